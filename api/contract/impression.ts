@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+export const IMPRESSION_MAX = 700
+export const IMPRESSIONS_PER_PAGE = 10
+
+/** Length in Unicode code points, so that an emoji or a letter outside the basic plane counts once. */
+export const codePoints = (text: string) => Array.from(text).length
+
+/** Messages are keys of the `errors` translation section. */
+export const impressionInputSchema = z.object({
+  impression: z.string({ error: 'impressionRequired' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'impressionRequired', abort: true }),
+    z.refine((text) => codePoints(text) <= IMPRESSION_MAX, { error: 'impressionTooLong' }),
+  ),
+  first_name: z.optional(z.string()),
+  last_name: z.optional(z.string()),
+  email: z.optional(z.string()),
+})
+export type ImpressionInput = z.infer<typeof impressionInputSchema>
+
+/** An impression as everybody may see it. `date` is ISO 8601 in UTC. */
+export const impressionSchema = z.object({
+  _id: z.string(),
+  impression: z.string(),
+  date: z.iso.datetime(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+export type Impression = z.infer<typeof impressionSchema>
+
+export const impressionListSchema = z.object({
+  impressions: z.array(impressionSchema),
+  totalPages: z.int(),
+})
+export type ImpressionList = z.infer<typeof impressionListSchema>

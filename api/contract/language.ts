@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+export const LANGUAGES = ['en', 'srb'] as const
+export const languageSchema = z.enum(LANGUAGES)
+/** A language as it is stored: `en`, or `srb` for Serbian in Latin script. */
+export type Language = z.infer<typeof languageSchema>
+
+/** BCP 47 tags, for the `lang` attribute, `hreflang` and `Intl`. */
+export const LANGUAGE_TAGS = { en: 'en', srb: 'sr-Latn' } as const satisfies Record<Language, string>
