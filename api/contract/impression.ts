@@ -34,3 +34,21 @@ export const impressionListSchema = z.object({
   totalPages: z.int(),
 })
 export type ImpressionList = z.infer<typeof impressionListSchema>
+
+/** `POST /api/user/comments/write-impression`, status 201: the sentence for the toast, and what now stands in the list. */
+export const impressionPostedSchema = z.object({ message: z.string(), impression: impressionSchema })
+
+const count = (max: number) =>
+  z.coerce
+    .number({ error: 'badRequest' })
+    .check(
+      z.int({ error: 'badRequest' }),
+      z.gte(1, { error: 'badRequest' }),
+      z.lte(max, { error: 'badRequest' }),
+    )
+
+/** Query of `GET /api/user/comments/write-impression`; pages count from 1. */
+export const impressionPageSchema = z.object({
+  page: z._default(count(1_000_000), 1),
+  limit: z._default(count(50), IMPRESSIONS_PER_PAGE),
+})

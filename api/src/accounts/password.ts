@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP Password Storage Cheat Sheet's minimum for argon2id (the library's default variant): 19 MiB, 2 passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** @returns the argon2id hash in PHC string format */
+export const hashPassword = (password: string) => hash(password, COST)
+
+const unknownAccount = hashPassword('no account has this password')
+
+/**
+ * Takes as long for an unknown account (`null`) as for a known one, so that the time of the answer does not tell
+ * which addresses have accounts.
+ */
+export async function passwordMatches(passwordHash: string | null, password: string) {
+  const matches = await verify(passwordHash ?? (await unknownAccount), password)
+  return passwordHash !== null && matches
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { emailSchema, passwordSchema } from '#contract/account.ts'
+
+const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
+const flag = z._default(z.stringbool(), false)
+
+const variables = z
+  .object({
+    PORT: z._default(
+      z.coerce.number().check(z.int(), z.gte(0), z.lte(65535, { error: 'must be between 0 and 65535' })),
+      3000,
+    ),
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PUBLIC_URL: z.optional(
+      z.url({ protocol: /^https?$/, error: 'must be an address such as https://me.example' }),
+    ),
+    TRUST_PROXY: flag,
+    DATA_DIR: z._default(z.string(), '.data'),
+    LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+    OWNER_EMAIL: z.optional(
+      z
+        .string()
+        .check(
+          z.refine((text) => emailSchema.safeParse(text).success, { error: 'must be an e-mail address' }),
+        ),
+    ),
+    OWNER_PASSWORD: z.optional(
+      z.string().check(
+        z.refine((text) => passwordSchema.safeParse(text).success, {
+          error:
+            'needs at least 8 characters, among them a small letter, a capital, a digit and a special character',
+        }),
+      ),
+    ),
+    SESSION_SECRET: z.optional(
+      z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })),
+    ),
+    MONGODB_URI: optional,
+    SANITY_PROJECT_ID: optional,
+    SANITY_DATASET: z._default(z.string(), 'production'),
+  })
+  .check(
+    z.refine((env) => !env.OWNER_PASSWORD || Boolean(env.OWNER_EMAIL), {
+      error: 'is set without OWNER_EMAIL',
+      path: ['OWNER_PASSWORD'],
+    }),
+    z.refine((env) => !env.MONGODB_URI || Boolean(env.SESSION_SECRET), {
+      error: 'is set without SESSION_SECRET, which all processes on one database must share',
+      path: ['MONGODB_URI'],
+    }),
+  )
+
+export type Environment = {
+  port: number
+  host: string
+  publicUrl: string | null
+  trustProxy: boolean
+  dataDirectory: string
+  logLevel: string
+  owner: { email: string | null; password: string | null }
+  sessionSecret: string | null
+  mongodbUri: string | null
+  hostedContent: { projectId: string; dataset: string } | null
+}
+
+/**
+ * Reads every variable that the API knows, once. An empty variable counts as not set.
+ * @throws {EnvironmentError} with one line for each variable that cannot be used
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    trustProxy: env.TRUST_PROXY,
+    dataDirectory: resolve(env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
+    sessionSecret: env.SESSION_SECRET ?? null,
+    mongodbUri: env.MONGODB_URI ?? null,
+    hostedContent: env.SANITY_PROJECT_ID
+      ? { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
+      : null,
+  }
+}
+
+export class EnvironmentError extends Error {
+  constructor(problems: string[]) {
+    super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'EnvironmentError'
+  }
+}

@@ -1,0 +1,36 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorBody } from '#contract/error.ts'
+import { HttpError, badRequest, forbidden, payloadTooLarge } from '#src/http/errors.ts'
+import { languageOf } from '#src/http/language.ts'
+import type { Texts } from '#src/texts/texts.ts'
+
+/** From here on a refusal's body is the bare sentence, as the specification has it for contact, register, login and impression. */
+export const refuseWithSentence: RequestHandler = (_request, response, next) => {
+  response.locals.bareSentence = true
+  next()
+}
+
+export function createErrorHandler(texts: Texts): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const known = recognise(error)
+    if (!known) request.log.error({ err: error }, 'request failed')
+    const key = known?.key ?? 'unexpected'
+    const message = await texts.error(key, languageOf(request))
+    const body: ErrorBody = { message, code: key }
+    response
+      .status(known?.status ?? 500)
+      .set({ 'Cache-Control': 'no-store', ...known?.headers })
+      .json(response.locals.bareSentence === true ? message : body)
+  }
+}
+
+/** Our own refusals, and those of Express, its body parser and the anti-forgery check; null for a fault of ours. */
+function recognise(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
+  if (!(error instanceof Error)) return null
+  if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
+  if (status === 413) return payloadTooLarge()
+  return status >= 400 && status < 500 ? badRequest() : null
+}

@@ -1,0 +1,39 @@
+import type { Request } from 'express'
+import type { MongoClient } from 'mongodb'
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyRequests } from '#src/http/errors.ts'
+
+export type Limits = ReturnType<typeof createLimits>
+
+const MINUTE_S = 60
+
+/** Counted in the database, so that they hold over restarts and for all processes together. */
+export function createLimits(client: MongoClient) {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterMongo({ storeClient: client, tableName: 'limits', keyPrefix, points, duration })
+  const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
+  const signInByAccount = limiter('sign-in-account', 10, 15 * MINUTE_S)
+  const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
+
+  return {
+    /** Ten attempts at one account and sixty from one network address in a quarter of an hour. */
+    async signIn(request: Request, email: string) {
+      await spend(signInByAddress, request.ip ?? 'unknown')
+      await spend(signInByAccount, email.toLowerCase())
+    },
+    /** Ten impressions of one account in ten minutes. */
+    async impression(accountId: string) {
+      await spend(impressionByAccount, accountId)
+    },
+  }
+}
+
+/** @throws {HttpError} 429 with Retry-After once the points of this key are used up */
+async function spend(limiter: RateLimiterMongo, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw tooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}

@@ -1,0 +1,15 @@
+import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+
+const schema = new Schema({
+  author: { type: Schema.Types.ObjectId, ref: 'Account', required: true },
+  impression: { type: String, required: true },
+  date: { type: Date, required: true },
+})
+
+// The list's order; the id keeps entries of one millisecond in a fixed order.
+schema.index({ date: -1, _id: -1 })
+
+export type ImpressionDocument = HydratedDocument<InferSchemaType<typeof schema>>
+
+export const createImpressionModel = (connection: Connection) => connection.model('Impression', schema)
+export type ImpressionModel = ReturnType<typeof createImpressionModel>
