@@ -9,29 +9,36 @@ export type SignIn = { account: Account } | { refused: 'loginRefused' | 'notActi
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(model: AccountModel) {
-  return {
-    /** Says that an account is not activated only to who knows its password. */
-    async signIn({ email, password }: Login): Promise<SignIn> {
-      const account = await model.findOne({ email: email.toLowerCase() })
-      if (!(await passwordMatches(account?.passwordHash ?? null, password)) || !account) {
-        return { refused: 'loginRefused' }
-      }
-      return account.isActive ? { account } : { refused: 'notActivated' }
-    },
+  /** An account that may act; null when it is gone or was never activated. */
+  const findActive = async (id: string): Promise<Account | null> =>
+    isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }) : null
 
-    /** An account that may act; null when it is gone or was never activated. */
-    async findActive(id: string): Promise<Account | null> {
-      if (!isValidObjectId(id)) return null
-      return model.findOne({ _id: id, isActive: true })
-    },
+  const findMany = async (ids: string[]): Promise<Account[]> =>
+    model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })
+
+  return {
+    findActive,
+    findMany,
 
     /** The owner's account; null for anybody else's. */
     async findOwner(id: string): Promise<Account | null> {
-      const account = await this.findActive(id)
+      const account = await findActive(id)
       return account?.isAdmin ? account : null
     },
 
-    findNames: (ids: string[]) => model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } }),
+    /** First and last names as they are now, by account id. */
+    findNames: async (ids: string[]) => {
+      const found = await findMany(ids)
+      return new Map(found.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]))
+    },
+
+    /** Says that an account is not activated only to who knows its password. */
+    async signIn({ email, password }: Login): Promise<SignIn> {
+      const account = await model.findOne({ email: email.toLowerCase() })
+      const matches = await passwordMatches(account?.passwordHash ?? null, password)
+      if (!account || !matches) return { refused: 'loginRefused' }
+      return account.isActive ? { account } : { refused: 'notActivated' }
+    },
 
     /**
      * Makes the owner's account where there is none.
@@ -41,22 +48,24 @@ export function createAccounts(model: AccountModel) {
     async createFirstOwner(wish: {
       email: string | null
       password: string | null
-    }): Promise<{ email: string; generatedPassword: string | null } | null> {
+    }): Promise<FirstOwner | null> {
       if (await model.exists({ isAdmin: true })) return null
       const email = wish.email ?? 'owner@portfolio.example'
-      const generatedPassword = wish.password ? null : generatePassword()
+      const password = wish.password ?? generatePassword()
       await model.create({
         first_name: 'Portfolio',
         last_name: 'Owner',
         email,
-        passwordHash: await hashPassword(wish.password ?? generatedPassword ?? ''),
+        passwordHash: await hashPassword(password),
         isActive: true,
         isAdmin: true,
       })
-      return { email, generatedPassword }
+      return { email, generatedPassword: wish.password ? null : password }
     },
   }
 }
+
+export type FirstOwner = { email: string; generatedPassword: string | null }
 
 /** 120 random bits, in a form that meets the password rule. */
 const generatePassword = () => `Aa1-${randomBytes(15).toString('base64url')}`

@@ -12,19 +12,19 @@ export type AntiForgery = {
  * Signed double-submit cookie (OWASP CSRF Prevention Cheat Sheet), under the names that HTTP clients such as axios use
  * by default. The token is bound to the signed-in session, so one planted before sign-in is worth nothing after it.
  */
-export function createAntiForgery(options: { secret: string; secure: boolean }): AntiForgery {
+export function createAntiForgery(secret: string): AntiForgery {
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
-    getSecret: () => options.secret,
+    getSecret: () => secret,
     getSessionIdentifier: (request) => (request.user ? request.session.id : 'visitor'),
     cookieName: 'XSRF-TOKEN',
     // Read by our own script, which repeats it in the header.
-    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', secure: options.secure },
+    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/' },
     getCsrfTokenFromRequest: (request) => request.get('X-XSRF-TOKEN'),
   })
   return {
     protect: doubleCsrfProtection,
     issue: (request, response) => {
-      generateCsrfToken(request, response, { overwrite: false, validateOnReuse: false })
+      generateCsrfToken(request, response, { cookieOptions: { secure: request.secure } })
     },
   }
 }

@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { node, root, run } from './setup.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * A Chromium for the browser tests: the one that CHROME_PATH names or the machine has, else Debian's package where we
+ * may install it, else Playwright's own download.
+ * @returns {Promise<string | null>} its path; null for Playwright's own, which Playwright finds by itself
+ */
+export async function findOrInstallChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log('> No Chromium on this machine: installing the package "chromium" …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  console.log("> No Chromium on this machine: downloading Playwright's …")
+  await run(node, [join(root, 'web/node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+  return null
+}
+
+function findChromium() {
+  const named = process.env.CHROME_PATH
+  if (named && existsSync(named)) return named
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return NAMES.map(onPath).find(Boolean) ?? (existsSync(mac) ? mac : null)
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+// `npm run dev`: the same as `npm start`, with web and studio reloading in the page and the API restarting on a change.
+import { install, node, run } from './setup.mjs'
+
+await install()
+process.exit(
+  await run(node, [
+    '--watch-path=api/src',
+    '--watch-path=api/contract',
+    '--watch-path=studio/lake',
+    '--watch-preserve-output',
+    '--env-file-if-exists=.env',
+    'api/src/main.ts',
+    '--development',
+  ]),
+)

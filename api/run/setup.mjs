@@ -1,0 +1,106 @@
+// Runs on the Node.js of the machine (20 or newer) before anything is installed: no dependencies, no TypeScript.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PNPM = 'pnpm@12.21.0'
+const packages = ['api', 'studio', 'web']
+/** Folders that are made, not written. */
+const generated = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'screenshots'])
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The project's own Node.js, which pnpm installs. */
+export const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/**
+ * Runs a command in the foreground.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
+ */
+export function run(command, args, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+      // Commands are .cmd files on Windows, which only a shell runs.
+      shell: process.platform === 'win32',
+    })
+    // Ctrl-C reaches the child by itself, for it shares the terminal; a signal sent to this process alone does not.
+    const forward = (signal) => child.kill(signal)
+    process.on('SIGTERM', forward)
+    process.on('SIGINT', ignore)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.off('SIGTERM', forward)
+      process.off('SIGINT', ignore)
+      resolve(code ?? 1)
+    })
+  })
+}
+const ignore = () => {}
+
+/** Installs what the lockfile names, unless that has been done. */
+export async function install() {
+  const inputs = [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...packages.map((name) => `${name}/package.json`),
+  ]
+  await unlessUpToDate('node_modules/.installed', inputs, 'Installing what the lockfile names', () =>
+    run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile']),
+  )
+}
+
+/** Builds the site and the Studio, unless their sources are as they were at the last build. */
+export async function build() {
+  for (const [name, title] of [
+    ['web', 'Building the site'],
+    ['studio', 'Building the Studio'],
+  ]) {
+    await unlessUpToDate(`${name}/dist/.built`, ['pnpm-lock.yaml', 'api/contract', name], title, () =>
+      run(node, ['--run', 'build'], { cwd: join(root, name) }),
+    )
+  }
+}
+
+/**
+ * Does a step and remembers what its inputs were, so that it can be skipped while they stay the same.
+ * @param {string} stamp the file that remembers
+ * @param {string[]} inputs files and folders
+ * @param {string} title
+ * @param {() => Promise<number>} step
+ */
+async function unlessUpToDate(stamp, inputs, title, step) {
+  const file = join(root, stamp)
+  const hash = fingerprint(inputs)
+  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
+  const started = Date.now()
+  console.log(`\n> ${title} …`)
+  if ((await step()) !== 0) {
+    console.error(`${title} failed; what went wrong stands above.`)
+    process.exit(1)
+  }
+  writeFileSync(file, hash)
+  console.log(`> ${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** One hash over names and contents. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).toSorted()) if (!generated.has(name)) add(join(path, name))
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full))
+    }
+  }
+  for (const input of inputs) add(input)
+  return hash.digest('hex')
+}

@@ -1,0 +1,67 @@
+import type { Router } from 'express'
+import cookieParser from 'cookie-parser'
+import express, { type Express } from 'express'
+import type { Logger } from 'pino'
+import { pinoHttp } from 'pino-http'
+import { createAuthRouter } from './accounts/router.ts'
+import type { Authentication } from './accounts/sign-in.ts'
+import { compress } from './http/compress.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { notFound } from './http/errors.ts'
+import { type Readiness, createHealth } from './http/health.ts'
+import type { Limits } from './http/limits.ts'
+import type { Sessions } from './http/session.ts'
+import type { AntiForgery } from './http/xsrf.ts'
+import { createImpressionRouter } from './impressions/router.ts'
+import type { Impressions } from './impressions/service.ts'
+import type { Texts } from './texts/texts.ts'
+
+export type AppDependencies = {
+  log: Logger
+  trustProxy: boolean
+  readiness: Readiness
+  sessions: Sessions
+  authentication: Authentication
+  antiForgery: AntiForgery
+  limits: Limits
+  texts: Texts
+  impressions: Impressions
+  /** The content lake; null when content is hosted elsewhere. */
+  lake: Router | null
+  /** The site and the Studio. */
+  site: Router
+}
+
+/** The whole path of a request. */
+export function createApp(deps: AppDependencies): Express {
+  const { antiForgery, authentication, texts } = deps
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', deps.trustProxy)
+
+  app.use(pinoHttp({ logger: deps.log }))
+  app.use(compress)
+  app.use(cookieParser())
+  if (deps.lake) app.use('/lake', deps.lake)
+
+  app.use('/api', createApi())
+  app.use(deps.site)
+  app.use(createErrorHandler(texts))
+  return app
+
+  function createApi(): Router {
+    const api = express.Router()
+    api.get('/health', createHealth(deps.readiness))
+    api.use(deps.sessions.handler, authentication.session())
+    api.use(antiForgery.protect)
+    api.use(express.json({ limit: '100kb' }))
+
+    api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
+    api.use('/auth', createAuthRouter(deps))
+    api.use('/user', createImpressionRouter(deps))
+    api.use(() => {
+      throw notFound()
+    })
+    return api
+  }
+}

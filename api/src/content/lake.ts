@@ -1,0 +1,44 @@
+import { SAMPLE_CONTENT } from '@portfolio/studio/content'
+import { type Identity, type Lake, createLake, openStore } from '@portfolio/studio/lake'
+import type { Logger } from 'pino'
+import type { Account } from '#src/accounts/model.ts'
+import type { Accounts } from '#src/accounts/service.ts'
+import type { Sessions } from '#src/http/session.ts'
+
+/** The content lake on this machine, with the owner's session as its identity, filled when it is empty. */
+export async function openContentLake(options: {
+  projectId: string
+  dataset: string
+  directory: string
+  accounts: Accounts
+  sessions: Sessions
+  log: Logger
+  say: (line: string) => void
+}): Promise<Lake> {
+  const { projectId, dataset, directory, accounts, sessions, log, say } = options
+  const lake = createLake({
+    store: openStore(directory),
+    projectId,
+    dataset,
+    async identify(request) {
+      const accountId = await sessions.findAccountId(request)
+      const owner = accountId ? await accounts.findOwner(accountId) : null
+      return owner ? presentIdentity(owner) : null
+    },
+    async findUsers(ids) {
+      return (await accounts.findMany(ids)).map(presentIdentity)
+    },
+    log: ({ level, message, ...details }) => log[level](details, message),
+  })
+  if (lake.isEmpty()) {
+    say('Filling the empty content lake with the sample content …')
+    await lake.importContent(SAMPLE_CONTENT)
+  }
+  return lake
+}
+
+const presentIdentity = (account: Account): Identity => ({
+  id: account.id,
+  name: `${account.first_name} ${account.last_name}`,
+  email: account.email,
+})

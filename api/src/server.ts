@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createAccountModel } from './accounts/model.ts'
+import { type FirstOwner, createAccounts } from './accounts/service.ts'
+import { createAuthentication } from './accounts/sign-in.ts'
+import { createApp } from './app.ts'
+import { createContentClient } from './content/client.ts'
+import { openContentLake } from './content/lake.ts'
+import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
+import { connectDatabase } from './database/connect.ts'
+import type { Environment } from './env.ts'
+import { createLimits } from './http/limits.ts'
+import { listen } from './http/listen.ts'
+import { createSessions } from './http/session.ts'
+import { createAntiForgery } from './http/xsrf.ts'
+import { createImpressionModel } from './impressions/model.ts'
+import { createImpressions } from './impressions/service.ts'
+import { readOrCreateSecret } from './secrets.ts'
+import { openBuilds } from './site/builds.ts'
+import { openDevelopment } from './site/development.ts'
+import { createSiteRouter } from './site/router.ts'
+import { createTexts } from './texts/texts.ts'
+
+export type RunningServer = { origin: string; stop: () => Promise<void> }
+
+/**
+ * Port -> database -> accounts -> lake -> pages -> requests.
+ * @param say tells the person who starts it what happens
+ * @throws {PortInUseError} before anything is opened
+ */
+export async function startServer(
+  env: Environment,
+  { development, say }: { development: boolean; say: (line: string) => void },
+): Promise<RunningServer> {
+  const log = pino({ level: env.logLevel })
+  await using opened = new AsyncDisposableStack()
+  const listener = await listen(env)
+  opened.defer(() => listener.close())
+  const origin = env.publicUrl ?? listener.localOrigin
+  // The server asks itself without going out through a proxy or a name look-up.
+  const content = contentSource(env.hostedContent, listener.localOrigin)
+
+  await mkdir(env.dataDirectory, { recursive: true })
+  const database = await connectDatabase({
+    uri: env.mongodbUri,
+    directory: join(env.dataDirectory, 'accounts'),
+  })
+  opened.defer(() => database.close())
+  const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
+  const sessions = createSessions({ client: database.client, secret })
+  const accounts = createAccounts(createAccountModel(database.connection))
+  const impressions = createImpressions(createImpressionModel(database.connection), accounts.findNames)
+  const owner = await accounts.createFirstOwner(env.owner)
+
+  const lake = env.hostedContent
+    ? null
+    : await openContentLake({
+        ...EMBEDDED_CONTENT,
+        directory: join(env.dataDirectory, 'content'),
+        accounts,
+        sessions,
+        log,
+        say,
+      })
+  if (lake) opened.defer(() => lake.close())
+
+  const builds = development ? await openDevelopment(listener.server) : await openBuilds()
+  opened.defer(() => builds.close())
+
+  const app = createApp({
+    log,
+    trustProxy: env.trustProxy,
+    readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
+    sessions,
+    authentication: createAuthentication(accounts),
+    antiForgery: createAntiForgery(secret),
+    limits: createLimits(database.client),
+    texts: createTexts(createContentClient(content)),
+    impressions,
+    lake: lake?.router ?? null,
+    site: createSiteRouter({
+      builds,
+      content,
+      hosted: env.hostedContent,
+      publicUrl: env.publicUrl,
+      development,
+    }),
+  })
+  listener.serve(app, (request, socket, head) => lake?.handleUpgrade(request, socket, head))
+
+  const running = opened.move()
+  // Requests end before what they stand on is closed.
+  running.defer(() => listener.close())
+  sayReady(say, origin, owner)
+  return { origin, stop: () => running.disposeAsync() }
+}
+
+function sayReady(say: (line: string) => void, origin: string, owner: FirstOwner | null) {
+  say(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
+  if (!owner) return
+  say(`  The owner's account was made: ${owner.email}`)
+  if (owner.generatedPassword) {
+    say(`  Its password, shown this once: ${owner.generatedPassword}`)
+  }
+  say('')
+}

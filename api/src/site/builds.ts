@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import express, { type RequestHandler, Router } from 'express'
+import type { Render } from './pages.ts'
+
+/** What web and studio give to be served, whether built once or compiled anew while developing. */
+export type Builds = {
+  /** The site's scripts, styles and fonts; mounted at `/`. */
+  webAssets: RequestHandler
+  loadRender: () => Promise<Render>
+  /** What belongs into the head of a page besides what the renderer writes. */
+  webHead: (url: string) => Promise<string>
+  /** The Studio's scripts and fonts; mounted at `/studio`. */
+  studioAssets: RequestHandler
+  studioHtml: (url: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/**
+ * The builds in web/dist and studio/dist.
+ * @throws when they have not been built
+ */
+export async function openBuilds(): Promise<Builds> {
+  const { render } = await import('@portfolio/web/render')
+  const studioHtml = await readFile(fromRoot('studio/dist/index.html'), 'utf8')
+  return {
+    webAssets: serveBuild(fromRoot('web/dist/client')),
+    loadRender: () => Promise.resolve(render),
+    webHead: () => Promise.resolve(''),
+    studioAssets: serveBuild(fromRoot('studio/dist')),
+    studioHtml: () => Promise.resolve(studioHtml),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Files under assets/ carry a hash of their content in their name and never change. */
+function serveBuild(directory: string): RequestHandler {
+  const router = Router()
+  const options = { index: false, redirect: false } as const
+  router.use('/assets', express.static(`${directory}/assets`, { ...options, immutable: true, maxAge: '1y' }))
+  router.use('/assets', (_request, response) => response.status(404).end())
+  router.use(express.static(directory, { ...options, maxAge: '1h' }))
+  return router
+}

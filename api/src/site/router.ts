@@ -1,0 +1,34 @@
+import { type RequestHandler, Router } from 'express'
+import { pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import type { Builds } from './builds.ts'
+import { type ContentSource, contentSource } from '#src/content/source.ts'
+import { redirectToLanguage } from './language-redirect.ts'
+import { createPages } from './pages.ts'
+import { createStudioPage } from './studio-page.ts'
+
+/** Everything that is not the API: the Studio under /studio, the site everywhere else. */
+export function createSiteRouter(options: {
+  builds: Builds
+  hosted: { projectId: string; dataset: string } | null
+  /** Where this process itself reads the content. */
+  content: ContentSource
+  publicUrl: string | null
+  development: boolean
+}): Router {
+  const { builds, content, hosted, publicUrl } = options
+  const publicContent = (origin: string) => contentSource(hosted, origin)
+  // Vite's client is inline script, which the built pages do without.
+  const headers = (built: RequestHandler): RequestHandler =>
+    options.development ? (_request, _response, next) => next() : built
+  const router = Router()
+
+  router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
+  router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
+
+  router.use(headers(pageHeaders({ hosted: hosted !== null })), builds.webAssets)
+  router.use(redirectToLanguage)
+  router.use(
+    createPages({ load: builds.loadRender, head: builds.webHead, content, publicContent, publicUrl }),
+  )
+  return router
+}

@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express'
+import type { ContentSource } from '#src/content/source.ts'
+import { originOf } from './origin.ts'
+
+/** The Studio's one page, for every address under /studio, with where the content is written into it. */
+export function createStudioPage(options: {
+  html: (url: string) => Promise<string>
+  publicContent: (origin: string) => ContentSource
+  publicUrl: string | null
+}): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const html = await options.html(request.originalUrl)
+    const config = options.publicContent(originOf(request, options.publicUrl))
+    response.set('Cache-Control', 'no-cache').type('html').send(withConfig(html, config))
+  }
+}
+
+function withConfig(html: string, config: ContentSource): string {
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
+  return html.replace(
+    '</head>',
+    () => `<script type="application/json" id="portfolio-config">${json}</script></head>`,
+  )
+}

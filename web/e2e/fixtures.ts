@@ -1,0 +1,54 @@
+import { type Page, test as base } from '@playwright/test'
+import { type PortfolioServer, startPortfolio } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+type Fixtures = { consoleErrors: ConsoleErrors }
+type WorkerFixtures = { server: PortfolioServer }
+
+/** What the page complained about; a test that expects a complaint takes it out with `allow`. */
+export type ConsoleErrors = { allow: (pattern: RegExp) => void }
+
+/**
+ * The tests' `test`: the real system, one for each worker, at `baseURL`. A test fails when one of its pages logs an
+ * error, throws, or asks another host for something.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
+    async ({}, use) => {
+      const server = await startPortfolio()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.origin),
+
+  consoleErrors: [
+    async ({ context, server }, use) => {
+      const complaints: string[] = []
+      const allowed: RegExp[] = []
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+        })
+        page.on('pageerror', (error) => complaints.push(String(error)))
+        page.on('request', (request) => {
+          const url = new URL(request.url())
+          if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== new URL(server.origin).host) {
+            complaints.push(`request to another host: ${url.href}`)
+          }
+        })
+      }
+      context.pages().forEach(watch)
+      context.on('page', watch)
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
+      if (unexpected.length > 0)
+        throw new Error(`Unexpected complaints of the page:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+export type PortfolioServer = {
+  /** `http://127.0.0.1:<port>`; the port stays the same over a restart. */
+  readonly origin: string
+  readonly owner: { email: string; password: string }
+  /** Everything that it printed, errors too. */
+  output(): string
+  /** Stops it as Ctrl-C does and starts it again on the same data. */
+  restart(): Promise<void>
+  /** Stops it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole system as `npm start` does after building, on a free port with a data directory of its own. */
+export async function startPortfolio(env: Record<string, string> = {}): Promise<PortfolioServer> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  const owner = { email: 'owner@example.test', password: 'Owner-password-1' }
+  let running = await start({ PORT: '0' })
+
+  function start(more: Record<string, string>) {
+    return startProcess({
+      DATA_DIR: dataDirectory,
+      OWNER_EMAIL: owner.email,
+      OWNER_PASSWORD: owner.password,
+      ...env,
+      ...more,
+    })
+  }
+
+  return {
+    origin: running.origin,
+    owner,
+    output: () => running.output(),
+    async restart() {
+      await running.stop()
+      running = await start({ PORT: new URL(running.origin).port })
+    },
+    async stop() {
+      await running.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/src/main.ts'], { cwd: ROOT, env: { ...process.env, ...env } })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const origin = await waitForAddress(child, () => printed)
+  return {
+    origin,
+    output: () => printed,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGINT')
+      }),
+  }
+}
+
+function waitForAddress(child: ChildProcess, printed: () => string) {
+  return new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`the server ${why}:\n${printed()}`))
+    }
+    const timer = setTimeout(() => fail('did not get ready'), START_TIMEOUT_MS)
+    child.once('exit', (code) => fail(`ended with code ${code}`))
+    child.stdout?.on('data', () => {
+      const origin = /^\s+Site\s+(http:\/\/\S+)\/$/m.exec(printed())?.[1]
+      if (!origin) return
+      clearTimeout(timer)
+      child.removeAllListeners('exit')
+      resolve(origin)
+    })
+  })
+}
