@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Answer } from './visitor.ts'
+
+let portfolio: TestPortfolio
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+})
+afterAll(() => portfolio.stop())
+
+const expectPlainRefusal = (answer: Answer) => {
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.text).not.toBe('')
+  expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts:/)
+}
+
+test.each([
+  '{',
+  '[',
+  '"text"',
+  'null',
+  '7',
+  '[]',
+  '{"email":{"$gt":""}}',
+  '\u0000',
+  '{"__proto__":{"isAdmin":true}}',
+])('the body %j is refused by every call that takes one', async (rawBody) => {
+  const owner = await portfolio.owner()
+  for (const path of ['/api/auth/login', '/api/user/comments/write-impression']) {
+    expectPlainRefusal(await owner.call('POST', path, { rawBody }))
+  }
+})
+
+test('a body beyond the limit is 413', async () => {
+  const owner = await portfolio.owner()
+  const answer = await owner.post('/api/user/comments/write-impression', { impression: 'x'.repeat(200_000) })
+  expectPlainRefusal(answer)
+  expect(answer.status).toBe(413)
+})
+
+test('unknown calls are 404 with a message and a code', async () => {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  for (const path of ['/api/nothing', '/api/auth/nothing', '/api/user']) {
+    const answer = await visitor.get(path)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'notFound', message: expect.any(String) } })
+  }
+  expect((await visitor.post('/api/nothing')).status).toBe(404)
+})
+
+test('a malformed address is refused, for pages too', async () => {
+  for (const path of ['/api/%E0%A4%A', '/%E0%A4%A', '/srb/%E0%A4%A', '/projects?%E0%A4%A=%']) {
+    const answer = await portfolio.visitor().get(path)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.text).not.toMatch(/node_modules|\.ts:/)
+  }
+})
+
+test('a GROQ syntax error is 400 and says where', async () => {
+  const query = encodeURIComponent('*[_type == "project"')
+  const answer = await portfolio.visitor().get(`/lake/v2025-02-19/data/query/production?query=${query}`)
+  expectPlainRefusal(answer)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ error: { type: 'queryParseError' } })
+})
+
+test('an unknown page is a 404 page, an unknown asset a bare 404', async () => {
+  const page = await portfolio.visitor().get('/no-such-page', { Accept: 'text/html' })
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('Back to HomePage')
+  expect((await portfolio.visitor().get('/assets/none.js')).status).toBe(404)
+})
+
+test('a Host header that is no host is refused', async () => {
+  const { request } = await import('node:http')
+  const status = await new Promise((resolve, reject) => {
+    request(portfolio.origin, { headers: { Host: '<script>' } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(400)
+})

@@ -1,0 +1,89 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startPortfolio } from './start-portfolio.ts'
+
+const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"]{_id, title, _rev}')}`
+
+test('an empty data directory is filled, and a filled one is never overwritten', async () => {
+  const portfolio = await startPortfolio()
+  try {
+    expect(portfolio.said.join('\n')).toContain('Filling')
+    const owner = await portfolio.owner()
+    const first = await owner.get(QUERY)
+    expect(first.body).toMatchObject({
+      result: expect.arrayContaining([
+        { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
+      ]),
+    })
+
+    portfolio.said.length = 0
+    await portfolio.restart()
+    expect(portfolio.said.join('\n')).not.toContain('Filling')
+    expect(portfolio.said.join('\n')).not.toContain("owner's account")
+    expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
+  } finally {
+    await portfolio.stop()
+  }
+})
+
+test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed once', async () => {
+  const portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
+  try {
+    const said = portfolio.said.join('\n')
+    const email = /made: (\S+)/.exec(said)?.[1] ?? ''
+    const password = /once: (\S+)/.exec(said)?.[1] ?? ''
+    await portfolio.visitor().signIn({ email, password })
+    portfolio.said.length = 0
+    await portfolio.restart()
+    expect(portfolio.said.join('\n')).not.toContain(password)
+  } finally {
+    await portfolio.stop()
+  }
+})
+
+test('a busy port is one sentence and exit code 1', async () => {
+  const blocker = createServer()
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    const { code, output } = await runMain({ PORT: String(port) })
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `Port ${port} is in use by another program; stop it, or set PORT to a free one.`,
+    )
+  } finally {
+    blocker.close()
+  }
+})
+
+test('an environment that cannot be used is told whole', async () => {
+  const { code, output } = await runMain({
+    PORT: 'abc',
+    OWNER_PASSWORD: 'short',
+    MONGODB_URI: 'mongodb://127.0.0.1:1',
+  })
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'OWNER_PASSWORD']) expect(output).toContain(`- ${name} `)
+  expect(output).not.toContain('.ts:')
+})
+
+async function runMain(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/src/main.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')), ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+const resultOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'result' in body ? body.result : null

@@ -1,0 +1,71 @@
+import { parseSetCookie } from 'cookie'
+
+export type Answer = { status: number; headers: Headers; body: unknown; text: string }
+
+export type Visitor = {
+  /** Makes a call as a browser tab of this visitor would: with its cookies and, unless left out, the XSRF header. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  /** @throws when it is refused */
+  signIn(person: { email: string; password: string }): Promise<void>
+  cookies: Map<string, string>
+}
+
+type CallOptions = {
+  body?: unknown
+  rawBody?: string
+  headers?: Record<string, string>
+  withoutXsrf?: boolean
+}
+
+export function createVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const xsrf = cookies.get('XSRF-TOKEN')
+    const response = await fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      headers: {
+        Accept: 'application/json',
+        Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...(xsrf && !options.withoutXsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+        ...(options.body === undefined && options.rawBody === undefined
+          ? {}
+          : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(method === 'GET' || method === 'HEAD'
+        ? {}
+        : { body: options.rawBody ?? JSON.stringify(options.body ?? {}) }),
+    })
+    for (const header of response.headers.getSetCookie()) {
+      const { name, value = '', expires } = parseSetCookie(header)
+      if (expires && expires.getTime() < Date.now()) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) }
+  }
+
+  return {
+    call,
+    cookies,
+    get: (path, headers = {}) => call('GET', path, { headers }),
+    post: (path, body) => call('POST', path, { body }),
+    async signIn(person) {
+      await call('GET', '/api/auth/session')
+      const answer = await call('POST', '/api/auth/login', { body: person })
+      if (answer.status !== 200) throw new Error(`sign-in was refused with ${answer.status}: ${answer.text}`)
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
