@@ -1,0 +1,15 @@
+import { useMessages } from '#src/state/message.ts'
+import styles from './toasts.module.css'
+
+/** Messages of success and failure, at the bottom of the window. */
+export function Toasts() {
+  return (
+    <output className={styles.toasts}>
+      {useMessages().map(({ id, text, kind }) => (
+        <p key={id} className={styles.toast} data-kind={kind}>
+          {text}
+        </p>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,61 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  type HydrationState,
+  type RouteObject,
+  RouterProvider,
+  createBrowserRouter,
+  matchRoutes,
+} from 'react-router-dom'
+import '#src/design/global.css'
+import { createBrowserContent } from '#src/content/browser-content.ts'
+import type { ContentSource } from '#src/content/source.ts'
+import type { SyncTag } from '#src/content/content.ts'
+import { settleLanguage } from '#src/language/language.ts'
+import { createRoutes } from '#src/routes.tsx'
+import { followStoredUser } from '#src/state/user.ts'
+
+const readData = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+if (!settleLanguage()) void hydrate()
+
+async function hydrate() {
+  const source: ContentSource = readData('portfolio-config')
+  const { syncTags, ...hydrationData }: HydrationState & { syncTags: SyncTag[] } = readData('portfolio-page')
+  const content = createBrowserContent(source, syncTags)
+  const routes = createRoutes({ content, apiOrigin: '' })
+  await loadMatched(routes)
+  const router = createBrowserRouter(routes, { hydrationData })
+  const root = document.getElementById('root')
+  if (!root) return
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  followStoredUser()
+  whenIdle(() => {
+    void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
+    void import('#src/content/live.ts').then(({ followContent }) =>
+      followContent(content, () => void router.revalidate()),
+    )
+  })
+}
+
+/** The code of the page that is already shown must be there before React takes it over. */
+async function loadMatched(routes: RouteObject[]) {
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+function whenIdle(task: () => void) {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
+  else setTimeout(task, 200)
+}

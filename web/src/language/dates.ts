@@ -1,0 +1,26 @@
+const FORMAT = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A moment as dd.MM.yyyy HH:mm:ss.
+ * @param iso ISO 8601
+ * @param timeZone the visitor's when left out
+ */
+export function formatMoment(iso: string, timeZone?: string): string {
+  const zone = timeZone ?? ''
+  const format = FORMAT.get(zone) ?? createFormat(timeZone)
+  FORMAT.set(zone, format)
+  const part = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${part.get('day')}.${part.get('month')}.${part.get('year')} ${part.get('hour')}:${part.get('minute')}:${part.get('second')}`
+}
+
+const createFormat = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  })

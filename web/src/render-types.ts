@@ -1,0 +1,20 @@
+import type { ContentSource } from '#src/content/source.ts'
+
+export type RenderOptions = {
+  /** Where the server reads content. */
+  content: ContentSource
+  /** Where the browser reads content. */
+  publicContent: ContentSource
+  /** The site's public address without a trailing slash, for canonical links. */
+  origin: string
+  /** Where the server reaches its own API, without a trailing slash; the public address when left out. */
+  apiOrigin?: string
+  /** What the development server adds to the head of a page; nothing when built. */
+  head?: string
+}
+
+/**
+ * A page, complete with its content, as an HTML document; or a redirect.
+ * @param request GET or HEAD; only its address counts, so that equal addresses give equal pages
+ */
+export type Render = (request: Request, options: RenderOptions) => Promise<Response>

@@ -1,0 +1,43 @@
+import type { User } from '@portfolio/api/contract/account'
+import { createStore, useStore } from './store.ts'
+
+const KEY = 'portfolio-user'
+
+/** The signed-in visitor as stored in this browser; the server's session is what counts and corrects it on load. */
+export const userStore = createStore<User | null>(null)
+
+export const useUser = () => useStore(userStore, null)
+
+export function storeUser(user: User | null) {
+  if (user) localStorage.setItem(KEY, JSON.stringify(user))
+  else localStorage.removeItem(KEY)
+  userStore.set(user)
+}
+
+/** Takes over what is stored, now and whenever another tab signs in or out. */
+export function followStoredUser() {
+  userStore.set(readStoredUser())
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) userStore.set(readStoredUser())
+  })
+}
+
+function readStoredUser(): User | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isUser(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+// By hand, so that pages without a form do not carry the schema library.
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' &&
+  value !== null &&
+  'first_name' in value &&
+  typeof value.first_name === 'string' &&
+  'last_name' in value &&
+  typeof value.last_name === 'string' &&
+  'email' in value &&
+  typeof value.email === 'string'
