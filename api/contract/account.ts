@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { languageSchema } from './language.ts'
+import { codePoints } from './text.ts'
 
 /** Letters, digits, underscore, dot, plus or hyphen, then @, a domain, a dot and a suffix. */
 const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
@@ -13,13 +15,16 @@ const PASSWORD_MAX = 256
 const required = (message: string) =>
   z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message }))
 
-export const emailSchema = z
-  .string({ error: 'emailInvalid' })
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX, { error: 'emailInvalid', abort: true }),
-    z.regex(EMAIL_PATTERN, { error: 'emailInvalid' }),
-  )
+const emailFormat = (message: string) =>
+  z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.maxLength(EMAIL_MAX, { error: message, abort: true }),
+      z.regex(EMAIL_PATTERN, { error: message }),
+    )
+
+export const emailSchema = emailFormat('emailInvalid')
 
 export const passwordSchema = z
   .string({ error: 'passwordInvalid' })
@@ -29,12 +34,86 @@ export const passwordSchema = z
     z.regex(PASSWORD_PATTERN, { error: 'passwordInvalid' }),
   )
 
+const NAME_MIN = 3
+export const NAME_MAX = 15
+
+/** 3 to 15 Unicode code points. */
+const nameSchema = (message: string) =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.refine((name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX, {
+      error: message,
+      abort: true,
+    }),
+    // Names go into mails' headers and are shown beside others' words.
+    z.regex(/^[^\p{Cc}\p{Cf}]*$/u, { error: message }),
+  )
+
 /** Both fields must be filled before the form of either is judged. */
 export const loginSchema = z.pipe(
   z.object({ email: required('emailRequired'), password: required('passwordRequired') }),
   z.object({ email: emailSchema, password: passwordSchema }),
 )
 export type Login = z.infer<typeof loginSchema>
+
+/** All fields must be filled before the form of any is judged. */
+export const registrationSchema = z.pipe(
+  z.object({
+    first_name: required('allFieldsRequired'),
+    last_name: required('allFieldsRequired'),
+    email: required('allFieldsRequired'),
+    password: required('allFieldsRequired'),
+  }),
+  z.object({
+    first_name: nameSchema('firstNameLength'),
+    last_name: nameSchema('lastNameLength'),
+    email: emailFormat('registrationEmailInvalid'),
+    password: passwordSchema,
+  }),
+)
+export type Registration = z.infer<typeof registrationSchema>
+
+/** `POST /api/auth/register` */
+export const registerCallSchema = z.object({ user: registrationSchema, language: languageSchema })
+
+/** An empty field counts as not to be changed. */
+const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(schema),
+  )
+
+/** `PUT /api/user/user-account`; that a name differs from the present one is judged where that is known. */
+export const accountEditSchema = z
+  .object({
+    email: z.optional(z.string()),
+    first_name: z.optional(unlessEmpty(nameSchema('firstNameLength'))),
+    last_name: z.optional(unlessEmpty(nameSchema('lastNameLength'))),
+    password: z.optional(unlessEmpty(passwordSchema)),
+  })
+  .check(
+    z.refine(({ first_name, last_name, password }) => Boolean(first_name ?? last_name ?? password), {
+      error: 'changesRequired',
+    }),
+  )
+export type AccountEdit = z.infer<typeof accountEditSchema>
+
+/** `DELETE /api/user/delete-account`: what becomes of the person's impressions. */
+export const accountDeletionSchema = z.object({
+  email: z.optional(z.string()),
+  impressions: z._default(z.enum(['delete', 'keep-unnamed']), 'delete'),
+})
+
+/** `POST /api/user/forgotten-password` */
+export const forgottenPasswordSchema = z.object({
+  email: z.pipe(required('forgottenEmailRequired'), emailFormat('forgottenEmailInvalid')),
+  language: languageSchema,
+})
+
+/** `PUT /api/user/reset-password/{user_id}?token=...` */
+export const passwordResetSchema = z.object({
+  newPassword: z.pipe(required('newPasswordRequired'), passwordSchema),
+})
 
 /** Status of a refused sign-in; its body is the sentence to show. */
 export const LOGIN_REFUSED = 215
@@ -52,3 +131,5 @@ export type User = z.infer<typeof userSchema>
 export const sessionSchema = z.object({ user: z.nullable(userSchema) })
 /** `POST /api/auth/login`, status 200 */
 export const loginResponseSchema = z.object({ user: userSchema })
+/** What the calls answer whose only news is a sentence. */
+export const messageSchema = z.object({ message: z.string() })

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { codePoints } from './text.ts'
 
 export const IMPRESSION_MAX = 700
 export const IMPRESSIONS_PER_PAGE = 10
-
-/** Length in Unicode code points, so that an emoji or a letter outside the basic plane counts once. */
-export const codePoints = (text: string) => Array.from(text).length
 
 /** Messages are keys of the `errors` translation section. */
 export const impressionInputSchema = z.object({

@@ -3,7 +3,11 @@ import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
-import { createAuthRouter } from './accounts/router.ts'
+import { createAccountRouter } from './accounts/account-router.ts'
+import { createAuthRouter } from './accounts/auth-router.ts'
+import type { OwnAccount } from './accounts/own-account.ts'
+import type { PasswordReset } from './accounts/password-reset.ts'
+import type { RegistrationService } from './accounts/registration.ts'
 import type { Authentication } from './accounts/sign-in.ts'
 import { compress } from './http/compress.ts'
 import { createErrorHandler } from './http/error-handler.ts'
@@ -22,6 +26,9 @@ export type AppDependencies = {
   readiness: Readiness
   sessions: Sessions
   authentication: Authentication
+  registration: RegistrationService
+  passwordReset: PasswordReset
+  ownAccount: OwnAccount
   antiForgery: AntiForgery
   limits: Limits
   texts: Texts
@@ -58,6 +65,7 @@ export function createApp(deps: AppDependencies): Express {
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
     api.use('/auth', createAuthRouter(deps))
+    api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))
     api.use(() => {
       throw notFound()

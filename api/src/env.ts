@@ -37,6 +37,10 @@ const variables = z
       z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })),
     ),
     MONGODB_URI: optional,
+    SMTP_URL: z.optional(
+      z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' }),
+    ),
+    MAIL_FROM: optional,
     SANITY_PROJECT_ID: optional,
     SANITY_DATASET: z._default(z.string(), 'production'),
   })
@@ -44,6 +48,10 @@ const variables = z
     z.refine((env) => !env.OWNER_PASSWORD || Boolean(env.OWNER_EMAIL), {
       error: 'is set without OWNER_EMAIL',
       path: ['OWNER_PASSWORD'],
+    }),
+    z.refine((env) => !env.SMTP_URL || Boolean(env.MAIL_FROM), {
+      error: 'is set without MAIL_FROM, the address that mails come from',
+      path: ['SMTP_URL'],
     }),
     z.refine((env) => !env.MONGODB_URI || Boolean(env.SESSION_SECRET), {
       error: 'is set without SESSION_SECRET, which all processes on one database must share',
@@ -61,6 +69,7 @@ export type Environment = {
   owner: { email: string | null; password: string | null }
   sessionSecret: string | null
   mongodbUri: string | null
+  smtp: { smtpUrl: string; from: string } | null
   hostedContent: { projectId: string; dataset: string } | null
 }
 
@@ -85,6 +94,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
     mongodbUri: env.MONGODB_URI ?? null,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     hostedContent: env.SANITY_PROJECT_ID
       ? { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
       : null,

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { createAccountFeature } from './accounts/feature.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
-import { createAuthentication } from './accounts/sign-in.ts'
 import { createApp } from './app.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
@@ -16,6 +16,9 @@ import { createSessions } from './http/session.ts'
 import { createAntiForgery } from './http/xsrf.ts'
 import { createImpressionModel } from './impressions/model.ts'
 import { createImpressions } from './impressions/service.ts'
+import { createLetters } from './mail/letters.ts'
+import { startMailer } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { openBuilds } from './site/builds.ts'
 import { openDevelopment } from './site/development.ts'
@@ -49,7 +52,8 @@ export async function startServer(
   opened.defer(() => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const sessions = createSessions({ client: database.client, secret })
-  const accounts = createAccounts(createAccountModel(database.connection))
+  const accountModel = createAccountModel(database.connection)
+  const accounts = createAccounts(accountModel)
   const impressions = createImpressions(createImpressionModel(database.connection), accounts.findNames)
   const owner = await accounts.createFirstOwner(env.owner)
 
@@ -68,15 +72,31 @@ export async function startServer(
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   opened.defer(() => builds.close())
 
+  const texts = createTexts(createContentClient(content))
+  const outbox = createOutbox(database.connection)
+  const accountFeature = createAccountFeature({
+    connection: database.connection,
+    model: accountModel,
+    accounts,
+    sessions,
+    outbox,
+    letters: createLetters({ texts, origin }),
+    belongings: { impressions },
+  })
+  if (env.smtp) {
+    const mailer = startMailer({ ...env.smtp, outbox, log })
+    opened.defer(() => mailer.close())
+  }
+
   const app = createApp({
+    ...accountFeature,
     log,
     trustProxy: env.trustProxy,
     readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
     sessions,
-    authentication: createAuthentication(accounts),
     antiForgery: createAntiForgery(secret),
     limits: createLimits(database.client),
-    texts: createTexts(createContentClient(content)),
+    texts,
     impressions,
     lake: lake?.router ?? null,
     site: createSiteRouter({

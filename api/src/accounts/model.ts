@@ -1,4 +1,5 @@
 import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import { LANGUAGES } from '#contract/language.ts'
 
 const schema = new Schema(
   {
@@ -6,13 +7,18 @@ const schema = new Schema(
     last_name: { type: String, required: true },
     /** In small letters: addresses that differ only in case are one account. */
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
-    /** argon2id in PHC string format. */
-    passwordHash: { type: String, required: true },
+    /** argon2id in PHC string format; null for an account that signs in with Google. */
+    passwordHash: { type: String, default: null },
+    /** Google's lasting name for the person; an address can change hands. */
+    googleSubject: { type: String },
+    /** The language to write to them in. */
+    language: { type: String, enum: LANGUAGES, required: true, default: 'en' },
     isActive: { type: Boolean, required: true, default: false },
     isAdmin: { type: Boolean, required: true, default: false },
   },
   { timestamps: true },
 )
+schema.index({ googleSubject: 1 }, { unique: true, sparse: true })
 
 export type Account = HydratedDocument<InferSchemaType<typeof schema>>
 

@@ -48,7 +48,12 @@ type SignInRefusal = Extract<SignIn, { refused: string }>['refused']
 /** Begins a new session (Passport regenerates its id), so that one planted before sign-in is worth nothing. */
 export const signIn = (request: Request, account: Account) =>
   new Promise<void>((resolve, reject) => {
-    request.logIn(account, (error) => (error ? reject(error) : resolve()))
+    request.logIn(account, (error) => {
+      if (error) return reject(error)
+      request.session.signedInAt = Date.now()
+      request.session.userAgent = request.get('User-Agent')?.slice(0, 200) ?? ''
+      resolve()
+    })
   })
 
 export const signOut = (request: Request) =>

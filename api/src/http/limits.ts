@@ -13,6 +13,9 @@ export function createLimits(client: MongoClient) {
     new RateLimiterMongo({ storeClient: client, tableName: 'limits', keyPrefix, points, duration })
   const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
   const signInByAccount = limiter('sign-in-account', 10, 15 * MINUTE_S)
+  const mailByAddress = limiter('mail-address', 20, 60 * MINUTE_S)
+  const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
+  const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
 
   return {
@@ -20,6 +23,15 @@ export function createLimits(client: MongoClient) {
     async signIn(request: Request, email: string) {
       await spend(signInByAddress, request.ip ?? 'unknown')
       await spend(signInByAccount, email.toLowerCase())
+    },
+    /** Five mails an hour to one recipient, twenty asked for from one network address. */
+    async mailTo(request: Request, recipient: string) {
+      await spend(mailByAddress, request.ip ?? 'unknown')
+      await spend(mailByRecipient, recipient.toLowerCase())
+    },
+    /** Sixty mailed links tried from one network address in a quarter of an hour. */
+    async link(request: Request) {
+      await spend(linkByAddress, request.ip ?? 'unknown')
     },
     /** Ten impressions of one account in ten minutes. */
     async impression(accountId: string) {

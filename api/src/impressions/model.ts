@@ -1,7 +1,8 @@
 import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
 
 const schema = new Schema({
-  author: { type: Schema.Types.ObjectId, ref: 'Account', required: true },
+  /** null once the author has left and let the words stay. */
+  author: { type: Schema.Types.ObjectId, ref: 'Account', default: null, index: true },
   impression: { type: String, required: true },
   date: { type: Date, required: true },
 })

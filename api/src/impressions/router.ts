@@ -32,7 +32,7 @@ export function createImpressionRouter(deps: {
     if (contradicts(claimed, author)) throw forbidden('otherPerson')
     const added = await impressions.add(author, impression)
     response.status(201).json({
-      message: await texts.confirmation('sent', languageOf(request)),
+      message: await texts.confirmation('impression.sent', languageOf(request)),
       impression: presentImpression(added),
     })
   })

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import type { ClientSession, Types } from 'mongoose'
 import type { ImpressionModel } from './model.ts'
 
 export type AuthorName = { first_name: string; last_name: string }
@@ -28,10 +28,10 @@ export function createImpressions(
           .lean(),
         model.countDocuments(),
       ])
-      const names = await findNames([...new Set(found.map(({ author }) => author.toHexString()))])
+      const names = await findNames([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
       const impressions: FoundImpression[] = found.map(({ author, ...entry }) => ({
         ...entry,
-        author: names.get(author.toHexString()) ?? null,
+        author: (author && names.get(author.toHexString())) ?? null,
       }))
       return { impressions, totalPages: Math.ceil(total / limit) }
     },
@@ -39,6 +39,17 @@ export function createImpressions(
     async add(author: { id: string } & AuthorName, impression: string): Promise<FoundImpression> {
       const added = await model.create({ author: author.id, impression, date: new Date() })
       return { _id: added._id, impression: added.impression, date: added.date, author }
+    },
+
+    ofAuthor: (accountId: string) =>
+      model.find({ author: accountId }, { _id: 0, impression: 1, date: 1 }).sort({ date: -1 }).lean(),
+
+    async deleteOf(accountId: string, session: ClientSession) {
+      await model.deleteMany({ author: accountId }, { session })
+    },
+
+    async unnameOf(accountId: string, session: ClientSession) {
+      await model.updateMany({ author: accountId }, { $set: { author: null } }, { session })
     },
   }
 }

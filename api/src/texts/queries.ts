@@ -21,10 +21,53 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('loginRefused')},
   ${text('notActivated')},
   ${text('impressionRequired')},
-  ${text('impressionTooLong')}
+  ${text('impressionTooLong')},
+  ${text('allFieldsRequired')},
+  ${text('firstNameLength')},
+  ${text('lastNameLength')},
+  ${text('registrationEmailInvalid')},
+  ${text('changesRequired')},
+  ${text('firstNameUnchanged')},
+  ${text('lastNameUnchanged')},
+  ${text('forgottenEmailRequired')},
+  ${text('forgottenEmailInvalid')},
+  ${text('newPasswordRequired')},
+  ${text('passwordCommon')},
+  ${text('linkInvalid')},
+  ${text('linkSpent')},
+  ${text('linkExpired')},
+  ${text('signInAgain')},
+  ${text('emailAccountOnly')},
+  ${text('googleRefused')},
+  ${text('googleNotSetUp')},
+  ${text('addressTaken')}
 }`)
 
 /** What a person is told when the API did as they asked. */
-export const CONFIRMATION_TEXTS_QUERY = defineQuery(`*[_id == "translation-impression"][0]{
-  ${text('sent')}
+export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
+  "impression": *[_id == "translation-impression"][0]{ ${text('sent')} },
+  "registration": *[_id == "translation-registration"][0]{ ${text('checkEmail')} },
+  "activate_acc": *[_id == "translation-activate_acc"][0]{ ${text('activated')}, ${text('newMail')} },
+  "forgot_password": *[_id == "translation-forgot_password"][0]{ ${text('mailed')} },
+  "reset_password": *[_id == "translation-reset_password"][0]{ ${text('changed')} },
+  "user_acc": *[_id == "translation-user_acc"][0]{ ${text('changed')} },
+  "delete_acc": *[_id == "translation-delete_acc"][0]{ ${text('deleted')} }
+}`)
+
+/** The words of every mail. */
+export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
+  ${text('activationSubject')},
+  ${text('activationBody')},
+  ${text('activationAction')},
+  ${text('alreadyRegisteredSubject')},
+  ${text('alreadyRegisteredBody')},
+  ${text('alreadyRegisteredAction')},
+  ${text('passwordResetSubject')},
+  ${text('passwordResetBody')},
+  ${text('passwordResetAction')},
+  ${text('passwordChangedSubject')},
+  ${text('passwordChangedBody')},
+  ${text('passwordChangedAction')},
+  ${text('accountDeletedSubject')},
+  ${text('accountDeletedBody')}
 }`)

@@ -1,21 +1,27 @@
 import { Router } from 'express'
-import { LOGIN_REFUSED, loginSchema } from '#contract/account.ts'
+import { LOGIN_REFUSED, loginSchema, registerCallSchema } from '#contract/account.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { requireUser } from '#src/http/require-user.ts'
+import type { Sessions } from '#src/http/session.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Texts } from '#src/texts/texts.ts'
-import { presentUser } from './present.ts'
+import { presentSession, presentUser } from './present.ts'
+import type { RegistrationService } from './registration.ts'
 import { type Authentication, checkPassword, signIn, signOut } from './sign-in.ts'
 
+/** `/api/auth`: who is signed in, signing in and out, registering. */
 export function createAuthRouter(deps: {
   authentication: Authentication
+  registration: RegistrationService
   antiForgery: AntiForgery
+  sessions: Sessions
   limits: Limits
   texts: Texts
 }): Router {
-  const { authentication, antiForgery, limits, texts } = deps
+  const { authentication, registration, antiForgery, sessions, limits, texts } = deps
   const router = Router()
 
   router.get('/session', (request, response) => {
@@ -41,6 +47,25 @@ export function createAuthRouter(deps: {
   router.post('/logout', async (request, response) => {
     await signOut(request)
     antiForgery.issue(request, response)
+    response.status(204).end()
+  })
+
+  router.post('/register', refuseWithSentence, async (request, response) => {
+    const { user, language } = validate(registerCallSchema, request.body)
+    await limits.mailTo(request, user.email)
+    await registration.register(user, language)
+    response.status(201).json(await texts.confirmation('registration.checkEmail', language))
+  })
+
+  router.get('/sessions', async (request, response) => {
+    const user = requireUser(request)
+    const found = await sessions.list(user.id)
+    response.set('Cache-Control', 'no-store')
+    response.json({ sessions: found.map((session) => presentSession(session, request.session.id)) })
+  })
+
+  router.delete('/sessions', async (request, response) => {
+    await sessions.endAll(requireUser(request).id)
     response.status(204).end()
   })
 

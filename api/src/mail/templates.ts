@@ -1,0 +1,63 @@
+import type { Language } from '#contract/language.ts'
+import { LANGUAGE_TAGS } from '#contract/language.ts'
+import type { Mail } from './outbox.ts'
+
+export type MailTexts = {
+  subject: string
+  /** Paragraphs parted by blank lines, with placeholders such as `{name}`. */
+  body: string
+  /** The words on the link; null for a mail without one. */
+  action: string | null
+}
+
+/**
+ * A mail in both forms, from the words of the translation documents.
+ * @param values what the placeholders stand for; shown as text, whatever they hold
+ * @param link where the mail's one link leads
+ */
+export function composeMail(options: {
+  to: string
+  language: Language
+  texts: MailTexts
+  values: Record<string, string>
+  link?: string
+}): Mail {
+  const { to, language, texts, values, link } = options
+  const subject = fill(texts.subject, values)
+  const paragraphs = fill(texts.body, values).split(/\n{2,}/)
+  const text = [...paragraphs, ...(link ? [link] : [])].join('\n\n')
+  return { to, subject, text, html: toHtml({ subject, paragraphs, action: texts.action, link, language }) }
+}
+
+/** A subject is one header line, so line breaks in values become spaces. */
+const fill = (template: string, values: Record<string, string>) =>
+  template.replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => values[name]?.replaceAll(/[\r\n]+/g, ' ') ?? whole,
+  )
+
+function toHtml(mail: {
+  subject: string
+  paragraphs: string[]
+  action: string | null
+  link?: string | undefined
+  language: Language
+}) {
+  const paragraphs = mail.paragraphs.map(
+    (paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
+  )
+  const button =
+    mail.link && mail.action
+      ? `<p style="margin:24px 0"><a href="${escape(mail.link)}" style="background:#0b1026;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(mail.action)}</a></p><p style="margin:0;font-size:13px;color:#5b6078;word-break:break-all">${escape(mail.link)}</p>`
+      : ''
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[mail.language]}"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f1ea"><div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 system-ui,sans-serif;color:#1a1d33">${paragraphs.join('')}${button}</div></body></html>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
