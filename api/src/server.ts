@@ -102,6 +102,7 @@ export async function startServer(
     site: createSiteRouter({
       builds,
       content,
+      localOrigin: listener.localOrigin,
       hosted: env.hostedContent,
       publicUrl: env.publicUrl,
       development,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
-import type { Render } from './pages.ts'
+import type { Render } from '@portfolio/web/render'
 
 /** What web and studio give to be served, whether built once or compiled anew while developing. */
 export type Builds = {

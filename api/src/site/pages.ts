@@ -1,9 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler } from 'express'
-import type { render } from '@portfolio/web/render'
+import type { Render } from '@portfolio/web/render'
 import type { ContentSource } from '#src/content/source.ts'
 import { originOf } from './origin.ts'
-
-export type Render = typeof render
 
 /**
  * Answers with server-rendered pages.
@@ -12,8 +10,10 @@ export type Render = typeof render
  */
 export function createPages(options: {
   load: () => Promise<Render>
-  head?: (url: string) => Promise<string>
+  head: (url: string) => Promise<string>
   content: ContentSource
+  /** Where this process reaches its own API. */
+  localOrigin: string
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
 }): RequestHandler {
@@ -25,7 +25,8 @@ export function createPages(options: {
       content: options.content,
       publicContent: options.publicContent(origin),
       origin,
-      head: (await options.head?.(request.originalUrl)) ?? '',
+      apiOrigin: options.localOrigin,
+      head: await options.head(request.originalUrl),
     })
     response.status(page.status)
     for (const [name, value] of page.headers) response.append(name, value)

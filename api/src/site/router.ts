@@ -12,10 +12,11 @@ export function createSiteRouter(options: {
   hosted: { projectId: string; dataset: string } | null
   /** Where this process itself reads the content. */
   content: ContentSource
+  localOrigin: string
   publicUrl: string | null
   development: boolean
 }): Router {
-  const { builds, content, hosted, publicUrl } = options
+  const { builds, content, hosted, localOrigin, publicUrl } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is inline script, which the built pages do without.
   const headers = (built: RequestHandler): RequestHandler =>
@@ -28,7 +29,14 @@ export function createSiteRouter(options: {
   router.use(headers(pageHeaders({ hosted: hosted !== null })), builds.webAssets)
   router.use(redirectToLanguage)
   router.use(
-    createPages({ load: builds.loadRender, head: builds.webHead, content, publicContent, publicUrl }),
+    createPages({
+      load: builds.loadRender,
+      head: builds.webHead,
+      content,
+      localOrigin,
+      publicContent,
+      publicUrl,
+    }),
   )
   return router
 }
