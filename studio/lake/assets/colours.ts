@@ -1,0 +1,93 @@
+import { encode as encodeBlurHash } from 'blurhash'
+import type { Sharp } from 'sharp'
+
+const LQIP_WIDTH = 20
+const SAMPLE = 64
+
+type Rgb = { red: number; green: number; blue: number; count: number }
+
+/** What is shown of a picture before it is there: a tiny version of it, its blur hash, its main colours. */
+export async function describeColours(picture: Sharp) {
+  const tiny = await picture
+    .clone()
+    .resize(LQIP_WIDTH)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const { data, info } = await picture
+    .clone()
+    .resize(SAMPLE, SAMPLE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    lqip: `data:image/jpeg;base64,${tiny.toString('base64')}`,
+    blurHash: encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3),
+    palette: createPalette(data),
+  }
+}
+
+/** Names after the Vibrant library, which Sanity's palettes follow: by lightness and saturation. */
+const SWATCHES = {
+  vibrant: { lightness: 0.5, saturation: 1 },
+  lightVibrant: { lightness: 0.74, saturation: 1 },
+  darkVibrant: { lightness: 0.26, saturation: 1 },
+  muted: { lightness: 0.5, saturation: 0.3 },
+  lightMuted: { lightness: 0.74, saturation: 0.3 },
+  darkMuted: { lightness: 0.26, saturation: 0.3 },
+} as const
+
+function createPalette(pixels: Buffer) {
+  const colours = countColours(pixels)
+  const total = colours.reduce((sum, { count }) => sum + count, 0) || 1
+  const swatch = (colour: Rgb) => ({
+    _type: 'sanity.imagePaletteSwatch',
+    background: toHex(colour),
+    foreground: toHsl(colour).lightness > 0.6 ? '#000' : '#fff',
+    title: toHsl(colour).lightness > 0.6 ? '#000' : '#fff',
+    population: Math.round((colour.count / total) * 10_000) / 100,
+  })
+  const [dominant = { red: 0, green: 0, blue: 0, count: 0 }] = colours.toSorted((a, b) => b.count - a.count)
+  const swatches = Object.entries(SWATCHES).map(([name, wanted]) => {
+    const distance = (colour: Rgb) => {
+      const { lightness, saturation } = toHsl(colour)
+      return 3 * Math.abs(lightness - wanted.lightness) + Math.abs(saturation - wanted.saturation)
+    }
+    const [nearest = dominant] = colours.toSorted((a, b) => distance(a) - distance(b))
+    return [name, swatch(nearest)] as const
+  })
+  return { _type: 'sanity.imagePalette', dominant: swatch(dominant), ...Object.fromEntries(swatches) }
+}
+
+/** Opaque pixels by colour, four bits a channel, each with the mean of its pixels. */
+function countColours(pixels: Buffer): Rgb[] {
+  const cells = new Map<number, Rgb>()
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    if (alpha < 128) continue
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)
+    const cell = cells.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 }
+    cells.set(key, {
+      red: cell.red + red,
+      green: cell.green + green,
+      blue: cell.blue + blue,
+      count: cell.count + 1,
+    })
+  }
+  return [...cells.values()].map(({ red, green, blue, count }) => ({
+    red: red / count,
+    green: green / count,
+    blue: blue / count,
+    count,
+  }))
+}
+
+const toHex = ({ red, green, blue }: Rgb) =>
+  `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+function toHsl({ red, green, blue }: Rgb) {
+  const [most, least] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255]
+  const lightness = (most + least) / 2
+  const range = most - least
+  return { lightness, saturation: range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1)) }
+}

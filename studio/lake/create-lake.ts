@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import express, { Router } from 'express'
+import { createAssets } from './assets/keep.ts'
+import { createDeliveryRouter, createUploadRouter } from './assets/router.ts'
+import { openDataset } from './dataset.ts'
+import { createDocumentsRouter } from './documents-router.ts'
+import { notFound } from './errors.ts'
+import { createHistoryRouter } from './history/router.ts'
+import { type Identify, createAccess } from './http/access.ts'
+import { createLakeErrorHandler } from './http/error-handler.ts'
+import { createListenRouter } from './listen/router.ts'
+import { createStreams } from './listen/streams.ts'
+import { createMutationRouter } from './mutations/router.ts'
+import { createProjectRouter } from './project-router.ts'
+import { createQueryEngine } from './query/engine.ts'
+import { createQueryRouter } from './query/router.ts'
+import { createSockets } from './sockets.ts'
+import type { Store } from './store.ts'
+import { type ImportOptions, importFolder } from './transfer/import.ts'
+import { type FindUsers, createUsersRouter } from './users/router.ts'
+
+export { openStore } from './store.ts'
+export type { Identity } from './http/access.ts'
+
+export type Log = (event: {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  [detail: string]: unknown
+}) => void
+
+export type LakeOptions = {
+  store: Store
+  projectId: string
+  dataset: string
+  /** The owner, when a request's session is the owner's; bearer tokens are the lake's own. */
+  identify: Identify
+  /** The people behind ids, for those who read the history. */
+  findUsers: FindUsers
+  log: Log
+}
+
+export type Lake = {
+  /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
+  router: Router
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
+  isEmpty(): boolean
+  importContent(
+    folder: string,
+    options?: Partial<ImportOptions>,
+  ): Promise<{ documents: number; assets: number }>
+  ready(): boolean
+  close(): Promise<void>
+}
+
+/** A content lake: what the Studio and `@sanity/client` expect of Sanity's backend, on one machine. */
+export function createLake({
+  store,
+  projectId,
+  dataset: datasetName,
+  identify,
+  findUsers,
+  log,
+}: LakeOptions): Lake {
+  const dataset = openDataset(store)
+  const engine = createQueryEngine(dataset)
+  const access = createAccess(store, identify)
+  const streams = createStreams(dataset)
+  const sockets = createSockets({ streams, access })
+  const assets = createAssets({ directory: store.directory, projectId, datasetName })
+  let isOpen = true
+
+  const versioned = Router()
+  versioned.use(createUploadRouter({ assets, dataset, access }))
+  versioned.use(express.json({ limit: '20mb', type: () => true }))
+  versioned.use(createQueryRouter({ engine, access }))
+  versioned.use(createMutationRouter({ dataset, access }))
+  versioned.use(createDocumentsRouter({ dataset, access }))
+  versioned.use(createListenRouter({ streams, access }))
+  versioned.use(createHistoryRouter({ store, access }))
+  versioned.use(createUsersRouter({ store, access, findUsers }))
+  versioned.use(createProjectRouter({ projectId, dataset: datasetName }))
+
+  const router = Router()
+  router.use(createDeliveryRouter({ assets }))
+  router.use(/^\/v[^/]+/, versioned)
+  router.use(() => {
+    throw notFound()
+  })
+  router.use(createLakeErrorHandler(log))
+
+  return {
+    router,
+    handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
+    isEmpty: () => dataset.all().length === 0,
+    importContent: (folder, options = {}) =>
+      importFolder(folder, { dataset, assets }, { author: 'import', ...options }),
+    ready: () => isOpen,
+    async close() {
+      isOpen = false
+      sockets.close()
+      await engine.close()
+      store.close()
+    },
+  }
+}

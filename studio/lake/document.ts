@@ -1,0 +1,35 @@
+/** A document as the lake keeps it. `_rev` is the id of the transaction that wrote it last. */
+export type LakeDocument = {
+  _id: string
+  _type: string
+  _rev: string
+  _createdAt: string
+  _updatedAt: string
+  [field: string]: unknown
+}
+
+const DRAFTS = 'drafts.'
+const VERSIONS = 'versions.'
+
+/** Any id with a dot is private: drafts, versions, and whatever an owner hides so. */
+export const isPrivateId = (id: string) => id.includes('.')
+export const isDraftId = (id: string) => id.startsWith(DRAFTS)
+export const isVersionId = (id: string) => id.startsWith(VERSIONS)
+export const draftIdOf = (id: string) => `${DRAFTS}${publishedIdOf(id)}`
+
+/** The id that a draft or version is published under. */
+export function publishedIdOf(id: string): string {
+  if (isDraftId(id)) return id.slice(DRAFTS.length)
+  return isVersionId(id) ? id.split('.').slice(2).join('.') : id
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every object within a value that refers to a document, with whether the reference holds it back from deletion. */
+export function referencesIn(value: unknown): { id: string; isStrong: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (!isRecord(value)) return []
+  const own = typeof value._ref === 'string' ? [{ id: value._ref, isStrong: value._weak !== true }] : []
+  return [...own, ...Object.values(value).flatMap(referencesIn)]
+}

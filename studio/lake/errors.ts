@@ -1,0 +1,41 @@
+/** A refusal in the shape that Sanity's clients read. */
+export class LakeError extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>, message: string) {
+    super(message)
+    this.name = 'LakeError'
+    this.status = status
+    this.body = body
+  }
+}
+
+const plain = (status: number, error: string, message: string) =>
+  new LakeError(status, { statusCode: status, error, message }, message)
+
+export const badRequest = (message: string) => plain(400, 'Bad Request', message)
+export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
+export const forbidden = (message = 'Insufficient permissions') => plain(403, 'Forbidden', message)
+export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
+export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
+
+/** The query cannot be parsed, or asks for more than a public query may. */
+export const queryParseError = (description: string, query: string, start = 0, end = query.length) =>
+  new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
+
+export type MutationProblem = { type: string; description: string; [detail: string]: unknown }
+
+/** Nothing of the transaction was done, because of the mutation at this place in it. */
+export const mutationError = (problem: MutationProblem, index = 0, status = 409) =>
+  new LakeError(
+    status,
+    {
+      error: {
+        type: 'mutationError',
+        description: `The mutation(s) failed: ${problem.description}`,
+        items: [{ error: problem, index }],
+      },
+    },
+    problem.description,
+  )

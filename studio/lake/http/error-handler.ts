@@ -1,0 +1,28 @@
+import type { ErrorRequestHandler } from 'express'
+import { LakeError, badRequest, notFound, tooLarge } from '../errors.ts'
+import type { Log } from '../create-lake.ts'
+
+/**
+ * Refusals in Sanity's shapes. Faults of ours are a plain 500: the Studio tries those again, whereas most statuses
+ * below it make it drop the owner's edit.
+ */
+export const createLakeErrorHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const known = recognise(error)
+    if (!known) log({ level: 'error', message: 'a lake request failed', path: request.path, error })
+    const message = 'An internal server error occurred'
+    response
+      .status(known?.status ?? 500)
+      .set('Cache-Control', 'no-store')
+      .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })
+  }
+
+function recognise(error: unknown): LakeError | null {
+  if (error instanceof LakeError) return error
+  const status = error instanceof Error && 'status' in error ? error.status : 500
+  if (status === 413) return tooLarge('The request is too large')
+  if (status === 404) return notFound()
+  return typeof status === 'number' && status >= 400 && status < 500 ? badRequest('Malformed request') : null
+}

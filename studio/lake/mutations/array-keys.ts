@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { isRecord } from '../document.ts'
+
+/** Gives every object in an array a `_key` that has none, as `autoGenerateArrayKeys` asks. */
+export function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) =>
+      isRecord(item) && typeof item._key !== 'string'
+        ? { _key: randomBytes(6).toString('hex'), ...fieldsWithArrayKeys(item) }
+        : withArrayKeys(item),
+    )
+  }
+  return isRecord(value) ? fieldsWithArrayKeys(value) : value
+}
+
+const fieldsWithArrayKeys = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withArrayKeys(field)]))

@@ -1,0 +1,66 @@
+import { type ExprNode, GroqSyntaxError, evaluateSync, parse, toJS } from 'groq-js'
+import { type LakeDocument, isRecord } from '../document.ts'
+import { queryParseError } from '../errors.ts'
+
+const LONGEST_QUERY = 50_000
+const DEEPEST_QUERY = 60
+
+type Params = Record<string, unknown>
+
+/**
+ * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, too long or nested too deeply
+ */
+export function parseQuery(query: string, params: Params): ExprNode {
+  if (query.length > LONGEST_QUERY) {
+    throw queryParseError(`A query can have ${LONGEST_QUERY} characters at most`, query.slice(0, 100))
+  }
+  // Before parsing, because the parser itself recurses.
+  if (nesting(query) > DEEPEST_QUERY) {
+    throw queryParseError(`A query can be nested ${DEEPEST_QUERY} levels deep at most`, query)
+  }
+  try {
+    return parse(query, { params })
+  } catch (error) {
+    const position = error instanceof GroqSyntaxError ? error.position : 0
+    throw queryParseError(error instanceof Error ? error.message : String(error), query, position, position)
+  }
+}
+
+function nesting(query: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of query) {
+    if ('([{'.includes(character)) deepest = Math.max(deepest, (depth += 1))
+    if (')]}'.includes(character)) depth -= 1
+  }
+  return deepest
+}
+
+/** @param onDereference is told the id of every document that a reference is followed to */
+export function evaluate(
+  tree: ExprNode,
+  params: Params,
+  documents: readonly LakeDocument[],
+  byId: (id: string) => LakeDocument | undefined,
+  onDereference: (id: string) => void = () => {},
+): unknown {
+  const value = evaluateSync(tree, {
+    dataset: documents,
+    params,
+    dereference: ({ _ref }: { _ref: string }) => {
+      onDereference(_ref)
+      return byId(_ref)
+    },
+  })
+  return toJS(value)
+}
+
+/** The ids of the documents that a mutation's query selects. */
+export function selectIds(query: string, params: Params, documents: LakeDocument[]): string[] {
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const result = evaluate(parseQuery(query, params), params, documents, (id) => byId.get(id))
+  const found = Array.isArray(result) ? result : [result]
+  return found.flatMap((document: unknown) =>
+    isRecord(document) && typeof document._id === 'string' && byId.has(document._id) ? document._id : [],
+  )
+}

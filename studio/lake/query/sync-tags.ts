@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { type LakeDocument, isRecord } from '../document.ts'
+
+/** A mark that a result carries and that an event names when the result may have changed. */
+export type SyncTag = `s1:${string}`
+
+const tag = (text: string): SyncTag =>
+  `s1:${createHash('sha1').update(text).digest('base64url').slice(0, 10)}`
+
+/** Carried by what may depend on any document. */
+const ANY = tag('any')
+export const tagOfType = (type: string) => tag(`type ${type}`)
+export const tagOfId = (id: string) => tag(`id ${id}`)
+
+/** The tags of a change: whatever depends on the document, before or after it. */
+export const tagsOfChange = (
+  id: string,
+  before: LakeDocument | null,
+  after: LakeDocument | null,
+): SyncTag[] => [
+  ANY,
+  tagOfId(id),
+  ...[before, after].flatMap((document) => (document ? tagOfType(document._type) : [])),
+]
+
+/**
+ * The tags of a parsed query, read off its filters: `*[_type == "x"]` depends on that type, `*[_id == "x"]` on that
+ * document, any other `*` on everything. References that are followed add the documents they lead to.
+ */
+export function tagsOfQuery(tree: unknown): Set<SyncTag> {
+  const tags = new Set<SyncTag>()
+  collect(tree, tags)
+  return tags
+}
+
+function collect(node: unknown, tags: Set<SyncTag>) {
+  if (Array.isArray(node)) return node.forEach((item) => collect(item, tags))
+  if (!isRecord(node)) return
+  if (node.type === 'Everything') tags.add(ANY)
+  if (node.type === 'Filter' && isRecord(node.base) && node.base.type === 'Everything') {
+    const found = tagsOfCondition(node.expr)
+    for (const one of found.length > 0 ? found : [ANY]) tags.add(one)
+    return collect(node.expr, tags)
+  }
+  for (const child of Object.values(node)) collect(child, tags)
+}
+
+/** Tags of a condition that holds only for documents of certain types or ids; none when it holds for others too. */
+function tagsOfCondition(node: unknown): SyncTag[] {
+  if (!isRecord(node)) return []
+  if (node.type === 'Group') return tagsOfCondition(node.base)
+  if (node.type === 'And') {
+    const left = tagsOfCondition(node.left)
+    return left.length > 0 ? left : tagsOfCondition(node.right)
+  }
+  if (node.type === 'Or') {
+    const [left, right] = [tagsOfCondition(node.left), tagsOfCondition(node.right)]
+    return left.length > 0 && right.length > 0 ? [...left, ...right] : []
+  }
+  if (node.type !== 'OpCall' || !isRecord(node.left) || node.left.type !== 'AccessAttribute') return []
+  if (node.left.base !== undefined || (node.op !== '==' && node.op !== 'in')) return []
+  const toTag = node.left.name === '_type' ? tagOfType : node.left.name === '_id' ? tagOfId : null
+  return toTag ? constants(node.right).map(toTag) : []
+}
+
+function constants(node: unknown): string[] {
+  if (!isRecord(node)) return []
+  if (node.type === 'Value') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return []
+  const values = node.elements.map((element: unknown) => (isRecord(element) ? constants(element.value) : []))
+  return values.every(({ length }) => length === 1) ? values.flat() : []
+}

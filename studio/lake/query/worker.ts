@@ -1,0 +1,81 @@
+import { parentPort } from 'node:worker_threads'
+import type { LakeDocument } from '../document.ts'
+import { LakeError } from '../errors.ts'
+import { evaluate, parseQuery } from './evaluate.ts'
+import { type Perspective, viewDocuments } from './perspective.ts'
+import { tagOfId, tagsOfQuery } from './sync-tags.ts'
+
+/** Questions are answered here, off the main thread, so that a slow one holds nobody but itself. */
+export type ToWorker =
+  | { kind: 'changes'; changes: { id: string; after: LakeDocument | null }[] }
+  | { kind: 'query'; number: number; question: Question }
+export type Question = {
+  query: string
+  params: Record<string, unknown>
+  perspective: Perspective
+  mayReadPrivate: boolean
+}
+
+export type FromWorker =
+  | { kind: 'started'; number: number }
+  /** `json` is the result as it is sent. */
+  | { kind: 'answer'; number: number; json: string; tags: string[]; depends: 'on-content' | 'on-time' }
+  | { kind: 'refusal'; number: number; status: number; body: Record<string, unknown>; message: string }
+
+type View = { documents: LakeDocument[]; byId: Map<string, LakeDocument> }
+
+const documents = new Map<string, LakeDocument>()
+const views = new Map<string, View>()
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'changes') return applyChanges(message.changes)
+  const { number, question } = message
+  send({ kind: 'started', number })
+  try {
+    send({ kind: 'answer', number, ...answer(question) })
+  } catch (error) {
+    send({ kind: 'refusal', number, ...describe(error) })
+  }
+})
+
+const send = (message: FromWorker) => parentPort?.postMessage(message)
+
+function applyChanges(changes: { id: string; after: LakeDocument | null }[]) {
+  for (const { id, after } of changes) {
+    if (after) documents.set(id, after)
+    else documents.delete(id)
+  }
+  views.clear()
+}
+
+function answer({ query, params, perspective, mayReadPrivate }: Question) {
+  const tree = parseQuery(query, params)
+  const { documents: seen, byId } = view(perspective, mayReadPrivate)
+  const tags = tagsOfQuery(tree)
+  const result = evaluate(
+    tree,
+    params,
+    seen,
+    (id) => byId.get(id),
+    (id) => tags.add(tagOfId(id)),
+  )
+  const depends = /\bnow\s*\(/.test(query) ? ('on-time' as const) : ('on-content' as const)
+  return { json: JSON.stringify(result ?? null), tags: [...tags], depends }
+}
+
+function view(perspective: Perspective, mayReadPrivate: boolean): View {
+  const key = JSON.stringify([perspective, mayReadPrivate])
+  const known = views.get(key)
+  if (known) return known
+  const seen = viewDocuments([...documents.values()], perspective, mayReadPrivate)
+  const made = { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
+  views.set(key, made)
+  return made
+}
+
+function describe(error: unknown) {
+  if (error instanceof LakeError) return { status: error.status, body: error.body, message: error.message }
+  // What groq-js throws while it evaluates is the query's doing: an unknown function, a call that makes no sense.
+  const message = error instanceof Error ? error.message : String(error)
+  return { status: 400, body: { error: { type: 'queryEvaluationError', description: message } }, message }
+}

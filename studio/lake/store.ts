@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isRecord, type LakeDocument } from './document.ts'
+
+/** One document's part of a transaction. `apply` and `revert` are Mendoza patches between its two states. */
+export type Change = {
+  id: string
+  before: LakeDocument | null
+  after: LakeDocument | null
+  mutations: Record<string, unknown>[]
+  apply: unknown[]
+  revert: unknown[]
+}
+
+export type Transaction = { id: string; author: string; timestamp: string; changes: Change[] }
+
+/** A document's part of a past transaction. */
+export type PastChange = {
+  sequence: number
+  transactionId: string
+  author: string
+  timestamp: string
+  documentId: string
+  apply: unknown[]
+  revert: unknown[]
+}
+
+/** What the lake needs of its storage. A transaction is on disk when `commit` returns, whole or not at all. */
+export type Store = {
+  readonly directory: string
+  documents(): LakeDocument[]
+  commit(transaction: Transaction): void
+  hasTransaction(id: string): boolean
+  /** Of these documents, oldest first. */
+  history(documentIds: string[]): PastChange[]
+  /** What the Studio keeps for one person. */
+  readSetting(userId: string, key: string): unknown
+  writeSetting(userId: string, key: string, value: unknown): void
+  tokens(): StoredToken[]
+  addToken(token: StoredToken): void
+  removeToken(id: string): boolean
+  close(): void
+}
+
+/** `hash` is the SHA-256 of the token, in hexadecimal. */
+export type StoredToken = { id: string; label: string; hash: string; createdAt: string }
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS transactions (
+    sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, timestamp TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS changes (
+    document TEXT NOT NULL, sequence INTEGER NOT NULL REFERENCES transactions, apply TEXT NOT NULL, revert TEXT NOT NULL,
+    PRIMARY KEY (document, sequence)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS settings (user TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (user, key)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, label TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, createdAt TEXT NOT NULL) WITHOUT ROWID;
+`
+
+/** @param directory is made when it is missing; holds `content.sqlite` */
+export function openStore(directory: string): Store {
+  mkdirSync(directory, { recursive: true })
+  const database = new DatabaseSync(join(directory, 'content.sqlite'), { timeout: 5_000 })
+  // FULL: a commit has reached the disk when it returns.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  database.exec(SCHEMA)
+  const put = database.prepare(
+    'INSERT INTO documents VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
+  )
+  const remove = database.prepare('DELETE FROM documents WHERE id = ?')
+  const addTransaction = database.prepare('INSERT INTO transactions (id, author, timestamp) VALUES (?, ?, ?)')
+  const addChange = database.prepare('INSERT INTO changes VALUES (?, ?, ?, ?)')
+  const findTransaction = database.prepare('SELECT 1 FROM transactions WHERE id = ?')
+  const readSetting = database.prepare('SELECT value FROM settings WHERE user = ? AND key = ?')
+  const writeSetting = database.prepare(
+    'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
+  )
+
+  function write({ id, author, timestamp, changes }: Transaction) {
+    const { lastInsertRowid } = addTransaction.run(id, author, timestamp)
+    for (const { id: documentId, after, apply, revert } of changes) {
+      if (after) put.run(documentId, JSON.stringify(after))
+      else remove.run(documentId)
+      addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
+    }
+  }
+
+  return {
+    directory,
+    documents: () =>
+      database
+        .prepare('SELECT body FROM documents')
+        .all()
+        .map(({ body }) => parseDocument(body)),
+    commit(transaction) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        write(transaction)
+        database.exec('COMMIT')
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    hasTransaction: (id) => findTransaction.get(id) !== undefined,
+    history: (documentIds) =>
+      database
+        .prepare(
+          `SELECT c.sequence, t.id, t.author, t.timestamp, c.document, c.apply, c.revert
+             FROM changes c JOIN transactions t USING (sequence)
+            WHERE c.document IN (SELECT value FROM json_each(?)) ORDER BY c.sequence`,
+        )
+        .all(JSON.stringify(documentIds))
+        .map((row) => ({
+          sequence: Number(row.sequence),
+          transactionId: String(row.id),
+          author: String(row.author),
+          timestamp: String(row.timestamp),
+          documentId: String(row.document),
+          apply: JSON.parse(String(row.apply)),
+          revert: JSON.parse(String(row.revert)),
+        })),
+    readSetting: (userId, key) => JSON.parse(String(readSetting.get(userId, key)?.value ?? 'null')),
+    writeSetting: (userId, key, value) => void writeSetting.run(userId, key, JSON.stringify(value)),
+    tokens: () =>
+      database
+        .prepare('SELECT * FROM tokens ORDER BY createdAt')
+        .all()
+        .map((row) => ({
+          id: String(row.id),
+          label: String(row.label),
+          hash: String(row.hash),
+          createdAt: String(row.createdAt),
+        })),
+    addToken: ({ id, label, hash, createdAt }) =>
+      void database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt),
+    removeToken: (id) => database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0,
+    close: () => database.close(),
+  }
+}
+
+function parseDocument(body: unknown): LakeDocument {
+  const document: unknown = JSON.parse(String(body))
+  if (!isDocument(document)) throw new Error('The content store holds something that is no document')
+  return document
+}
+
+const isDocument = (value: unknown): value is LakeDocument =>
+  isRecord(value) &&
+  ['_id', '_type', '_rev', '_createdAt', '_updatedAt'].every((field) => typeof value[field] === 'string')

@@ -1,0 +1,78 @@
+import { Router } from 'express'
+import { isRecord } from '../document.ts'
+import { badRequest, notFound, unauthorized } from '../errors.ts'
+import type { Access, Identity } from '../http/access.ts'
+import type { Store } from '../store.ts'
+
+export type FindUsers = (ids: string[]) => Promise<Identity[]>
+
+const ROLE = { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' }
+
+/** Who is signed in, who others are, and what the Studio keeps for each. */
+export function createUsersRouter(deps: { store: Store; access: Access; findUsers: FindUsers }): Router {
+  const { store, access, findUsers } = deps
+  const router = Router()
+
+  router.get('/users/me', async (request, response) => {
+    const identity = await access.of(request)
+    response.set('Cache-Control', 'no-store')
+    response.json(identity ? presentCurrentUser(identity) : {})
+  })
+
+  router.get('/auth/id', async (request, response) => {
+    const identity = await access.of(request)
+    if (!identity) throw unauthorized()
+    response.json({ id: identity.id })
+  })
+
+  router.get('/users/me/keyvalue{/:keys}', async (request, response) => {
+    const identity = await access.of(request)
+    if (!identity) throw unauthorized()
+    const keys = request.params.keys?.split(',') ?? []
+    const found = keys.map((key) => ({ key, value: store.readSetting(identity.id, key) }))
+    response.json(found.filter(({ value }) => value !== null))
+  })
+
+  router.put('/users/me/keyvalue{/:key}', async (request, response) => {
+    const identity = await access.toWrite(request)
+    const entries = parseEntries(request.body)
+    for (const { key, value } of entries) store.writeSetting(identity.id, key, value)
+    response.json(entries)
+  })
+
+  router.get('/users/:ids', async (request, response) => {
+    if (!(await access.of(request))) throw unauthorized()
+    const ids = request.params.ids.split(',')
+    const found = await findUsers(ids)
+    const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
+    if (!users[0]) throw notFound('User not found')
+    response.json(ids.length > 1 ? users : users[0])
+  })
+
+  return router
+}
+
+const presentCurrentUser = ({ id, name, email, imageUrl }: Identity) => ({
+  id,
+  name,
+  email,
+  profileImage: imageUrl ?? null,
+  role: ROLE.name,
+  roles: [ROLE],
+  provider: 'portfolio',
+})
+
+const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
+  id,
+  displayName: name,
+  email,
+  imageUrl: imageUrl ?? null,
+})
+
+function parseEntries(body: unknown): { key: string; value: unknown }[] {
+  const entries = Array.isArray(body) ? body : [body]
+  return entries.map((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry.key !== 'string') throw badRequest('A setting is {key, value}')
+    return { key: entry.key, value: entry.value ?? null }
+  })
+}
