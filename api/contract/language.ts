@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 export const LANGUAGES = ['en', 'srb'] as const
-export const languageSchema = z.enum(LANGUAGES)
+// Marked pure so that a page that needs only the names does not carry the schema library.
+export const languageSchema = /* @__PURE__ */ z.enum(LANGUAGES)
 /** A language as it is stored: `en`, or `srb` for Serbian in Latin script. */
 export type Language = z.infer<typeof languageSchema>
 

@@ -1,0 +1,117 @@
+import { type Document, deserialize, serialize } from 'bson'
+
+/** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
+const OP_REPLY = 1
+const OP_QUERY = 2004
+const OP_MSG = 2013
+
+const HEADER_BYTES = 16
+const MESSAGE_MAX_BYTES = 48_000_000
+const CHECKSUM_PRESENT = 1
+const MORE_TO_COME = 2
+
+export type WireRequest = {
+  command: Document
+  /** Writes a reply in the form that the request came in; null when none is wanted. */
+  reply: ((body: Document) => Buffer) | null
+}
+
+/** Cuts a stream of bytes into messages. @throws for bytes that are no message: the connection is of no more use */
+export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
+  let waiting: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
+    while (waiting.length >= 4) {
+      const length = waiting.readInt32LE(0)
+      if (length < HEADER_BYTES || length > MESSAGE_MAX_BYTES)
+        throw new RangeError(`message of ${length} bytes`)
+      if (waiting.length < length) return
+      onMessage(waiting.subarray(0, length))
+      waiting = waiting.subarray(length)
+    }
+  }
+}
+
+/** @throws for a message that is malformed or of another kind */
+export function parseMessage(message: Buffer): WireRequest {
+  const requestId = message.readInt32LE(4)
+  const opcode = message.readInt32LE(12)
+  if (opcode === OP_MSG) return parseMsg(message, requestId)
+  if (opcode === OP_QUERY) return parseLegacyQuery(message, requestId)
+  throw new RangeError(`opcode ${opcode}`)
+}
+
+function parseMsg(message: Buffer, requestId: number): WireRequest {
+  const flags = message.readUInt32LE(HEADER_BYTES)
+  const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0)
+  let at = HEADER_BYTES + 4
+  let command: Document | null = null
+  const sequences: Document = {}
+  while (at < end) {
+    const kind = message.readUInt8(at)
+    at += 1
+    if (kind === 0) {
+      const [document, next] = readDocument(message, at, end)
+      command = document
+      at = next
+    } else if (kind === 1) {
+      const stop = at + message.readInt32LE(at)
+      const nameEnd = message.indexOf(0, at + 4)
+      if (stop > end || stop <= at || nameEnd < 0 || nameEnd >= stop)
+        throw new RangeError('document sequence')
+      const documents: Document[] = []
+      for (let next = nameEnd + 1; next < stop;) {
+        const [document, after] = readDocument(message, next, stop)
+        documents.push(document)
+        next = after
+      }
+      sequences[message.toString('utf8', at + 4, nameEnd)] = documents
+      at = stop
+    } else {
+      throw new RangeError(`section kind ${kind}`)
+    }
+  }
+  if (!command) throw new RangeError('message without a body')
+  return {
+    command: { ...command, ...sequences },
+    reply: flags & MORE_TO_COME ? null : (body) => writeMsg(requestId, body),
+  }
+}
+
+function parseLegacyQuery(message: Buffer, requestId: number): WireRequest {
+  const nameEnd = message.indexOf(0, HEADER_BYTES + 4)
+  if (nameEnd < 0) throw new RangeError('collection name')
+  const [command] = readDocument(message, nameEnd + 1 + 8, message.length)
+  const database = message.toString('utf8', HEADER_BYTES + 4, nameEnd).split('.')[0]
+  return { command: { ...command, $db: database }, reply: (body) => writeLegacyReply(requestId, body) }
+}
+
+function readDocument(message: Buffer, at: number, end: number): [Document, number] {
+  const length = message.readInt32LE(at)
+  if (length < 5 || at + length > end) throw new RangeError(`document of ${length} bytes`)
+  return [deserialize(message.subarray(at, at + length), { promoteBuffers: false }), at + length]
+}
+
+function writeMsg(responseTo: number, body: Document): Buffer {
+  // Flags and the kind of the one section are zero.
+  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), serialize(body, { ignoreUndefined: true })])
+}
+
+function writeLegacyReply(responseTo: number, body: Document): Buffer {
+  const head = Buffer.alloc(20)
+  head.writeInt32LE(8, 0)
+  head.writeInt32LE(1, 16)
+  return withHeader(OP_REPLY, responseTo, [head, serialize(body, { ignoreUndefined: true })])
+}
+
+let lastRequestId = 0
+
+function withHeader(opcode: number, responseTo: number, parts: Uint8Array[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeInt32LE(HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0), 0)
+  lastRequestId = (lastRequestId + 1) & 0x7fffffff
+  header.writeInt32LE(lastRequestId, 4)
+  header.writeInt32LE(responseTo, 8)
+  header.writeInt32LE(opcode, 12)
+  return Buffer.concat([header, ...parts])
+}
