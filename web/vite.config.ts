@@ -10,7 +10,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: 'manifest.json',
+        // Inline the Serbian letters would weigh on every English page.
+        assetsInlineLimit: 0,
         target: 'es2022',
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                // Changes only with its version, so that a returning visitor keeps it.
+                {
+                  name: 'framework',
+                  test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                },
+                // Left alone it would be drawn into the entry, which pages without a form do without.
+                { name: 'schema', test: /node_modules\/.*zod\// },
+              ],
+            },
+          },
+        },
       },
 }))

@@ -1,38 +1,78 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { type Plugin, build } from 'vite'
 import * as z from 'zod/mini'
 
-const NAME = 'virtual:client-build'
+const MODULE = 'virtual:client-build'
+const RESOLVED = `\0${MODULE}`
 
 /** Vite's build manifest, as far as pages need it: source file -> built file, and what that needs besides. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    css: z.optional(z.array(z.string())),
-    imports: z.optional(z.array(z.string())),
+    css: z._default(z.array(z.string()), []),
+    imports: z._default(z.array(z.string()), []),
   }),
 )
 
 /**
- * Gives the server's bundle the manifest of the browser's, which is therefore built first. While developing there is
- * none: Vite serves the sources.
+ * Gives the server's bundle what it writes into pages: the manifest and the styles of the browser's bundle, which is
+ * therefore built first, and the script that runs before the first paint. While developing there is no manifest: Vite
+ * serves the sources.
  */
 export function clientBuild(): Plugin {
-  let developing = false
+  const root = resolve(import.meta.dirname, '..')
+  let isDeveloping = false
   return {
     name: 'client-build',
     configResolved: (config) => {
-      developing = config.command === 'serve'
+      isDeveloping = config.command === 'serve'
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load(id) {
-      if (id !== `\0${NAME}`) return null
-      if (developing || this.environment.name === 'client') return 'export const manifest = null'
-      const file = resolve(import.meta.dirname, '../dist/client/manifest.json')
-      const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-      return `export const manifest = ${JSON.stringify(manifest)}`
+    resolveId: (id) => (id === MODULE ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null
+      const boot = await buildBoot(root)
+      const manifest = isDeveloping ? null : readManifest(root)
+      const styles = manifest ? readStyles(root, manifest) : {}
+      const fonts = manifest ? preloadedFonts(manifest) : []
+      const hashes = { scripts: [hash(boot)], styles: Object.values(styles).map(hash) }
+      return Object.entries({ boot, manifest, styles, fonts, hashes })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
   }
 }
+
+type Manifest = z.infer<typeof manifestSchema>
+
+const readManifest = (root: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(resolve(root, 'dist/client/manifest.json'), 'utf8')))
+
+/** Built file -> its text, for pages that carry their styles with them. */
+function readStyles(root: string, manifest: Manifest): Record<string, string> {
+  const files = new Set(Object.values(manifest).flatMap(({ css }) => css))
+  return Object.fromEntries(
+    [...files].map((file) => [file, readFileSync(resolve(root, 'dist/client', file), 'utf8').trim()]),
+  )
+}
+
+/** The two faces that every page is set in; the Serbian letters follow when the page has any. */
+const preloadedFonts = (manifest: Manifest) =>
+  ['jost', 'literata'].flatMap((face) => manifest[`src/design/fonts/${face}-normal-latin.woff2`]?.file ?? [])
+
+/** One classic script without imports. */
+async function buildBoot(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } } },
+  })
+  const output = 'output' in built ? built.output : []
+  return output.flatMap((part) => (part.type === 'chunk' ? part.code.trim() : [])).join('')
+}
+
+/** As a content security policy names what may stand inline. */
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

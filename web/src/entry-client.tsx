@@ -1,3 +1,4 @@
+import type { SyncTag } from '@sanity/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
@@ -8,39 +9,50 @@ import {
   matchRoutes,
 } from 'react-router-dom'
 import '#src/design/global.css'
+import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '#src/content/source.ts'
-import type { SyncTag } from '#src/content/content.ts'
-import { settleLanguage } from '#src/language/language.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
+import { setPrefetch } from '#src/ui/prefetch.ts'
 
-const readData = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+void hydrate()
 
-if (!settleLanguage()) void hydrate()
-
+/** Takes over the page that the server rendered. */
 async function hydrate() {
+  const root = document.getElementById('root')
+  if (!root) return
   const source: ContentSource = readData('portfolio-config')
   const { syncTags, ...hydrationData }: HydrationState & { syncTags: SyncTag[] } = readData('portfolio-page')
   const content = createBrowserContent(source, syncTags)
   const routes = createRoutes({ content, apiOrigin: '' })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
-  const root = document.getElementById('root')
-  if (!root) return
   hydrateRoot(
     root,
     <StrictMode>
-      <RouterProvider router={router} />
+      <AssetBaseContext value={assetBaseOf(source)}>
+        <RouterProvider router={router} />
+      </AssetBaseContext>
     </StrictMode>,
   )
   followStoredUser()
+  setPrefetch((path) => {
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      // A failure shows when the link is followed.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+    }
+  })
   whenIdle(() => {
     void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
     void import('#src/content/live.ts').then(({ followContent }) =>
       followContent(content, () => void router.revalidate()),
     )
   })
+}
+
+function readData(id: string) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
 /** The code of the page that is already shown must be there before React takes it over. */

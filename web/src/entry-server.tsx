@@ -1,3 +1,4 @@
+import { hashes } from 'virtual:client-build'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -7,19 +8,22 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
 } from 'react-router-dom'
+import type { LayoutData } from '#src/chrome/layout-data.ts'
+import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
-import { renderDocument } from '#src/document.ts'
+import { renderDocument } from '#src/document/render-document.ts'
+import { languageOfPath } from '#src/paths.ts'
+import type { InlineHashes, Render } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
-import type { Render } from '#src/render-types.ts'
-import type { Meta } from '#src/screens/screen.tsx'
+
+export const inlineHashes: InlineHashes = hashes
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
   if (/.\/+$/.test(url.pathname)) return redirectTo(url.pathname.replace(/\/+$/, '') + url.search)
   const { content, syncTags } = createServerContent(options.content)
-  const handler = createStaticHandler(
-    createRoutes({ content, apiOrigin: options.apiOrigin ?? options.origin }),
-  )
+  const routes = createRoutes({ content, apiOrigin: options.apiOrigin ?? options.origin })
+  const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return context
 
@@ -28,19 +32,23 @@ export const render: Render = async (request, options) => {
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(
     <StrictMode>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <AssetBaseContext value={assetBaseOf(options.publicContent)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </AssetBaseContext>
     </StrictMode>,
   )
-  const { source, meta } = describe(context)
+  const layout: LayoutData = context.loaderData[languageOfPath(url.pathname)]
+  const { screens, meta } = describe(context)
   const html = renderDocument({
     url,
     origin: options.origin,
     meta,
+    settings: layout.settings,
+    screens,
     head: options.head ?? '',
     body,
-    screenSource: source,
     config: options.publicContent,
-    page: { loaderData: context.loaderData, errors: context.errors, syncTags: syncTags() },
+    data: { loaderData: context.loaderData, errors: context.errors, syncTags: syncTags() },
   })
   return new Response(html, {
     status: meta.status ?? context.statusCode,
@@ -48,13 +56,15 @@ export const render: Render = async (request, options) => {
   })
 }
 
-function describe({ matches, loaderData }: StaticHandlerContext): { source: string; meta: Meta } {
-  const route = matches.at(-1)?.route
-  const handle: RouteHandle | undefined = route?.handle
-  if (!route || !handle) throw new Error('No route matched, although one matches everything')
-  return { source: handle.source, meta: handle.describe(loaderData[route.id]) }
+/** The innermost screen says what the page is. */
+function describe({ matches, loaderData }: StaticHandlerContext) {
+  const handles: RouteHandle[] = matches.flatMap(({ route }) => route.handle ?? [])
+  const id = matches.at(-1)?.route.id
+  const meta = id === undefined ? undefined : handles.at(-1)?.describe(loaderData[id])
+  if (!meta) throw new Error('No route matched, although one matches everything')
+  return { screens: handles.map(({ source }) => source), meta }
 }
 
-// Relative, and with one leading slash only: `//host` would lead to another site.
+// One leading slash only: `//host` would lead to another site.
 const redirectTo = (path: string) =>
   new Response(null, { status: 308, headers: { Location: `/${path.replace(/^\/+/, '')}` } })

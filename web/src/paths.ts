@@ -5,21 +5,47 @@ export const PATHS = {
   home: '',
   aboutMe: 'about-me',
   skills: 'skills',
+  certificate: 'skills/certificate/:skill',
   projects: 'projects',
+  contact: 'contact',
   comments: 'comments',
   writeImpression: 'comments/write-impression',
   emailLogin: 'email-login',
+  registerUser: 'register-user',
+  forgottenPassword: 'forgotten-password',
+  userAccount: 'user-account',
+  curriculumVitae: 'curriculum-vitae',
+  terms: 'terms-and-conditions',
+  privacy: 'privacy-policy',
 } as const
-type ScreenName = keyof typeof PATHS
+export type ScreenName = keyof typeof PATHS
+
+/** What is made from the content besides pages. */
+export const FILES = {
+  curriculumVitaePdf: 'curriculum-vitae.pdf',
+  curriculumVitaeJson: 'cv.json',
+  projectsFeed: 'projects.rss',
+} as const
 
 export const ROOTS = { en: '', srb: '/srb' } as const satisfies Record<Language, string>
 
-export const pathTo = (language: Language, screen: ScreenName) =>
+export const pathTo = (language: Language, screen: Exclude<ScreenName, 'certificate'>) =>
   `${ROOTS[language]}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
+
+export const pathToCertificate = (language: Language, skill: string) =>
+  `${ROOTS[language]}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
   page === 1 ? pathTo(language, 'comments') : `${pathTo(language, 'comments')}?page=${page}`
+
+export const pathToProject = (language: Language, slug: string) => `${pathTo(language, 'projects')}#${slug}`
+
+export const pathToProjects = (language: Language, filter: { skill?: string }) =>
+  `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
+
+export const pathToFile = (language: Language, file: keyof typeof FILES) =>
+  `${ROOTS[language]}/${FILES[file]}`
 
 /** The language an address is in: the plain one is English, `/srb/...` Serbian. */
 export const languageOfPath = (pathname: string): Language => (/^\/srb(\/|$)/.test(pathname) ? 'srb' : 'en')
@@ -35,3 +61,9 @@ export const pathChoosingLanguage = (pathname: string, language: Language) =>
   language === 'en'
     ? `/en${pathInLanguage(pathname, 'en')}`.replace(/\/$/, '')
     : pathInLanguage(pathname, language)
+
+/** The address of a page without what does not make it another page. */
+export function canonicalPath(pathname: string, search: string): string {
+  const page = Number(new URLSearchParams(search).get('page'))
+  return page > 1 ? `${pathname}?page=${page}` : pathname
+}

@@ -18,3 +18,6 @@ export type RenderOptions = {
  * @param request GET or HEAD; only its address counts, so that equal addresses give equal pages
  */
 export type Render = (request: Request, options: RenderOptions) => Promise<Response>
+
+/** Sources, as a content security policy writes them, of the scripts and styles that stand inline in pages. */
+export type InlineHashes = { scripts: string[]; styles: string[] }

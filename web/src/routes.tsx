@@ -1,7 +1,8 @@
 import type { Language } from '@portfolio/api/contract/language'
 import type { RouteObject } from 'react-router-dom'
-import { Layout, loadLayout } from '#src/chrome/layout.tsx'
 import { Failure } from '#src/chrome/failure.tsx'
+import { loadLayout } from '#src/chrome/layout-data.ts'
+import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
 import { PATHS, ROOTS } from '#src/paths.ts'
 import type { Meta, Screen } from '#src/screens/screen.tsx'
@@ -13,7 +14,7 @@ export type Surroundings = { content: Content; apiOrigin: string }
 export type RouteHandle = {
   /** Source file of the screen, for which the build knows its scripts and styles. */
   source: string
-  describe(data: unknown): Meta
+  describe: (data: unknown) => Meta
 }
 
 export const createRoutes = (surroundings: Surroundings): RouteObject[] => [
@@ -27,9 +28,11 @@ function createBranch(language: Language, { content, apiOrigin }: Surroundings):
     path: string,
     source: string,
     importScreen: () => Promise<{ screen: Screen<Data> }>,
+    children?: RouteObject[],
   ): RouteObject => ({
     id: `${language}:${path}`,
     path,
+    ...(children ? { children } : {}),
     lazy: async () => {
       const { screen: imported } = await importScreen()
       return {
@@ -38,7 +41,7 @@ function createBranch(language: Language, { content, apiOrigin }: Surroundings):
           imported.load({ content, apiOrigin, language, params, url: new URL(request.url) }),
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           onlySearchDiffers(currentUrl, nextUrl) ? imported.dependsOnSearch : defaultShouldRevalidate,
-        handle: { source, describe: imported.describe } satisfies RouteHandle,
+        handle: { source: `src/screens/${source}`, describe: imported.describe },
       }
     },
   })
@@ -53,32 +56,35 @@ function createBranch(language: Language, { content, apiOrigin }: Surroundings):
     Component: Layout,
     ErrorBoundary: Failure,
     children: [
-      screen(PATHS.home, 'src/screens/home/home.tsx', () => import('#src/screens/home/home.tsx')),
+      screen(PATHS.home, 'home/home.tsx', () => import('#src/screens/home/home.tsx')),
+      screen(PATHS.aboutMe, 'about-me/about-me.tsx', () => import('#src/screens/about-me/about-me.tsx')),
+      screen(PATHS.skills, 'skills/skills.tsx', () => import('#src/screens/skills/skills.tsx'), [
+        screen(
+          PATHS.certificate.slice(PATHS.skills.length + 1),
+          'certificate/certificate.tsx',
+          () => import('#src/screens/certificate/certificate.tsx'),
+        ),
+      ]),
+      screen(PATHS.projects, 'projects/projects.tsx', () => import('#src/screens/projects/projects.tsx')),
       screen(
-        PATHS.projects,
-        'src/screens/projects/projects.tsx',
-        () => import('#src/screens/projects/projects.tsx'),
+        PATHS.curriculumVitae,
+        'curriculum-vitae/curriculum-vitae.tsx',
+        () => import('#src/screens/curriculum-vitae/curriculum-vitae.tsx'),
       ),
-      screen(
-        PATHS.comments,
-        'src/screens/comments/comments.tsx',
-        () => import('#src/screens/comments/comments.tsx'),
-      ),
+      screen(PATHS.comments, 'comments/comments.tsx', () => import('#src/screens/comments/comments.tsx')),
       screen(
         PATHS.writeImpression,
-        'src/screens/write-impression/write-impression.tsx',
+        'write-impression/write-impression.tsx',
         () => import('#src/screens/write-impression/write-impression.tsx'),
       ),
       screen(
         PATHS.emailLogin,
-        'src/screens/email-login/email-login.tsx',
+        'email-login/email-login.tsx',
         () => import('#src/screens/email-login/email-login.tsx'),
       ),
-      screen(
-        '*',
-        'src/screens/not-found/not-found.tsx',
-        () => import('#src/screens/not-found/not-found.tsx'),
-      ),
+      screen(PATHS.terms, 'legal/legal.tsx', () => import('#src/screens/legal/legal.tsx')),
+      screen(PATHS.privacy, 'legal/legal.tsx', () => import('#src/screens/legal/legal.tsx')),
+      screen('*', 'not-found/not-found.tsx', () => import('#src/screens/not-found/not-found.tsx')),
     ],
   }
 }

@@ -6,12 +6,18 @@ const HOSTED_SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://
 
 type Surface = { hosted: boolean }
 
-/** For pages: only our own scripts run, nothing is framed by others, nothing comes from another host. */
-export function pageHeaders({ hosted }: Surface): RequestHandler {
+/**
+ * For pages: only our own scripts run, nothing is framed by others, nothing comes from another host.
+ * @param inline hashes of what the renderer writes into pages
+ */
+export function pageHeaders({
+  hosted,
+  inline,
+}: Surface & { inline: { scripts: string[]; styles: string[] } }): RequestHandler {
   const elsewhere = hosted ? HOSTED_SANITY : []
   return createHeaders({
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", ...inline.scripts],
+    styleSrc: ["'self'", ...inline.styles],
     imgSrc: ["'self'", 'data:', ...elsewhere],
     mediaSrc: ["'self'", ...elsewhere],
     connectSrc: ["'self'", ...elsewhere],

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
-import type { Render } from '@portfolio/web/render'
+import type { InlineHashes, Render } from '@portfolio/web/render'
 
 /** What web and studio give to be served, whether built once or compiled anew while developing. */
 export type Builds = {
   /** The site's scripts, styles and fonts; mounted at `/`. */
   webAssets: RequestHandler
   loadRender: () => Promise<Render>
+  /** The scripts and styles that the renderer writes into pages. */
+  inlineHashes: InlineHashes
   /** What belongs into the head of a page besides what the renderer writes. */
   webHead: (url: string) => Promise<string>
   /** The Studio's scripts and fonts; mounted at `/studio`. */
@@ -23,11 +25,12 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
-  const { render } = await import('@portfolio/web/render')
+  const { inlineHashes, render } = await import('@portfolio/web/render')
   const studioHtml = await readFile(fromRoot('studio/dist/index.html'), 'utf8')
   return {
     webAssets: serveBuild(fromRoot('web/dist/client')),
     loadRender: () => Promise.resolve(render),
+    inlineHashes,
     webHead: () => Promise.resolve(''),
     studioAssets: serveBuild(fromRoot('studio/dist')),
     studioHtml: () => Promise.resolve(studioHtml),

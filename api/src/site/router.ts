@@ -26,7 +26,7 @@ export function createSiteRouter(options: {
   router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
-  router.use(headers(pageHeaders({ hosted: hosted !== null })), builds.webAssets)
+  router.use(headers(pageHeaders({ hosted: hosted !== null, inline: builds.inlineHashes })), builds.webAssets)
   router.use(redirectToLanguage)
   router.use(
     createPages({

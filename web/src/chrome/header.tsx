@@ -1,54 +1,37 @@
-import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
-import { type MouseEvent, useId, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { storeLanguage, useLanguage } from '#src/language/language.ts'
-import { pathChoosingLanguage, pathInLanguage, pathTo } from '#src/paths.ts'
-import type { LayoutData } from './layout.tsx'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { toggleTheme } from '#src/state/theme.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import type { LayoutData } from './layout-data.ts'
+import { Menu } from './menu.tsx'
+import { MusicButton } from './music-button.tsx'
+import { SocialLinks } from './social-links.tsx'
 import styles from './header.module.css'
 
-type Texts = LayoutData['navigation']
-
-export function Header({ texts }: { texts: Texts }) {
-  const language = useLanguage()
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+export function Header({ data }: { data: LayoutData }) {
+  const { texts, settings } = data
   return (
     <header className={styles.header}>
-      <Link to={pathTo(language, 'home')}>{texts.home}</Link>
-      <LanguageToggle label={texts.switchLanguage} />
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? texts.closeMenu : texts.openMenu}
-      </button>
-      <nav id={id} hidden={!isOpen}>
-        <NavLink to={pathTo(language, 'projects')} onClick={close}>
-          {texts.projects}
-        </NavLink>
-        <NavLink to={pathTo(language, 'comments')} onClick={close}>
-          {texts.comments}
-        </NavLink>
-      </nav>
+      <SiteLink className={styles.logo} to={pathTo(useLanguage(), 'home')}>
+        {settings.logo && <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isFirstSight />}
+        <span className={styles.name}>{settings.ownerName}</span>
+        <span className="visually-hidden"> – {texts.home}</span>
+      </SiteLink>
+      <div className={styles.social}>
+        <SocialLinks data={data} />
+      </div>
+      <div className={styles.controls}>
+        <LanguageToggle label={texts.switchLanguage} />
+        <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
+          <Icon name="theme" />
+          <span className="visually-hidden">{texts.switchTheme}</span>
+        </button>
+        {settings.music && <MusicButton file={settings.music} texts={texts} />}
+        <Menu data={data} />
+      </div>
     </header>
-  )
-}
-
-function LanguageToggle({ label }: { label: string }) {
-  const other = useLanguage() === 'en' ? 'srb' : 'en'
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const change = (event: MouseEvent) => {
-    event.preventDefault()
-    storeLanguage(other)
-    void navigate(pathInLanguage(pathname, other) + search)
-  }
-  return (
-    <a
-      href={pathChoosingLanguage(pathname, other) + search}
-      hrefLang={LANGUAGE_TAGS[other]}
-      lang={LANGUAGE_TAGS[other]}
-      onClick={change}
-    >
-      {label}
-    </a>
   )
 }

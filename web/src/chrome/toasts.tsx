@@ -6,9 +6,9 @@ export function Toasts() {
   return (
     <output className={styles.toasts}>
       {useMessages().map(({ id, text, kind }) => (
-        <p key={id} className={styles.toast} data-kind={kind}>
+        <span key={id} className={styles.toast} data-kind={kind}>
           {text}
-        </p>
+        </span>
       ))}
     </output>
   )

@@ -1,19 +1,25 @@
-import type { SanityClient } from '@sanity/client'
-import type { Content, SyncTag } from './content.ts'
+import type { SanityClient, SyncTag } from '@sanity/client'
+import type { Content } from './content.ts'
 import type { ContentSource } from './source.ts'
 
 export type BrowserContent = Content & {
   /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
-  client(): Promise<SanityClient>
-  /** Whether anything loaded since the page was opened carries one of these tags. */
-  uses(tags: readonly SyncTag[]): boolean
-  /** The last event of the lake: results are to be at least as new. */
-  seen(eventId: string): void
+  client: () => Promise<SanityClient>
+  /** From now on events tell what changed, so what was read need not be read again; or no longer. */
+  setFollowing: (isFollowing: boolean) => void
+  /**
+   * Forgets what carries one of the tags of an event.
+   * @returns whether the page used any of it
+   */
+  forget: (tags: readonly SyncTag[], eventId: string) => boolean
 }
 
+/** @param initialTags of the content that the page arrived with */
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
+  const kept = new Map<string, { json: string; tags: readonly SyncTag[] }>()
   let client: Promise<SanityClient> | null = null
+  let isFollowed = false
   let lastLiveEventId: string | null = null
 
   const importClient = () => {
@@ -22,17 +28,27 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   }
   return {
     client: importClient,
-    uses: (tags) => tags.some((tag) => used.has(tag)),
-    seen: (eventId) => {
+    setFollowing: (isFollowing) => {
+      isFollowed = isFollowing
+      if (!isFollowing) kept.clear()
+    },
+    forget: (tags, eventId) => {
       lastLiveEventId = eventId
+      const isStale = (of: readonly SyncTag[]) => of.some((tag) => tags.includes(tag))
+      for (const [key, entry] of kept) if (isStale(entry.tags)) kept.delete(key)
+      return isStale([...used])
     },
     async load(query, parameters) {
+      const key = JSON.stringify([query, parameters])
+      const known = kept.get(key)
+      if (known) return JSON.parse(known.json)
       const sanity = await importClient()
-      const { result, syncTags } = await sanity.fetch(query, parameters, {
+      const { result, syncTags = [] } = await sanity.fetch(query, parameters, {
         filterResponse: false,
         ...(lastLiveEventId ? { lastLiveEventId } : {}),
       })
-      for (const tag of syncTags ?? []) used.add(tag)
+      for (const tag of syncTags) used.add(tag)
+      if (isFollowed) kept.set(key, { json: JSON.stringify(result), tags: syncTags })
       return result
     },
   }

@@ -2,15 +2,12 @@ import type { ClientReturn } from '@sanity/client'
 
 /** Published content, as screens ask for it. */
 export type Content = {
-  /** @param query a constant of queries.ts, whose result type is generated from the schema */
+  /** @param query a constant of queries/, whose result type is generated from the schema */
   load<const Query extends string>(
     query: Query,
     parameters: Record<string, string>,
   ): Promise<ClientReturn<Query>>
 }
-
-/** Marks what changed in the lake; a result is stale when an event names one of its tags. */
-export type SyncTag = `s1:${string}`
 
 /** Content that a page cannot do without is missing from the lake. */
 export class MissingContentError extends Error {
@@ -25,3 +22,23 @@ export function found<Value>(value: Value | null, what: string): Value {
   if (value === null) throw new MissingContentError(what)
   return value
 }
+
+/**
+ * A section of the interface's words.
+ * @throws {MissingContentError}
+ */
+export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {
+  if (!hasTexts(section)) throw new MissingContentError('such translation section')
+  return section
+}
+
+/**
+ * A key that the section's schema lacks has no type but its own name, which a query falls back to. Here it becomes a
+ * type that nothing shows, so that it does not pass unnoticed.
+ */
+export type Texts<Section> = {
+  [Key in keyof Section]: string extends Section[Key] ? Section[Key] : { unknownTranslationKey: Key }
+}
+
+const hasTexts = <Section extends object>(section: Section | null): section is Section & Texts<Section> =>
+  section !== null

@@ -1,5 +1,6 @@
+import type { SyncTag } from '@sanity/client'
 import { createContentClient } from './client.ts'
-import type { Content, SyncTag } from './content.ts'
+import type { Content } from './content.ts'
 import type { ContentSource } from './source.ts'
 
 /** Content for one page rendered on the server, and the tags of all that went into it. */

@@ -1,3 +1,5 @@
+import { LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+
 const FORMAT = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -24,3 +26,25 @@ const createFormat = (timeZone: string | undefined) =>
     hourCycle: 'h23',
     ...(timeZone ? { timeZone } : {}),
   })
+
+/** A month as people write it, such as "March 2024" or "mart 2024."; `date` is `yyyy-MM` or `yyyy-MM-dd`. */
+export function formatMonth(date: string, language: Language): string {
+  const [year, month = '01'] = date.split('-')
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${year}-${month}-01T00:00:00Z`))
+}
+
+/** A day as people write it; `date` is `yyyy-MM-dd`. */
+export const formatDay = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+/** A month in digits, such as 03/2024; `date` is `yyyy-MM` or `yyyy-MM-dd`. */
+export function formatShortMonth(date: string): string {
+  const [year, month] = date.split('-')
+  return month ? `${month}/${year}` : (year ?? '')
+}

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/api/contract/language'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'
 
@@ -17,6 +17,8 @@ export type ScreenRequest = {
 export type Meta = {
   title: string
   description: string
+  /** Whether search engines may list it; they may when left out. */
+  isListed?: boolean
   /** 404 for a page that says that there is nothing here. */
   status?: 404
 }
@@ -43,15 +45,7 @@ export function defineScreen<Data>(definition: {
   function Component() {
     // Without a type argument the router leaves it open what a loader gave; here it is `load` above.
     const data = useLoaderData()
-    useDocumentTitle(describe(data).title)
     return <View data={data} />
   }
   return { load, describe, Component, dependsOnSearch }
-}
-
-/** Keeps the title true while the visitor moves between pages; the server wrote the first one. */
-function useDocumentTitle(title: string) {
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }

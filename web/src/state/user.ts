@@ -32,7 +32,7 @@ function readStoredUser(): User | null {
 }
 
 // By hand, so that pages without a form do not carry the schema library.
-const isUser = (value: unknown): value is User =>
+export const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
   value !== null &&
   'first_name' in value &&

@@ -1,7 +1,7 @@
 import type { ImpressionList } from '@portfolio/api/contract/impression'
 import { Link } from 'react-router-dom'
-import { found } from '#src/content/content.ts'
-import { COMMENTS_QUERY } from '#src/content/queries.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
 import { fetchImpressions } from '#src/guestbook/http.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
@@ -13,11 +13,11 @@ import styles from './comments.module.css'
 
 async function load({ content, apiOrigin, language, url }: ScreenRequest) {
   const page = pageOf(url)
-  const [{ texts }, list] = await Promise.all([
+  const [texts, list] = await Promise.all([
     content.load(COMMENTS_QUERY, { language }),
     fetchImpressions(page, apiOrigin),
   ])
-  return { texts: found(texts, 'translation-comments'), page, list }
+  return { texts: foundTexts(texts), page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
 

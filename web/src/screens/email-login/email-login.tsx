@@ -2,8 +2,8 @@ import { EMAIL_MAX } from '@portfolio/api/contract/account'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logIn } from '#src/account/http.ts'
-import { found } from '#src/content/content.ts'
-import { EMAIL_LOGIN_QUERY } from '#src/content/queries.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
@@ -12,8 +12,8 @@ import { storeUser } from '#src/state/user.ts'
 import { returnAddress } from './return-address.ts'
 
 async function load({ content, language }: ScreenRequest) {
-  const { texts } = await content.load(EMAIL_LOGIN_QUERY, { language })
-  return found(texts, 'translation-email')
+  const texts = await content.load(EMAIL_LOGIN_QUERY, { language })
+  return foundTexts(texts)
 }
 type Texts = Awaited<ReturnType<typeof load>>
 

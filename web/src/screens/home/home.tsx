@@ -1,12 +1,42 @@
-import { found } from '#src/content/content.ts'
-import { HOME_QUERY } from '#src/content/queries.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
+import { useState } from 'react'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { found, foundTexts } from '#src/content/content.ts'
+import { HOME_QUERY } from '#src/content/queries/home.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { startWelcome } from '#src/state/welcome.ts'
+import { AnimatedName } from './animated-name.tsx'
+import { Orbits } from './orbits.tsx'
+import { Welcome } from './welcome.tsx'
+import styles from './home.module.css'
+
+async function load({ content, language }: ScreenRequest) {
+  const { texts, home } = await content.load(HOME_QUERY, { language })
+  return { texts: foundTexts(texts), home: found(home, 'home') }
+}
+export type HomeData = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
-  async load({ content, language }) {
-    const { texts } = await content.load(HOME_QUERY, { language })
-    return found(texts, 'translation-home')
-  },
-  describe: ({ title, description }) => ({ title, description }),
-  View: ({ data: texts }) => <h1>{texts.heading}</h1>,
+  load,
+  describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
+  View: Home,
 })
+
+function Home({ data: { texts, home } }: { data: HomeData }) {
+  const [isStarted, setIsStarted] = useState(false)
+  const start = () => {
+    if (startWelcome()) setIsStarted(true)
+  }
+  return (
+    <div className={styles.home} data-started={isStarted || undefined}>
+      <Orbits />
+      <h1 className={styles.heading}>
+        <span className={styles.lead}>{home.heading}</span>
+        <AnimatedName name={home.name} />
+      </h1>
+      <button type="button" className={styles.moon} onClick={start} aria-label={texts.moonLabel}>
+        {home.moon && <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isFirstSight />}
+      </button>
+      {isStarted && <Welcome home={home} />}
+    </div>
+  )
+}

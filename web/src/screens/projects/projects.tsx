@@ -1,15 +1,22 @@
-import type { ClientReturn } from '@sanity/client'
-import { found } from '#src/content/content.ts'
-import { PROJECTS_QUERY } from '#src/content/queries.ts'
+import { useSearchParams } from 'react-router-dom'
+import { PHASES } from '#src/chrome/phases.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { PROJECTS_QUERY } from '#src/content/queries/projects.ts'
+import { formatMonth } from '#src/language/dates.ts'
+import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { Filter } from './filter.tsx'
+import { filterProjects, groupByYear } from './filter-projects.ts'
+import { ProjectEntry } from './project-entry.tsx'
+import { moveAlongTimeline } from './timeline-keys.ts'
 import styles from './projects.module.css'
 
 async function load({ content, language }: ScreenRequest) {
-  const { texts, projects } = await content.load(PROJECTS_QUERY, { language })
-  return { texts: found(texts, 'translation-projects'), projects }
+  const { texts, ...rest } = await content.load(PROJECTS_QUERY, { language })
+  return { texts: foundTexts(texts), ...rest }
 }
-type Data = Awaited<ReturnType<typeof load>>
-type Project = ClientReturn<typeof PROJECTS_QUERY>['projects'][number]
+export type ProjectsData = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
@@ -17,47 +24,38 @@ export const screen = defineScreen({
   View: Projects,
 })
 
-function Projects({ data: { texts, projects } }: { data: Data }) {
+function Projects({ data }: { data: ProjectsData }) {
+  const { texts, repositories } = data
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const shown = filterProjects(data.projects, search)
   return (
     <>
-      <h1>{texts.title}</h1>
-      <ol className={styles.timeline}>
-        {projects.map((project: Project) => (
-          <li key={project._id}>
-            <ProjectEntry project={project} texts={texts} />
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-function ProjectEntry({ project, texts }: { project: Project; texts: Data['texts'] }) {
-  return (
-    <article>
-      <h2>{project.title}</h2>
-      <p>{project.description}</p>
-      <dl>
-        {project.hostingProvider && (
-          <>
-            <dt>{texts.hosting}</dt>
-            <dd>{project.hostingProvider}</dd>
-          </>
+      <PageHeading title={texts.title} phase={PHASES.projects}>
+        {repositories?.repositoryCount && (
+          <p>
+            {texts.repositories
+              .replace('{count}', String(repositories.repositoryCount))
+              .replace('{date}', formatMonth(repositories.repositoryCountDate ?? '', language))}
+          </p>
         )}
-        <dt>{texts.repository}</dt>
-        <dd>
-          {project.repositoryUrl ? (
-            <a href={project.repositoryUrl}>{project.repositoryUrl}</a>
-          ) : (
-            texts.privateRepository
-          )}
-        </dd>
-      </dl>
-      {project.liveUrl && (
-        <a href={project.liveUrl} target="_blank" rel="noreferrer">
-          {texts.liveSite} <span className="visually-hidden">({texts.opensInNewTab})</span>
-        </a>
-      )}
-    </article>
+      </PageHeading>
+      <div className={styles.page}>
+        <Filter skills={data.skills} texts={texts} shown={shown.length} total={data.projects.length} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its items */}
+        <ol className={styles.timeline} aria-label={texts.title} onKeyDown={moveAlongTimeline}>
+          {groupByYear(shown).map(({ year, projects }) => (
+            <li key={year} className={styles.year}>
+              <p className={styles.yearLabel}>{year}</p>
+              <ol className={styles.entries}>
+                {projects.map((project) => (
+                  <ProjectEntry key={project._id} project={project} texts={texts} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
   )
 }

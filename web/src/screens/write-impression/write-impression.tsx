@@ -2,8 +2,8 @@ import { IMPRESSION_MAX } from '@portfolio/api/contract/impression'
 import { codePoints } from '@portfolio/api/contract/text'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { found } from '#src/content/content.ts'
-import { WRITE_IMPRESSION_QUERY } from '#src/content/queries.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { postImpression } from '#src/guestbook/http.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
@@ -12,8 +12,8 @@ import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
 
 async function load({ content, language }: ScreenRequest) {
-  const { texts } = await content.load(WRITE_IMPRESSION_QUERY, { language })
-  return found(texts, 'translation-impression')
+  const texts = await content.load(WRITE_IMPRESSION_QUERY, { language })
+  return foundTexts(texts)
 }
 type Texts = Awaited<ReturnType<typeof load>>
 

@@ -1,0 +1,6 @@
+// Runs in the head of a page, before anything is painted.
+import { settleLanguage } from '#src/language/settle-language.ts'
+import { applyStoredTheme } from '#src/state/theme.ts'
+
+applyStoredTheme()
+settleLanguage()

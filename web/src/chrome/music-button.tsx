@@ -1,0 +1,44 @@
+import { fileAddress, useAssetBase } from '#src/content/assets.ts'
+import { logError } from '#src/log.ts'
+import { createStore, useStore } from '#src/state/store.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { LayoutData } from './layout-data.ts'
+import styles from './header.module.css'
+
+// One player for the whole visit: it goes on from page to page.
+let player: HTMLAudioElement | null = null
+const playingStore = createStore(false)
+
+/** Plays and pauses the looping background music, which is fetched when first asked for. */
+export function MusicButton({ file, texts }: { file: string; texts: LayoutData['texts'] }) {
+  const address = fileAddress(useAssetBase(), file)
+  const isPlaying = useStore(playingStore, false)
+
+  const toggle = () => {
+    player ??= createPlayer(address)
+    if (!player.paused) {
+      player.pause()
+      playingStore.set(false)
+      return
+    }
+    playingStore.set(true)
+    player.play().catch((error: unknown) => {
+      playingStore.set(false)
+      logError(error)
+    })
+  }
+  const label = isPlaying ? texts.pauseMusic : texts.playMusic
+  return (
+    <button type="button" className={styles.control} onClick={toggle} title={label}>
+      <Icon name={isPlaying ? 'pause' : 'play'} />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  )
+}
+
+function createPlayer(address: string) {
+  const audio = new Audio(address)
+  audio.loop = true
+  audio.volume = 0.4
+  return audio
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { ContentSource } from './source.ts'
+
+/** Where pictures and files of the content are, without a trailing slash. */
+export function assetBaseOf({ projectId, dataset, apiHost }: ContentSource): AssetBase {
+  // The lake is on our own host: without it the address holds under whatever name the visitor reached us.
+  const host = apiHost ? new URL(apiHost).pathname.replace(/\/$/, '') : 'https://cdn.sanity.io'
+  return { images: `${host}/images/${projectId}/${dataset}`, files: `${host}/files/${projectId}/${dataset}` }
+}
+export type AssetBase = { images: string; files: string }
+
+export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })
+export const useAssetBase = () => useContext(AssetBaseContext)
+
+/** @param id of an image asset: `image-{hash}-{width}x{height}-{extension}` */
+export function imageAddress(base: AssetBase, id: string) {
+  const [, hash = '', width = '0', height = '0', extension = ''] =
+    /^image-([^-]+)-(\d+)x(\d+)-(\w+)$/.exec(id) ?? []
+  return {
+    src: `${base.images}/${hash}-${width}x${height}.${extension}`,
+    width: Number(width),
+    height: Number(height),
+    isDrawing: extension === 'svg',
+  }
+}
+
+/** @param id of a file asset: `file-{hash}-{extension}` */
+export const fileAddress = (base: AssetBase, id: string) =>
+  `${base.files}/${id.replace(/^file-/, '').replace(/-(\w+)$/, '.$1')}`

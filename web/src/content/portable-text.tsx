@@ -1,0 +1,43 @@
+import {
+  PortableText,
+  type PortableTextComponents,
+  type PortableTextMarkComponentProps,
+  type PortableTextProps,
+} from '@portabletext/react'
+import { useLayoutData } from '#src/chrome/layout-data.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { PATHS, type ScreenName, pathTo } from '#src/paths.ts'
+import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import styles from './portable-text.module.css'
+
+/** Text that the owner wrote, with its headings, lists and links. */
+export const RichText = ({ value }: { value: PortableTextProps['value'] | null }) => (
+  <div className={styles.text}>
+    <PortableText value={value ?? []} components={COMPONENTS} />
+  </div>
+)
+
+const COMPONENTS: PortableTextComponents = {
+  marks: { pageLink: PageLink, link: OutsideLink },
+}
+
+function PageLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; screen?: string }>) {
+  const language = useLanguage()
+  const screen = value?.screen ?? ''
+  return isScreen(screen) ? <SiteLink to={pathTo(language, screen)}>{children}</SiteLink> : <>{children}</>
+}
+
+const isScreen = (name: string): name is Exclude<ScreenName, 'certificate'> =>
+  name !== 'certificate' && name in PATHS
+
+function OutsideLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; href?: string }>) {
+  const { texts } = useLayoutData()
+  const href = value?.href ?? ''
+  if (!/^(https?|mailto):/.test(href)) return <>{children}</>
+  return (
+    <NewTabLink href={href} hint={texts.opensInNewTab}>
+      {children}
+    </NewTabLink>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
+  ${text('title')},
+  ${text('description')},
+  ${text('signInToComment')},
+  ${text('signIn')},
+  ${text('writeImpression')},
+  ${text('empty')},
+  ${text('pages')},
+  ${text('previousPage')},
+  ${text('nextPage')}
+}`)
+
+export const WRITE_IMPRESSION_QUERY = defineQuery(`*[_type == "translationImpression"][0]{
+  ${text('title')},
+  ${text('description')},
+  ${text('label')},
+  ${text('send')},
+  ${text('back')}
+}`)

@@ -1,0 +1,21 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+export const HOME_QUERY = defineQuery(`{
+  "texts": *[_type == "translationHome"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('moonLabel')}
+  },
+  "home": *[_type == "home"][0]{
+    ${text('heading')},
+    ${text('name')},
+    ${text('greetingMorning')},
+    ${text('greetingAfternoon')},
+    ${text('greetingEvening')},
+    ${text('welcomeText')},
+    ${text('readMore')},
+    "moon": moon.asset._ref,
+    "astronaut": astronaut.asset._ref
+  }
+}`)

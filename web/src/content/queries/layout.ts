@@ -1,0 +1,42 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+/** Everything around the screens: header, menu, footer. */
+export const LAYOUT_QUERY = defineQuery(`{
+  "texts": *[_type == "translationNavigation"][0]{
+    ${text('home')},
+    ${text('aboutMe')},
+    ${text('skills')},
+    ${text('projects')},
+    ${text('curriculumVitae')},
+    ${text('contact')},
+    ${text('comments')},
+    ${text('signIn')},
+    ${text('account')},
+    ${text('menu')},
+    ${text('openMenu')},
+    ${text('closeMenu')},
+    ${text('skipToContent')},
+    ${text('switchLanguage')},
+    ${text('switchTheme')},
+    ${text('playMusic')},
+    ${text('pauseMusic')},
+    ${text('clickSounds')},
+    ${text('socialLinks')},
+    ${text('opensInNewTab')},
+    ${text('loading')}
+  },
+  "footer": *[_type == "translationFooter"][0]{
+    ${text('pages')},
+    ${text('terms')},
+    ${text('privacy')},
+    ${text('madeBy')}
+  },
+  "settings": *[_type == "siteSettings"][0]{
+    ownerName,
+    "logo": logo.asset._ref,
+    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},
+    "music": music.asset._ref,
+    "clickSound": clickSound.asset._ref
+  }
+}`)

@@ -1,0 +1,52 @@
+import { defineQuery } from 'groq'
+import { blocks, text } from './text.ts'
+
+export const SKILLS_QUERY = defineQuery(`{
+  "texts": *[_type == "translationSkills"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('closeCertificate')}
+  },
+  "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {
+    _id,
+    ${text('name')},
+    "slug": coalesce(slug.current, ""),
+    "icon": icon.asset._ref
+  }
+}`)
+
+/** @param skill slug */
+export const CERTIFICATE_QUERY = defineQuery(`{
+  "texts": *[_type == "translationSkills"][0]{
+    ${text('title')},
+    ${text('certificates')},
+    ${text('certificateOf')},
+    ${text('unknownSkill')},
+    ${text('provider')},
+    ${text('course')},
+    ${text('lecturers')},
+    ${text('date')},
+    ${text('openCertificate')},
+    ${text('openCourse')},
+    ${text('projectsWithSkill')},
+    ${text('opensInNewTab')},
+    ${text('back')}
+  },
+  "skill": *[_type == "skill" && slug.current == $skill][0]{
+    ${text('name')},
+    "slug": coalesce(slug.current, ""),
+    "icon": icon.asset._ref,
+    ${blocks('introduction')},
+    "certificates": coalesce(certificates[]{
+      _key,
+      provider,
+      "course": select($language == "srb" => coalesce(course.srb, course.en), course.en),
+      lecturers,
+      date,
+      certificateUrl,
+      courseUrl,
+      "image": image.asset._ref
+    }, []),
+    "projects": count(*[_type == "project" && references(^._id)])
+  }
+}`)

@@ -1,0 +1,39 @@
+import { fonts, manifest, styles } from 'virtual:client-build'
+
+const ENTRY = 'src/entry-client.tsx'
+
+/**
+ * Styles and scripts of a page, and of no other, for its head; nothing while developing, when Vite adds its own.
+ * @param screens source files of the screens on the page
+ */
+export function assetTags(screens: readonly string[]): string {
+  if (!manifest) return ''
+  const files = filesOf([ENTRY, ...screens])
+  const sheets = new Set(files.flatMap(({ css }) => css))
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...[...sheets].map(styleTag),
+    ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+  ].join('\n')
+}
+
+/**
+ * The styles themselves, so that the first paint waits for nothing. The disabled link is never fetched; it tells the
+ * loader of the page's scripts that this style sheet is there.
+ */
+const styleTag = (file: string) =>
+  `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" disabled>`
+
+/** Built files of some sources, with all that they import. */
+function filesOf(sources: readonly string[]) {
+  const known = new Map(Object.entries(manifest ?? {}))
+  const keys = new Set<string>()
+  const visit = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const imported of known.get(key)?.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return [...keys].flatMap((key) => known.get(key) ?? [])
+}

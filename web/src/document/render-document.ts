@@ -1,0 +1,60 @@
+import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { boot } from 'virtual:client-build'
+import type { LayoutData } from '#src/chrome/layout-data.ts'
+import type { ContentSource } from '#src/content/source.ts'
+import { canonicalPath, languageOfPath, pathInLanguage } from '#src/paths.ts'
+import type { Meta } from '#src/screens/screen.tsx'
+import { THEME_COLORS } from '#src/state/theme.ts'
+import { assetTags } from './assets.ts'
+import { escapeJson, escapeMarkup as escape } from './escape.ts'
+import { titleOf } from './title.ts'
+
+/** The HTML document around a rendered page. */
+export function renderDocument(page: {
+  url: URL
+  origin: string
+  meta: Meta
+  settings: LayoutData['settings']
+  /** Source files of the screens on the page. */
+  screens: readonly string[]
+  head: string
+  body: string
+  config: ContentSource
+  data: unknown
+}): string {
+  const { url, origin, meta, settings } = page
+  const language = languageOfPath(url.pathname)
+  const isListed = !meta.status && meta.isListed !== false
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAGS[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(titleOf(meta, settings))}</title>
+<meta name="description" content="${escape(meta.description)}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
+<script>${boot}</script>
+${assetTags(page.screens)}
+${page.head}
+${isListed ? alternates(url, origin) : '<meta name="robots" content="noindex">'}
+</head>
+<body>
+<div id="root">${page.body}</div>
+<script type="application/json" id="portfolio-config">${escapeJson(page.config)}</script>
+<script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>
+</body>
+</html>`
+}
+
+/** The page's own address, and its address in each language. */
+function alternates({ pathname, search }: URL, origin: string): string {
+  const address = (path: string) => escape(origin + canonicalPath(path, search))
+  const inLanguages = LANGUAGES.map((each) => [LANGUAGE_TAGS[each], pathInLanguage(pathname, each)] as const)
+  return [
+    `<link rel="canonical" href="${address(pathname)}">`,
+    ...[...inLanguages, ['x-default', pathInLanguage(pathname, 'en')] as const].map(
+      ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${address(path)}">`,
+    ),
+  ].join('\n')
+}

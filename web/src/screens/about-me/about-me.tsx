@@ -1,0 +1,53 @@
+import { PHASES } from '#src/chrome/phases.ts'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { found, foundTexts } from '#src/content/content.ts'
+import { RichText } from '#src/content/portable-text.tsx'
+import { ABOUT_ME_QUERY } from '#src/content/queries/about-me.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import styles from './about-me.module.css'
+
+async function load({ content, language }: ScreenRequest) {
+  const { texts, biography } = await content.load(ABOUT_ME_QUERY, { language })
+  return { texts: foundTexts(texts), biography: found(biography, 'biography') }
+}
+export type AboutMeData = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
+  View: AboutMe,
+})
+
+function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
+  return (
+    <>
+      <PageHeading title={texts.title} phase={PHASES.aboutMe} />
+      <div className={styles.page}>
+        {biography.portrait && (
+          <div className={styles.portrait}>
+            <ContentImage
+              id={biography.portrait}
+              alt={biography.portraitAlt ?? ''}
+              widths={[320, 640]}
+              sizes="(min-width: 60rem) 320px, 60vw"
+              isFirstSight
+            />
+          </div>
+        )}
+        <RichText value={biography.body} />
+      </div>
+      <a
+        className={styles.bubble}
+        href={pathTo(useLanguage(), 'curriculumVitae')}
+        target="_blank"
+        rel="noopener"
+      >
+        {texts.curriculumVitaeBubble}
+        <span className="visually-hidden"> ({texts.opensInNewTab})</span>
+      </a>
+    </>
+  )
+}

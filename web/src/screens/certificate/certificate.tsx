@@ -1,0 +1,129 @@
+import { ContentImage } from '#src/content/content-image.tsx'
+import { foundTexts } from '#src/content/content.ts'
+import { RichText } from '#src/content/portable-text.tsx'
+import { CERTIFICATE_QUERY } from '#src/content/queries/skills.ts'
+import { formatMonth } from '#src/language/dates.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo, pathToProjects } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
+import { useModalHeading } from '#src/ui/modal.tsx'
+import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import styles from './certificate.module.css'
+
+async function load({ content, language, params }: ScreenRequest) {
+  const { texts, skill } = await content.load(CERTIFICATE_QUERY, { language, skill: params.skill ?? '' })
+  return { texts: foundTexts(texts), skill }
+}
+export type CertificateData = Awaited<ReturnType<typeof load>>
+type Skill = NonNullable<CertificateData['skill']>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts, skill }) =>
+    skill
+      ? { title: skill.name, description: `${texts.certificateOf} ${skill.name}` }
+      : { title: texts.unknownSkill, description: texts.unknownSkill, status: 404 },
+  View: Certificate,
+})
+
+/** In a modal over the grid, or as a page of its own. */
+function Certificate({ data: { texts, skill } }: { data: CertificateData }) {
+  const language = useLanguage()
+  const headingId = useModalHeading()
+  return (
+    <article className={headingId ? undefined : styles.page}>
+      {skill ? (
+        <Contents skill={skill} texts={texts} headingId={headingId} />
+      ) : (
+        <h1 className="visually-hidden">{texts.unknownSkill}</h1>
+      )}
+      <SiteLink
+        className={button.quiet}
+        to={pathTo(language, 'skills')}
+        preventScrollReset={headingId !== null}
+      >
+        <Icon name="back" />
+        {texts.back}
+      </SiteLink>
+    </article>
+  )
+}
+
+function Contents(props: { skill: Skill; texts: CertificateData['texts']; headingId: string | null }) {
+  const { skill, texts, headingId } = props
+  const language = useLanguage()
+  const Heading = headingId ? 'h2' : 'h1'
+  const Subheading = headingId ? 'h3' : 'h2'
+  return (
+    <>
+      <div className={styles.head}>
+        {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isFirstSight />}
+        <Heading {...(headingId ? { id: headingId } : {})} className={styles.name}>
+          {skill.name}
+        </Heading>
+      </div>
+      <RichText value={skill.introduction} />
+      <Subheading className={styles.subheading}>{texts.certificates}</Subheading>
+      <ul className={styles.certificates}>
+        {skill.certificates.map((certificate) => (
+          <li key={certificate._key}>
+            <CertificateEntry certificate={certificate} texts={texts} />
+          </li>
+        ))}
+      </ul>
+      {skill.projects > 0 && (
+        <p>
+          <SiteLink to={pathToProjects(language, { skill: skill.slug })}>
+            {texts.projectsWithSkill} ({skill.projects})
+          </SiteLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CertificateEntry(props: {
+  certificate: Skill['certificates'][number]
+  texts: CertificateData['texts']
+}) {
+  const { certificate, texts } = props
+  const language = useLanguage()
+  return (
+    <>
+      <p className={styles.course}>{certificate.course}</p>
+      <dl className={styles.facts}>
+        <dt>{texts.provider}</dt>
+        <dd>{certificate.provider}</dd>
+        {certificate.lecturers && (
+          <>
+            <dt>{texts.lecturers}</dt>
+            <dd>{certificate.lecturers.join(', ')}</dd>
+          </>
+        )}
+        {certificate.date && (
+          <>
+            <dt>{texts.date}</dt>
+            <dd>
+              <time dateTime={certificate.date}>{formatMonth(certificate.date, language)}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={styles.links}>
+        {certificate.certificateUrl && (
+          <NewTabLink href={certificate.certificateUrl} hint={texts.opensInNewTab}>
+            {texts.openCertificate}
+          </NewTabLink>
+        )}
+        {certificate.courseUrl && (
+          <NewTabLink href={certificate.courseUrl} hint={texts.opensInNewTab}>
+            {texts.openCourse}
+          </NewTabLink>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { PHASES } from '#src/chrome/phases.ts'
+import { found, foundTexts } from '#src/content/content.ts'
+import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathToFile, pathToProject } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { Contact } from './contact.tsx'
+import { Period } from './period.tsx'
+import styles from './curriculum-vitae.module.css'
+
+export async function load({ content, language }: ScreenRequest) {
+  const { texts, cv } = await content.load(CURRICULUM_VITAE_QUERY, { language })
+  return { texts: foundTexts(texts), cv: found(cv, 'curriculumVitae') }
+}
+export type CurriculumVitaeData = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
+  View: CurriculumVitae,
+})
+
+function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData }) {
+  const language = useLanguage()
+  return (
+    <>
+      <PageHeading title={cv.name ?? texts.title} phase={PHASES.curriculumVitae}>
+        <p>{cv.jobTitle}</p>
+        <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
+          <Icon name="download" />
+          {texts.download}
+        </a>
+      </PageHeading>
+      <div className={styles.sheet}>
+        <aside className={styles.side}>
+          <Contact contact={cv.contact} texts={texts} />
+          <Section title={texts.skills}>
+            <ul className={styles.levels}>
+              {cv.skills.map(({ _key, name, level }) => (
+                <li key={_key}>
+                  <span>{name}</span>
+                  {level && (
+                    <meter className={styles.meter} min={0} max={5} value={level} aria-label={name ?? ''} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title={texts.languages}>
+            <ul className={styles.plain}>
+              {cv.languages.map(({ _key, name, level }) => (
+                <li key={_key}>
+                  {name} – {level}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </aside>
+        <div className={styles.main}>
+          {cv.summary && <p className={styles.summary}>{cv.summary}</p>}
+          <Section title={texts.experience}>
+            {cv.experience.map((job) => (
+              <article key={job._key} className={styles.entry}>
+                <h3>{job.position}</h3>
+                <p className={styles.where}>
+                  {job.company} <Period start={job.start} end={job.end} present={texts.present} />
+                </p>
+                <p>{job.summary}</p>
+              </article>
+            ))}
+          </Section>
+          <Section title={texts.education}>
+            {cv.education.map((school) => (
+              <article key={school._key} className={styles.entry}>
+                <h3>{school.degree}</h3>
+                <p className={styles.where}>
+                  {school.institution}{' '}
+                  <Period start={school.start} end={school.end} present={texts.present} />
+                </p>
+              </article>
+            ))}
+          </Section>
+          <Section title={texts.projects}>
+            {cv.projects.map((project) => (
+              <article key={project._id} className={styles.entry}>
+                <h3>
+                  <SiteLink to={pathToProject(language, project.slug ?? '')}>{project.title}</SiteLink>
+                </h3>
+                <p>{project.description}</p>
+              </article>
+            ))}
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,22 @@
+import type { Language } from '@portfolio/api/contract/language'
+import { vocative } from '#src/language/vocative.ts'
+
+type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }
+
+/** Good morning before 10:00, good afternoon from 10:00, good evening from 19:00, by the visitor's clock. */
+export function greet(
+  greetings: Greetings,
+  now: Date,
+  user: { first_name: string } | null,
+  language: Language,
+): string {
+  const greeting = greetingAt(greetings, now.getHours())
+  if (!user) return `${greeting}!`
+  return `${greeting}, ${language === 'srb' ? vocative(user.first_name) : user.first_name}!`
+}
+
+function greetingAt(greetings: Greetings, hour: number): string {
+  if (hour < 10) return greetings.greetingMorning
+  if (hour < 19) return greetings.greetingAfternoon
+  return greetings.greetingEvening
+}

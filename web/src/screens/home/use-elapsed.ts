@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Whether so many milliseconds have passed since the component came. */
+export function useElapsed(milliseconds: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasElapsed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return hasElapsed
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+const START_AFTER_MS = 1000
+const EVERY_MS = 30
+
+/** As much of a text as has been typed: a character every 30 ms from the first second on; all of it when still. */
+export function useTyped(text: string, isStill: boolean): string {
+  const characters = Array.from(text)
+  const total = characters.length
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (isStill) return
+    let timer: ReturnType<typeof setTimeout>
+    let next = 1
+    const type = () => {
+      setCount(next)
+      next += 1
+      if (next <= total) timer = setTimeout(type, EVERY_MS)
+    }
+    timer = setTimeout(type, START_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [total, isStill])
+  return isStill ? text : characters.slice(0, count).join('')
+}

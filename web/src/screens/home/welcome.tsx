@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { useUser } from '#src/state/user.ts'
+import { setWelcomeShown } from '#src/state/welcome.ts'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { useReducedMotion } from '#src/ui/use-reduced-motion.ts'
+import { greet } from './greet.ts'
+import type { HomeData } from './home.tsx'
+import { useElapsed } from './use-elapsed.ts'
+import { useTyped } from './use-typed.ts'
+import styles from './home.module.css'
+
+const ASTRONAUT_AFTER_MS = 5000
+const READ_MORE_AFTER_MS = 10_000
+
+/** What the moon says once it is awake. */
+export function Welcome({ home }: { home: HomeData['home'] }) {
+  const language = useLanguage()
+  const user = useUser()
+  const isStill = useReducedMotion()
+  const [startedAt] = useState(() => new Date())
+  const text = `${greet(home, startedAt, user, language)} ${home.welcomeText}`
+  const typed = useTyped(text, isStill)
+  const isAstronautHere = useElapsed(isStill ? 0 : ASTRONAUT_AFTER_MS)
+  const isReadMoreHere = useElapsed(isStill ? 0 : READ_MORE_AFTER_MS)
+
+  const isShown = typed.length > 0
+  useEffect(() => {
+    setWelcomeShown(isShown)
+    return () => setWelcomeShown(false)
+  }, [isShown])
+
+  return (
+    <div className={styles.welcome}>
+      <output className="visually-hidden">{text}</output>
+      <p className={styles.speech} aria-hidden="true">
+        <span className={styles.room}>{text}</span>
+        <span className={styles.typed}>{typed}</span>
+      </p>
+      {isReadMoreHere && (
+        <SiteLink className={styles.readMore} to={pathTo(language, 'aboutMe')}>
+          {home.readMore}
+        </SiteLink>
+      )}
+      {isAstronautHere && home.astronaut && (
+        <div className={styles.astronaut} aria-hidden="true">
+          <ContentImage id={home.astronaut} alt="" widths={[900, 1800]} sizes="100vw" isFirstSight />
+        </div>
+      )}
+    </div>
+  )
+}

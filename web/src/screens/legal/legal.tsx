@@ -1,0 +1,42 @@
+import { PHASES } from '#src/chrome/phases.ts'
+import { found, foundTexts } from '#src/content/content.ts'
+import { RichText } from '#src/content/portable-text.tsx'
+import { LEGAL_QUERY } from '#src/content/queries/legal.ts'
+import { formatMonth } from '#src/language/dates.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { PATHS } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import styles from './legal.module.css'
+
+async function load({ content, language, url }: ScreenRequest) {
+  const document = url.pathname.endsWith(PATHS.privacy) ? 'privacyPolicy' : 'termsAndConditions'
+  const { texts, page } = await content.load(LEGAL_QUERY, { language, page: document })
+  return { texts: foundTexts(texts), page: found(page, document) }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ page }) => ({ title: page.title, description: page.description }),
+  View: Legal,
+})
+
+function Legal({ data: { texts, page } }: { data: Data }) {
+  const language = useLanguage()
+  return (
+    <>
+      <PageHeading title={page.title} phase={PHASES.legal}>
+        {page.lastUpdated && (
+          <p>
+            {texts.lastUpdated}{' '}
+            <time dateTime={page.lastUpdated}>{formatMonth(page.lastUpdated, language)}</time>
+          </p>
+        )}
+      </PageHeading>
+      <div className={styles.page}>
+        <RichText value={page.body} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import styles from './not-found.module.css'
+
+/** A banded planet in its ring, with a moon that passes before and behind it. */
+export const LostPlanet = () => (
+  <svg className={styles.planet} viewBox="-160 -110 320 220" aria-hidden="true">
+    <defs>
+      <clipPath id="lost-planet">
+        <circle r="72" />
+      </clipPath>
+    </defs>
+    <g transform="rotate(-16)">
+      <path className={styles.ringFar} d="M-140 0A140 34 0 0 1 140 0" />
+      <g clipPath="url(#lost-planet)">
+        <circle r="72" className={styles.ground} />
+        <g className={styles.bands}>
+          <path
+            d="M-180-52H200V-36H-180zM-220-10H240V14H-220zM-200 36H160V46H-200z"
+            className={styles.band}
+          />
+          <path
+            d="M-120-30h70v9h-70zM20 20h84v10H20zM-60 52H30v8h-90zM130-62h60v8h-60z"
+            className={styles.cloud}
+          />
+        </g>
+        <path d="M0-72A72 72 0 0 1 0 72 96 96 0 0 0 0-72Z" className={styles.shade} />
+      </g>
+      <path className={styles.ringNear} d="M140 0A140 34 0 0 1-140 0" />
+      <circle r="11" className={styles.companion} />
+    </g>
+  </svg>
+)

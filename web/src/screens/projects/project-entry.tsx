@@ -1,0 +1,94 @@
+import { ContentImage } from '#src/content/content-image.tsx'
+import { useLanguage } from '#src/language/language.ts'
+import { pathToCertificate } from '#src/paths.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import type { ProjectsData } from './projects.tsx'
+import { useHighlight } from './use-highlight.ts'
+import styles from './project-entry.module.css'
+
+type Project = ProjectsData['projects'][number]
+type Texts = ProjectsData['texts']
+
+/** One stop of the timeline. Its title leads to itself: an address to share, and where the arrow keys go. */
+export function ProjectEntry({ project, texts }: { project: Project; texts: Texts }) {
+  const item = useHighlight<HTMLLIElement>()
+  return (
+    <li ref={item} id={project.slug ?? undefined} className={styles.entry} data-stop="">
+      <div className={styles.picture}>
+        {project.picture && (
+          <ContentImage
+            id={project.picture}
+            alt={project.pictureAlt ?? ''}
+            widths={[320, 480, 800]}
+            sizes="(min-width: 56rem) 300px, 90vw"
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <a href={`#${project.slug}`}>{project.title}</a>
+        </h2>
+        <p>{project.description}</p>
+        <Skills project={project} />
+        <ul className={styles.facts}>
+          {project.hostingProvider && (
+            <li>
+              <Icon name="server" />
+              <span className="visually-hidden">{texts.hosting}: </span>
+              {project.hostingProvider}
+            </li>
+          )}
+          <li>
+            <Repository project={project} texts={texts} />
+          </li>
+          {project.liveUrl && (
+            <li>
+              <Icon name="away" />
+              <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
+                {texts.liveSite}
+                <span className="visually-hidden"> – {project.title}</span>
+              </NewTabLink>
+            </li>
+          )}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function Repository({ project, texts }: { project: Project; texts: Texts }) {
+  if (!project.repositoryUrl) {
+    return (
+      <>
+        <Icon name="lock" />
+        <span className="visually-hidden">{texts.repository}: </span>
+        {texts.privateRepository}
+      </>
+    )
+  }
+  return (
+    <>
+      <Icon name="code" />
+      <NewTabLink href={project.repositoryUrl} hint={texts.opensInNewTab}>
+        {texts.repository}
+        <span className="visually-hidden"> – {project.title}</span>
+      </NewTabLink>
+    </>
+  )
+}
+
+function Skills({ project }: { project: Project }) {
+  const language = useLanguage()
+  if (project.skills.length === 0) return null
+  return (
+    <ul className={styles.skills}>
+      {project.skills.map(({ slug, name }) => (
+        <li key={slug}>
+          <SiteLink to={pathToCertificate(language, slug ?? '')}>{name}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

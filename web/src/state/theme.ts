@@ -1,0 +1,33 @@
+import { readStored, store } from '#src/storage.ts'
+
+const KEY = 'portfolio-theme'
+type Theme = 'light' | 'dark'
+
+/** The sky's colour in each theme, for the browser's own frame around the page. */
+export const THEME_COLORS = { light: '#dbe8f6', dark: '#0c1033' } as const satisfies Record<Theme, string>
+
+/** Shows the stored choice; without one the system's preference stands. */
+export function applyStoredTheme() {
+  const stored = readStored(KEY)
+  if (stored === 'light' || stored === 'dark') apply(stored)
+}
+
+/** Turns night into day or day into night, and remembers it. */
+export function toggleTheme() {
+  const next = isDark() ? 'light' : 'dark'
+  store(KEY, next)
+  if ('startViewTransition' in document) document.startViewTransition(() => apply(next))
+  else apply(next)
+}
+
+const isDark = () => {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+function apply(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', THEME_COLORS[theme])
+  }
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, type ReactNode, createContext, useContext, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './modal.module.css'
+
+/** Id for the heading of what stands in the modal around it; null outside of one. */
+export const useModalHeading = () => useContext(ModalHeading)
+const ModalHeading = createContext<string | null>(null)
+
+/** Content over the page. Closes by its button, Escape or a click beside it; the browser keeps the focus inside. */
+export function Modal(props: { closeLabel: string; onClose: () => void; children: ReactNode }) {
+  const heading = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown?.open) shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  // A click beside the panel hits the dialog itself.
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) props.onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      aria-labelledby={heading}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <button type="button" className={styles.close} onClick={props.onClose}>
+          <Icon name="close" />
+          <span className="visually-hidden">{props.closeLabel}</span>
+        </button>
+        <ModalHeading value={heading}>{props.children}</ModalHeading>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import styles from './moon-phase.module.css'
+
+/** Share of the disc that is lit, waxing from 0 (new) to 1 (full); above 1 it wanes, to 2 (new again). */
+export type Phase = number
+
+/** The moon at one of its phases: decoration. */
+export function MoonPhase({ phase, className }: { phase: Phase; className?: string }) {
+  return (
+    <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true">
+      <circle r="50" className={styles.shade} />
+      <path d={litPath(phase)} className={styles.lit} />
+    </svg>
+  )
+}
+
+/** The lit limb is half a circle, the terminator half an ellipse. */
+function litPath(phase: Phase): string {
+  const isWaning = phase > 1
+  const lit = isWaning ? 2 - phase : phase
+  const limb = isWaning ? 0 : 1
+  const terminator = Math.abs(1 - 2 * lit) * 50
+  const bulge = lit > 0.5 === isWaning ? 0 : 1
+  return `M0-50A50 50 0 0 ${limb} 0 50A${terminator} 50 0 0 ${bulge} 0-50Z`
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { MoonPhase, type Phase } from './moon-phase.tsx'
+import styles from './page-heading.module.css'
+
+/** The top of a page: its name beside its moon, with the orbits around it. */
+export function PageHeading(props: { title: string; phase: Phase; children?: ReactNode }) {
+  return (
+    <header className={styles.heading}>
+      <MoonPhase className={styles.moon} phase={props.phase} />
+      <h1>{props.title}</h1>
+      {props.children}
+    </header>
+  )
+}
