@@ -1,0 +1,7 @@
+import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+
+/** The languages as the owner sees them named. The first is the one that others fall back to. */
+const TITLES = { en: 'English', srb: 'Serbian (srpski)' } as const satisfies Record<Language, string>
+
+export const languages = LANGUAGES.map((id) => ({ id, title: TITLES[id] }))
+export const MAIN_LANGUAGE: Language = 'en'

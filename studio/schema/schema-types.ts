@@ -1,0 +1,26 @@
+import type { SchemaTypeDefinition } from 'sanity'
+import { legalPage } from './documents/legal-page.ts'
+import { project } from './documents/project.ts'
+import { skill } from './documents/skill.ts'
+import { certificate } from './objects/certificate.ts'
+import { picture } from './objects/picture.ts'
+import { richText } from './objects/rich-text.ts'
+import { biography } from './singletons/biography.ts'
+import { curriculumVitae } from './singletons/curriculum-vitae.ts'
+import { home } from './singletons/home.ts'
+import { siteSettings } from './singletons/site-settings.ts'
+import { sections } from './translations/sections.ts'
+
+export const schemaTypes: SchemaTypeDefinition[] = [
+  siteSettings,
+  home,
+  biography,
+  curriculumVitae,
+  skill,
+  project,
+  legalPage,
+  certificate,
+  picture,
+  richText,
+  ...sections.map(({ type }) => type),
+]

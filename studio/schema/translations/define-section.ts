@@ -1,0 +1,33 @@
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { type SchemaTypeDefinition, defineType } from 'sanity'
+import { localizedText } from '../locale/localized.ts'
+
+/** The interface's words for one part of the site: a document with a fixed set of keys. */
+export type Section = {
+  /** As the specification names it; the document's id is `translation-<name>`. */
+  name: string
+  title: string
+  type: SchemaTypeDefinition
+}
+
+/**
+ * @param keys every key of the section, with where its text is seen. A key is a field of the schema, so that the
+ * generated types make a wrong key a type error.
+ */
+export function defineSection(name: string, title: string, keys: Record<string, string>): Section {
+  const type = defineType({
+    name: typeOfSection(name),
+    title,
+    type: 'document',
+    icon: TranslateIcon,
+    fields: Object.entries(keys).map(([key, where]) =>
+      localizedText({ name: key, title: key, description: where }, 1),
+    ),
+    preview: { prepare: () => ({ title }) },
+  })
+  return { name, title, type }
+}
+
+/** `forgot_password` -> `translationForgotPassword` */
+const typeOfSection = (name: string) =>
+  `translation${name.replaceAll(/(^|_)([a-z])/g, (_match, _underscore, letter: string) => letter.toUpperCase())}`

@@ -1,0 +1,10 @@
+import { defineSection } from './define-section.ts'
+
+export const footer = defineSection('footer', 'Footer', {
+  pages: "Name of the footer's links, read aloud",
+  terms: 'Footer',
+  privacy: 'Footer',
+  madeBy: "Footer, before the owner's name",
+  lastUpdated: 'Legal pages, before the date',
+  opensInNewTab: 'Read aloud after links that open a new tab',
+})

@@ -1,0 +1,25 @@
+import { defineSection } from './define-section.ts'
+
+export const navigation = defineSection('navigation', 'Navigation', {
+  home: 'Menu; logo',
+  aboutMe: 'Menu',
+  skills: 'Menu',
+  projects: 'Menu',
+  curriculumVitae: 'Menu',
+  contact: 'Menu',
+  comments: 'Menu',
+  signIn: 'Menu',
+  account: 'Menu, when signed in',
+  menu: 'Name of the menu, read aloud',
+  openMenu: 'Menu button',
+  closeMenu: 'Menu button',
+  skipToContent: 'First link of every page, for the keyboard',
+  switchLanguage: 'Language toggle: the other language, in that language',
+  switchTheme: 'Theme switch',
+  playMusic: 'Music button',
+  pauseMusic: 'Music button',
+  clickSounds: 'Switch in the menu',
+  socialLinks: 'Name of the social links, read aloud',
+  opensInNewTab: 'Read aloud after links that open a new tab',
+  loading: 'While a page is on its way',
+})

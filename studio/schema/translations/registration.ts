@@ -1,0 +1,5 @@
+import { defineSection } from './define-section.ts'
+
+export const registration = defineSection('registration', 'Registration', {
+  checkEmail: 'Message after registering',
+})

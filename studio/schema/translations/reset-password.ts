@@ -1,0 +1,5 @@
+import { defineSection } from './define-section.ts'
+
+export const resetPassword = defineSection('reset_password', 'Password reset', {
+  changed: 'Message',
+})

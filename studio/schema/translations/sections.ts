@@ -1,0 +1,43 @@
+import { about } from './about.ts'
+import { activateAcc } from './activate-acc.ts'
+import { comments } from './comments.ts'
+import { cvPage } from './cv-page.ts'
+import { deleteAcc } from './delete-acc.ts'
+import { email } from './email.ts'
+import { errors } from './errors.ts'
+import { footer } from './footer.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { home } from './home.ts'
+import { impression } from './impression.ts'
+import { mail } from './mail.ts'
+import { navigation } from './navigation.ts'
+import { notFound } from './not-found.ts'
+import { projects } from './projects.ts'
+import { registration } from './registration.ts'
+import { resetPassword } from './reset-password.ts'
+import { skills } from './skills.ts'
+import { userAcc } from './user-acc.ts'
+import type { Section } from './define-section.ts'
+
+/** Every section, in the order in which the owner sees them. */
+export const sections: readonly Section[] = [
+  navigation,
+  home,
+  about,
+  skills,
+  projects,
+  cvPage,
+  comments,
+  impression,
+  email,
+  registration,
+  activateAcc,
+  forgotPassword,
+  resetPassword,
+  userAcc,
+  deleteAcc,
+  notFound,
+  footer,
+  mail,
+  errors,
+]

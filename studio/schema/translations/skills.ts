@@ -1,0 +1,19 @@
+import { defineSection } from './define-section.ts'
+
+export const skills = defineSection('skills', 'Skills and certificates', {
+  title: 'Heading and title',
+  description: 'Search engines and link previews',
+  closeCertificate: 'Modal',
+  certificates: 'Certificate page',
+  certificateOf: 'Description of a certificate page, before the skill',
+  unknownSkill: "Title of an unknown skill's page",
+  provider: 'Certificate page',
+  course: 'Certificate page',
+  lecturers: 'Certificate page',
+  date: 'Certificate page',
+  openCertificate: 'Certificate page',
+  openCourse: 'Certificate page',
+  projectsWithSkill: 'Certificate page',
+  opensInNewTab: 'Read aloud after links that open a new tab',
+  back: 'Certificate page',
+})

@@ -1,0 +1,55 @@
+import { createClient } from '@sanity/client'
+import { visionTool } from '@sanity/vision'
+import { type WorkspaceOptions } from 'sanity'
+import { structureTool } from 'sanity/structure'
+import { schemaTypes } from '../schema/schema-types.ts'
+import { isSingletonType } from '../structure/singletons.ts'
+import { structure } from '../structure/structure.ts'
+import type { ContentSource } from './content-source.ts'
+
+const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
+
+/** The Studio, over hosted Sanity or over the lake on the owner's machine. */
+export const createConfig = ({ projectId, dataset, apiHost }: ContentSource): WorkspaceOptions => ({
+  name: 'portfolio',
+  title: 'Portfolio',
+  basePath: '/studio',
+  projectId,
+  dataset,
+  plugins: [structureTool({ structure, title: 'Content' }), visionTool({ title: 'Queries' })],
+  schema: {
+    types: schemaTypes,
+    templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
+  },
+  document: {
+    // There is one of each singleton: it is neither duplicated nor deleted nor unpublished.
+    actions: (actions, { schemaType }) =>
+      isSingletonType(schemaType)
+        ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
+        : actions,
+    comments: { enabled: false },
+  },
+  releases: { enabled: false },
+  scheduledDrafts: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  mediaLibrary: { enabled: false },
+  announcements: { enabled: false },
+  ...(apiHost === null ? {} : onOwnLake(apiHost)),
+})
+
+/** What makes the Studio speak to the lake, and sign in with the session of the API. */
+const onOwnLake = (apiHost: string) =>
+  ({
+    apiHost,
+    unstable_clientFactory: (options) =>
+      createClient({ ...options, apiHost, useProjectHostname: false, useCdn: false }),
+    auth: {
+      loginMethod: 'cookie',
+      redirectOnSingle: true,
+      providers: [{ name: 'portfolio', title: 'Owner account', url: `${location.origin}/email-login` }],
+    },
+    // The newer strategy asks for functions that exist on hosted Sanity only.
+    search: { strategy: 'groqLegacy' },
+    beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
+  }) satisfies Partial<WorkspaceOptions>

@@ -1,0 +1,10 @@
+import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
+import type { ComponentType } from 'react'
+import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+
+/** Documents in the order in which the site shows them, changed by drag and drop. */
+export const ordered = (
+  S: StructureBuilder,
+  context: StructureResolverContext,
+  list: { type: string; title: string; icon: ComponentType },
+) => orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })

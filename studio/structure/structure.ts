@@ -1,0 +1,20 @@
+import { RocketIcon } from '@sanity/icons/Rocket'
+import { SparklesIcon } from '@sanity/icons/Sparkles'
+import type { StructureResolver } from 'sanity/structure'
+import { ordered } from './ordered.ts'
+import { pages, singleton } from './pages.ts'
+import { translations } from './translations.ts'
+
+export const structure: StructureResolver = (S, context) =>
+  S.list()
+    .title('Content')
+    .items([
+      ordered(S, context, { type: 'project', title: 'Projects', icon: RocketIcon }),
+      ordered(S, context, { type: 'skill', title: 'Skills', icon: SparklesIcon }),
+      singleton(S, 'curriculumVitae'),
+      pages(S),
+      S.divider(),
+      translations(S),
+      S.divider(),
+      singleton(S, 'siteSettings'),
+    ])
