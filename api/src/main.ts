@@ -9,16 +9,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const environment = readEnvironment(process.env)
-  const server = await startServer(environment, { development: values.development, say })
+  const starting = startServer(environment, { development: values.development, say })
   const stop = () => {
     say('Stopping …')
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    starting.then((server) => server.stop()).then(() => process.exit(0), fail)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  await starting
 } catch (error) {
   fail(error)
 }

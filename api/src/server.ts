@@ -108,7 +108,11 @@ export async function startServer(
       development,
     }),
   })
-  listener.serve(app, (request, socket, head) => lake?.handleUpgrade(request, socket, head))
+  listener.serve(app, (request, socket, head) => {
+    const handled = lake?.handleUpgrade(request, socket, head) ?? Promise.resolve(false)
+    // While developing, hot reload has WebSockets of its own.
+    handled.then((isOurs) => isOurs || development || socket.destroy()).catch(() => socket.destroy())
+  })
 
   const running = opened.move()
   // Requests end before what they stand on is closed.

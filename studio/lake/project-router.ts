@@ -20,6 +20,8 @@ export function createProjectRouter({ projectId, dataset }: { projectId: string;
   router.get(['/features', '/projects/:project/features'], (_request, response) => void response.json([]))
   router.get('/auth/providers', (_request, response) => void response.json({ providers: [] }))
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
+  // Sanity's own business: limits of plans, trials, help. Nothing to say is an answer too.
+  router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get('/ping', (_request, response) => void response.json({ pong: true }))
   return router
 }

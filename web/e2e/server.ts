@@ -61,7 +61,7 @@ async function startProcess(env: Record<string, string>) {
     output: () => printed,
     stop: () =>
       new Promise<void>((resolve) => {
-        if (child.exitCode !== null) return resolve()
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.once('exit', () => resolve())
         child.kill('SIGINT')
       }),

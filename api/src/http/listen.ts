@@ -12,7 +12,7 @@ export type Listener = {
 
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-const GRACE_MS = 3_000
+const GRACE_MS = 1_000
 
 /** @throws {PortInUseError} when another program listens there */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
@@ -20,6 +20,11 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
   }
   const server = createServer((request, response) => handle(request, response))
+  const sockets = new Set<Duplex>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject('code' in error && error.code === 'EADDRINUSE' ? new PortInUseError(port) : error),
@@ -35,10 +40,13 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
       server.on('upgrade', upgrade)
     },
     async close() {
+      if (!server.listening) return
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Event streams never end by themselves.
-      const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      // Event streams and WebSockets never end by themselves.
+      const timer = setTimeout(() => {
+        for (const socket of sockets) socket.destroy()
+      }, GRACE_MS)
       await closed
       clearTimeout(timer)
     },

@@ -10,4 +10,6 @@ export const comments = defineSection('comments', 'Guestbook', {
   pages: 'Name of the page numbers, read aloud',
   previousPage: 'Arrow',
   nextPage: 'Arrow',
+  failed: 'When the list cannot be read',
+  tryAgain: 'Button after it',
 })
