@@ -1,9 +1,26 @@
 import react from '@vitejs/plugin-react'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vite'
 import { clientBuild } from './build/client-build.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The router ships a build without its development warnings, which its package's exports do not name. */
+const routerBuild = join(
+  dirname(createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router')),
+  '../production',
+)
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), clientBuild()],
+  resolve:
+    isSsrBuild || command === 'serve' || command === 'serve'
+      ? {}
+      : {
+          alias: [
+            { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+          ],
+        },
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24' }
@@ -21,10 +38,20 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Changes only with its version, so that a returning visitor keeps it.
                 {
                   name: 'framework',
-                  test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                  test: /rolldown\/runtime|node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                },
+                // One file for the client of the content, with the parts that it would import one by one.
+                {
+                  name: 'lake',
+                  test: /node_modules\/.*(@sanity|rxjs|get-it|nanoid)\/|src\/content\/(live|client)\.ts/,
+                },
+                // What nearly every screen is made of.
+                {
+                  name: 'frame',
+                  test: /contract\/(language|limits|text)\.ts|src\/(chrome|language\/language|screens\/screen|ui\/(?!modal))/,
                 },
                 // Left alone it would be drawn into the entry, which pages without a form do without.
-                { name: 'schema', test: /node_modules\/.*zod\// },
+                { name: 'schema', test: /node_modules\/.*zod\//, priority: 1 },
               ],
             },
           },

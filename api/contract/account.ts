@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
+import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX } from './limits.ts'
 import { codePoints } from './text.ts'
 
 /** Letters, digits, underscore, dot, plus or hyphen, then @, a domain, a dot and a suffix. */
@@ -7,9 +8,6 @@ const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 /** At least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd}\s]).{8,}$/u
-
-export const EMAIL_MAX = 60
-const PASSWORD_MAX = 256
 
 /** Messages of all schemas are keys of the `errors` translation section. */
 const required = (message: string) =>
@@ -33,9 +31,6 @@ export const passwordSchema = z
     z.maxLength(PASSWORD_MAX, { error: 'passwordInvalid', abort: true }),
     z.regex(PASSWORD_PATTERN, { error: 'passwordInvalid' }),
   )
-
-const NAME_MIN = 3
-export const NAME_MAX = 15
 
 /** 3 to 15 Unicode code points. */
 const nameSchema = (message: string) =>
@@ -114,9 +109,6 @@ export const forgottenPasswordSchema = z.object({
 export const passwordResetSchema = z.object({
   newPassword: z.pipe(required('newPasswordRequired'), passwordSchema),
 })
-
-/** Status of a refused sign-in; its body is the sentence to show. */
-export const LOGIN_REFUSED = 215
 
 /** The signed-in person as the client knows them. Only e-mail accounts carry `_id`. */
 export const userSchema = z.object({

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { IMPRESSIONS_PER_PAGE, IMPRESSION_MAX } from './limits.ts'
 import { codePoints } from './text.ts'
-
-export const IMPRESSION_MAX = 700
-export const IMPRESSIONS_PER_PAGE = 10
 
 /** Messages are keys of the `errors` translation section. */
 export const impressionInputSchema = z.object({

@@ -1,10 +1,6 @@
-import * as z from 'zod/mini'
-
 export const LANGUAGES = ['en', 'srb'] as const
-// Marked pure so that a page that needs only the names does not carry the schema library.
-export const languageSchema = /* @__PURE__ */ z.enum(LANGUAGES)
 /** A language as it is stored: `en`, or `srb` for Serbian in Latin script. */
-export type Language = z.infer<typeof languageSchema>
+export type Language = (typeof LANGUAGES)[number]
 
 /** BCP 47 tags, for the `lang` attribute, `hreflang` and `Intl`. */
 export const LANGUAGE_TAGS = { en: 'en', srb: 'sr-Latn' } as const satisfies Record<Language, string>

@@ -15,7 +15,7 @@ const SERBIAN = 'ČĆŠŽĐčćšžđ'
 
 const FACES = [
   { family: 'jost', style: 'normal', wght: { min: 400, max: 700 } },
-  { family: 'literata', style: 'normal', wght: { min: 400, max: 650 } },
+  { family: 'literata', style: 'normal', wght: 400 },
   { family: 'literata', style: 'italic', wght: 400 },
 ] as const
 

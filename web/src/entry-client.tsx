@@ -9,9 +9,11 @@ import {
   matchRoutes,
 } from 'react-router-dom'
 import '#src/design/global.css'
+import { confirmSession } from '#src/account/session.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '#src/content/source.ts'
+import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
@@ -25,7 +27,7 @@ async function hydrate() {
   const source: ContentSource = readData('portfolio-config')
   const { syncTags, ...hydrationData }: HydrationState & { syncTags: SyncTag[] } = readData('portfolio-page')
   const content = createBrowserContent(source, syncTags)
-  const routes = createRoutes({ content, apiOrigin: '' })
+  const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
   hydrateRoot(
@@ -44,10 +46,8 @@ async function hydrate() {
     }
   })
   whenIdle(() => {
-    void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
-    void import('#src/content/live.ts').then(({ followContent }) =>
-      followContent(content, () => void router.revalidate()),
-    )
+    void confirmSession()
+    void content.connect().then(({ follow }) => follow(content, () => void router.revalidate()))
   })
 }
 

@@ -12,6 +12,7 @@ import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { renderDocument } from '#src/document/render-document.ts'
+import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '#src/paths.ts'
 import type { InlineHashes, Render } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
@@ -22,7 +23,10 @@ export const render: Render = async (request, options) => {
   const url = new URL(request.url)
   if (/.\/+$/.test(url.pathname)) return redirectTo(url.pathname.replace(/\/+$/, '') + url.search)
   const { content, syncTags } = createServerContent(options.content)
-  const routes = createRoutes({ content, apiOrigin: options.apiOrigin ?? options.origin })
+  const routes = createRoutes({
+    content,
+    guestbook: createServerGuestbook(options.apiOrigin ?? options.origin),
+  })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return context

@@ -4,11 +4,12 @@ import { Failure } from '#src/chrome/failure.tsx'
 import { loadLayout } from '#src/chrome/layout-data.ts'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
+import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import { PATHS, ROOTS } from '#src/paths.ts'
 import type { Meta, Screen } from '#src/screens/screen.tsx'
 
 /** What pages are made from, and what differs between server and browser. */
-export type Surroundings = { content: Content; apiOrigin: string }
+export type Surroundings = { content: Content; guestbook: Guestbook }
 
 /** What `handle` of a screen's route holds. */
 export type RouteHandle = {
@@ -22,7 +23,7 @@ export const createRoutes = (surroundings: Surroundings): RouteObject[] => [
   createBranch('en', surroundings),
 ]
 
-function createBranch(language: Language, { content, apiOrigin }: Surroundings): RouteObject {
+function createBranch(language: Language, { content, guestbook }: Surroundings): RouteObject {
   /** A route whose code is loaded when it is first visited. */
   const screen = <Data,>(
     path: string,
@@ -38,7 +39,7 @@ function createBranch(language: Language, { content, apiOrigin }: Surroundings):
       return {
         Component: imported.Component,
         loader: ({ request, params }) =>
-          imported.load({ content, apiOrigin, language, params, url: new URL(request.url) }),
+          imported.load({ content, guestbook, language, params, url: new URL(request.url) }),
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           onlySearchDiffers(currentUrl, nextUrl) ? imported.dependsOnSearch : defaultShouldRevalidate,
         handle: { source: `src/screens/${source}`, describe: imported.describe },

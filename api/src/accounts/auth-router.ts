@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { LOGIN_REFUSED, loginSchema, registerCallSchema } from '#contract/account.ts'
+import { loginSchema, registerCallSchema } from '#contract/account.ts'
+import { LOGIN_REFUSED } from '#contract/limits.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'

@@ -1,10 +1,5 @@
-import {
-  LOGIN_REFUSED,
-  type Login,
-  type User,
-  loginResponseSchema,
-  sessionSchema,
-} from '@portfolio/api/contract/account'
+import { type Login, type User, loginResponseSchema, sessionSchema } from '@portfolio/api/contract/account'
+import { LOGIN_REFUSED } from '@portfolio/api/contract/limits'
 import { callApi } from '#src/http.ts'
 
 /** @returns who the server says is signed in */

@@ -1,10 +1,11 @@
-import type { SanityClient, SyncTag } from '@sanity/client'
+import type { SyncTag } from '@sanity/client'
 import type { Content } from './content.ts'
+import type { Connection } from './live.ts'
 import type { ContentSource } from './source.ts'
 
 export type BrowserContent = Content & {
   /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
-  client: () => Promise<SanityClient>
+  connect: () => Promise<Connection>
   /** From now on events tell what changed, so what was read need not be read again; or no longer. */
   setFollowing: (isFollowing: boolean) => void
   /**
@@ -18,16 +19,16 @@ export type BrowserContent = Content & {
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
   const kept = new Map<string, { json: string; tags: readonly SyncTag[] }>()
-  let client: Promise<SanityClient> | null = null
+  let connection: Promise<Connection> | null = null
   let isFollowed = false
   let lastLiveEventId: string | null = null
 
-  const importClient = () => {
-    client ??= import('./client.ts').then(({ createContentClient }) => createContentClient(source))
-    return client
+  const connectOnce = () => {
+    connection ??= import('./live.ts').then(({ connect }) => connect(source))
+    return connection
   }
   return {
-    client: importClient,
+    connect: connectOnce,
     setFollowing: (isFollowing) => {
       isFollowed = isFollowing
       if (!isFollowing) kept.clear()
@@ -42,8 +43,8 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
       const key = JSON.stringify([query, parameters])
       const known = kept.get(key)
       if (known) return JSON.parse(known.json)
-      const sanity = await importClient()
-      const { result, syncTags = [] } = await sanity.fetch(query, parameters, {
+      const { client } = await connectOnce()
+      const { result, syncTags = [] } = await client.fetch(query, parameters, {
         filterResponse: false,
         ...(lastLiveEventId ? { lastLiveEventId } : {}),
       })

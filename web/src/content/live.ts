@@ -1,11 +1,23 @@
+import type { SanityClient } from '@sanity/client'
 import type { BrowserContent } from './browser-content.ts'
+import { createContentClient } from './client.ts'
+import type { ContentSource } from './source.ts'
+
+/** The client, and what it is for besides single queries; one import brings both. */
+export function connect(source: ContentSource) {
+  const client = createContentClient(source)
+  return {
+    client,
+    follow: (content: BrowserContent, refresh: () => void) => follow(client, content, refresh),
+  }
+}
+export type Connection = ReturnType<typeof connect>
 
 /**
  * Calls `refresh` whenever content that this page shows has changed. Listens only while the page is visible; what
  * changed meanwhile is read when it becomes visible again.
  */
-export async function followContent(content: BrowserContent, refresh: () => void) {
-  const client = await content.client()
+function follow(client: SanityClient, content: BrowserContent, refresh: () => void) {
   let unsubscribe: (() => void) | null = null
   let hasListened = false
 

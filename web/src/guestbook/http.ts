@@ -1,10 +1,10 @@
 import {
-  IMPRESSIONS_PER_PAGE,
   type ImpressionInput,
   type ImpressionList,
   impressionListSchema,
   impressionPostedSchema,
 } from '@portfolio/api/contract/impression'
+import { IMPRESSIONS_PER_PAGE } from '@portfolio/api/contract/limits'
 import { callApi } from '#src/http.ts'
 
 const PATH = '/user/comments/write-impression'

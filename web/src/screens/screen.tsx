@@ -2,12 +2,12 @@ import type { Language } from '@portfolio/api/contract/language'
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'
+import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
 /** What a screen is asked to show. */
 export type ScreenRequest = {
   content: Content
-  /** Where our API is, without a trailing slash; empty in the browser, which asks the page's own host. */
-  apiOrigin: string
+  guestbook: Guestbook
   language: Language
   params: Readonly<Record<string, string | undefined>>
   url: URL

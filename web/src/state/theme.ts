@@ -1,3 +1,4 @@
+import { inViewTransition } from '#src/ui/view-transition.ts'
 import { readStored, store } from '#src/storage.ts'
 
 const KEY = 'portfolio-theme'
@@ -16,8 +17,7 @@ export function applyStoredTheme() {
 export function toggleTheme() {
   const next = isDark() ? 'light' : 'dark'
   store(KEY, next)
-  if ('startViewTransition' in document) document.startViewTransition(() => apply(next))
-  else apply(next)
+  inViewTransition(() => apply(next))
 }
 
 const isDark = () => {

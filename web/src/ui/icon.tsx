@@ -21,6 +21,8 @@ export type IconName =
   | 'code'
   | 'lock'
   | 'server'
+  | 'shown'
+  | 'hidden'
 
 /** A glyph beside a label: decoration. */
 export const Icon = ({ name }: { name: IconName }) => (

@@ -10,7 +10,9 @@ export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('empty')},
   ${text('pages')},
   ${text('previousPage')},
-  ${text('nextPage')}
+  ${text('nextPage')},
+  ${text('failed')},
+  ${text('tryAgain')}
 }`)
 
 export const WRITE_IMPRESSION_QUERY = defineQuery(`*[_type == "translationImpression"][0]{

@@ -1,22 +1,21 @@
-import type { ImpressionList } from '@portfolio/api/contract/impression'
-import { Link } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
+import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
-import { fetchImpressions } from '#src/guestbook/http.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
+import button from '#src/ui/button.module.css'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
 import styles from './comments.module.css'
 
-async function load({ content, apiOrigin, language, url }: ScreenRequest) {
+async function load({ content, guestbook, language, url }: ScreenRequest) {
   const page = pageOf(url)
-  const [texts, list] = await Promise.all([
-    content.load(COMMENTS_QUERY, { language }),
-    fetchImpressions(page, apiOrigin),
-  ])
+  const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), guestbook.list(page)])
   return { texts: foundTexts(texts), page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
@@ -35,33 +34,57 @@ export const screen = defineScreen({
 })
 
 function Comments({ data: { texts, page, list } }: { data: Data }) {
-  const language = useLanguage()
-  const user = useUser()
   return (
     <>
-      <h1>{texts.title}</h1>
-      {user ? (
-        <Link to={pathTo(language, 'writeImpression')}>{texts.writeImpression}</Link>
-      ) : (
-        <p>
-          {texts.signInToComment} <Link to={pathTo(language, 'emailLogin')}>{texts.signIn}</Link>
-        </p>
-      )}
-      <Impressions list={list} empty={texts.empty} />
-      <Pagination page={page} totalPages={list.totalPages} texts={texts} />
+      <PageHeading title={texts.title} phase={PHASES.comments}>
+        <Invitation texts={texts} />
+      </PageHeading>
+      <div className={styles.page}>
+        {list ? (
+          <>
+            {list.impressions.length === 0 && <p>{texts.empty}</p>}
+            <ol className={styles.list}>
+              {list.impressions.map((impression) => (
+                <li key={impression._id}>
+                  <ImpressionEntry impression={impression} />
+                </li>
+              ))}
+            </ol>
+            <Pagination page={page} totalPages={list.totalPages} texts={texts} />
+          </>
+        ) : (
+          <TryAgain texts={texts} />
+        )}
+      </div>
     </>
   )
 }
 
-function Impressions({ list, empty }: { list: ImpressionList; empty: string }) {
-  if (list.impressions.length === 0) return <p>{empty}</p>
+function Invitation({ texts }: { texts: Data['texts'] }) {
+  const language = useLanguage()
+  const user = useUser()
+  if (user) {
+    return (
+      <SiteLink className={button.button} to={pathTo(language, 'writeImpression')}>
+        {texts.writeImpression}
+      </SiteLink>
+    )
+  }
   return (
-    <ol className={styles.list}>
-      {list.impressions.map((impression) => (
-        <li key={impression._id}>
-          <ImpressionEntry impression={impression} />
-        </li>
-      ))}
-    </ol>
+    <p>
+      {texts.signInToComment} <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+    </p>
+  )
+}
+
+function TryAgain({ texts }: { texts: Data['texts'] }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <p className={styles.failed}>
+      {texts.failed}{' '}
+      <button type="button" className={button.quiet} onClick={() => void revalidate()}>
+        {texts.tryAgain}
+      </button>
+    </p>
   )
 }

@@ -16,14 +16,16 @@ const useMoment = (iso: string) =>
 export function ImpressionEntry({ impression }: { impression: Impression }) {
   const moment = useMoment(impression.date)
   return (
-    <article>
-      <h2>
-        {impression.first_name} {impression.last_name}
-      </h2>
-      <time dateTime={impression.date}>{moment}</time>
+    <article className={styles.entry}>
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
+      <div className={styles.author}>
+        <h2>
+          {impression.first_name} {impression.last_name}
+        </h2>
+        <time dateTime={impression.date}>{moment}</time>
+      </div>
     </article>
   )
 }

@@ -1,25 +1,28 @@
-import { Link } from 'react-router-dom'
 import { pageWindow } from '#src/guestbook/page-window.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToComments } from '#src/paths.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import styles from './pagination.module.css'
 
 type Texts = { pages: string; previousPage: string; nextPage: string }
 
+/** Five page numbers around the current one, the first and the last page, and arrows that rest at the ends. */
 export function Pagination(props: { page: number; totalPages: number; texts: Texts }) {
   const { page, totalPages, texts } = props
   if (totalPages < 2) return null
   const { pages, isGapBefore, isGapAfter } = pageWindow(page, totalPages)
   return (
-    <nav aria-label={texts.pages}>
-      <Arrow to={page - 1} isDisabled={page <= 1} label={texts.previousPage} sign="←" />
+    <nav className={styles.pagination} aria-label={texts.pages}>
+      <Arrow to={page > 1 ? page - 1 : null} label={texts.previousPage} icon="back" />
       {!pages.includes(1) && <PageLink page={1} current={page} />}
-      {isGapBefore && <span>…</span>}
+      {isGapBefore && <span className={styles.gap}>…</span>}
       {pages.map((number) => (
         <PageLink key={number} page={number} current={page} />
       ))}
-      {isGapAfter && <span>…</span>}
+      {isGapAfter && <span className={styles.gap}>…</span>}
       {!pages.includes(totalPages) && <PageLink page={totalPages} current={page} />}
-      <Arrow to={page + 1} isDisabled={page >= totalPages} label={texts.nextPage} sign="→" />
+      <Arrow to={page < totalPages ? page + 1 : null} label={texts.nextPage} icon="arrow" />
     </nav>
   )
 }
@@ -27,35 +30,32 @@ export function Pagination(props: { page: number; totalPages: number; texts: Tex
 function PageLink({ page, current }: { page: number; current: number }) {
   const language = useLanguage()
   return (
-    <Link to={pathToComments(language, page)} aria-current={page === current ? 'page' : undefined}>
+    <SiteLink
+      className={styles.page}
+      to={pathToComments(language, page)}
+      aria-current={page === current ? 'page' : undefined}
+    >
       {page}
-    </Link>
+    </SiteLink>
   )
 }
 
-function Arrow({
-  to,
-  isDisabled,
-  label,
-  sign,
-}: {
-  to: number
-  isDisabled: boolean
-  label: string
-  sign: string
-}) {
+/** @param props.to null at the end, where the arrow leads nowhere */
+function Arrow(props: { to: number | null; label: string; icon: 'back' | 'arrow' }) {
   const language = useLanguage()
-  if (isDisabled) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that leads nowhere for now
-      <a role="link" aria-disabled="true" aria-label={label}>
-        {sign}
-      </a>
-    )
-  }
-  return (
-    <Link to={pathToComments(language, to)} aria-label={label}>
-      {sign}
-    </Link>
+  const label = (
+    <>
+      <Icon name={props.icon} />
+      <span className="visually-hidden">{props.label}</span>
+    </>
+  )
+  return props.to === null ? (
+    <button type="button" className={styles.page} disabled>
+      {label}
+    </button>
+  ) : (
+    <SiteLink className={styles.page} to={pathToComments(language, props.to)}>
+      {label}
+    </SiteLink>
   )
 }

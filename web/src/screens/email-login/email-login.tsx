@@ -1,7 +1,6 @@
-import { EMAIL_MAX } from '@portfolio/api/contract/account'
+import { EMAIL_MAX } from '@portfolio/api/contract/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { logIn } from '#src/account/http.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -9,6 +8,9 @@ import { pathTo } from '#src/paths.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
+import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
+import { Icon } from '#src/ui/icon.tsx'
 import { returnAddress } from './return-address.ts'
 
 async function load({ content, language }: ScreenRequest) {
@@ -19,7 +21,7 @@ type Texts = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
-  describe: ({ title, description }) => ({ title, description }),
+  describe: ({ title, description }) => ({ title, description, isListed: false }),
   View: EmailLogin,
 })
 
@@ -33,6 +35,7 @@ function EmailLogin({ data: texts }: { data: Texts }) {
   const [isSending, setIsSending] = useState(false)
 
   async function signIn() {
+    const { logIn } = await import('#src/account/http.ts')
     const answer = await logIn({ email, password })
     if ('refusal' in answer) {
       showMessage('error', answer.refusal)
@@ -56,35 +59,45 @@ function EmailLogin({ data: texts }: { data: Texts }) {
   }
 
   return (
-    <>
+    <div className={form.page}>
       <h1>{texts.title}</h1>
-      <form onSubmit={submit}>
-        <label htmlFor={`${id}email`}>{texts.emailLabel}</label>
-        <input
-          id={`${id}email`}
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_MAX}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <label htmlFor={`${id}password`}>{texts.passwordLabel}</label>
-        <input
-          id={`${id}password`}
-          type={isPasswordShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <button type="button" onClick={() => setIsPasswordShown(!isPasswordShown)}>
-          {isPasswordShown ? texts.hidePassword : texts.showPassword}
-        </button>
-        <button type="submit" disabled={isSending}>
+      <form className={form.form} onSubmit={submit}>
+        <label className={form.field}>
+          {texts.emailLabel}
+          <input
+            className={form.input}
+            type="email"
+            autoComplete="username"
+            maxLength={EMAIL_MAX}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+        <div className={form.field}>
+          <label htmlFor={id}>{texts.passwordLabel}</label>
+          <div className={form.beside}>
+            <input
+              id={id}
+              className={form.input}
+              type={isPasswordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <button type="button" onClick={() => setIsPasswordShown(!isPasswordShown)}>
+              <Icon name={isPasswordShown ? 'shown' : 'hidden'} />
+              <span className="visually-hidden">
+                {isPasswordShown ? texts.hidePassword : texts.showPassword}
+              </span>
+            </button>
+          </div>
+        </div>
+        <button type="submit" className={button.button} disabled={isSending}>
           {texts.submit}
         </button>
       </form>
-    </>
+    </div>
   )
 }

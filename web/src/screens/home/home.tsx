@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { found, foundTexts } from '#src/content/content.ts'
 import { HOME_QUERY } from '#src/content/queries/home.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { startWelcome } from '#src/state/welcome.ts'
+import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
 import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
@@ -24,7 +26,7 @@ export const screen = defineScreen({
 function Home({ data: { texts, home } }: { data: HomeData }) {
   const [isStarted, setIsStarted] = useState(false)
   const start = () => {
-    if (startWelcome()) setIsStarted(true)
+    if (startWelcome()) inViewTransition(() => flushSync(() => setIsStarted(true)))
   }
   return (
     <div className={styles.home} data-started={isStarted || undefined}>

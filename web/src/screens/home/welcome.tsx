@@ -39,11 +39,13 @@ export function Welcome({ home }: { home: HomeData['home'] }) {
         <span className={styles.room}>{text}</span>
         <span className={styles.typed}>{typed}</span>
       </p>
-      {isReadMoreHere && (
-        <SiteLink className={styles.readMore} to={pathTo(language, 'aboutMe')}>
-          {home.readMore}
-        </SiteLink>
-      )}
+      <div className={styles.more}>
+        {isReadMoreHere && (
+          <SiteLink className={styles.readMore} to={pathTo(language, 'aboutMe')}>
+            {home.readMore}
+          </SiteLink>
+        )}
+      </div>
       {isAstronautHere && home.astronaut && (
         <div className={styles.astronaut} aria-hidden="true">
           <ContentImage id={home.astronaut} alt="" widths={[900, 1800]} sizes="100vw" isFirstSight />

@@ -1,15 +1,17 @@
-import { IMPRESSION_MAX } from '@portfolio/api/contract/impression'
+import { IMPRESSION_MAX } from '@portfolio/api/contract/limits'
 import { codePoints } from '@portfolio/api/contract/text'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
-import { postImpression } from '#src/guestbook/http.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
+import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
 
 async function load({ content, language }: ScreenRequest) {
   const texts = await content.load(WRITE_IMPRESSION_QUERY, { language })
@@ -19,7 +21,7 @@ type Texts = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
-  describe: ({ title, description }) => ({ title, description }),
+  describe: ({ title, description }) => ({ title, description, isListed: false }),
   View: WriteImpression,
 })
 
@@ -38,6 +40,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   async function send() {
     setIsSending(true)
     try {
+      const { postImpression } = await import('#src/guestbook/http.ts')
       const { message } = await postImpression({ impression: text })
       showMessage('success', message)
       await navigate(comments)
@@ -53,19 +56,36 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   const length = codePoints(text.trim())
 
   return (
-    <>
+    <div className={form.page}>
       <h1>{texts.title}</h1>
-      <form onSubmit={submit}>
-        <label htmlFor={id}>{texts.label}</label>
-        <textarea id={id} rows={10} value={text} onChange={(event) => setText(event.target.value)} required />
-        <output htmlFor={id}>
-          {length}/{IMPRESSION_MAX}
-        </output>
-        <button type="submit" disabled={isSending || length > IMPRESSION_MAX}>
-          {texts.send}
-        </button>
-        <Link to={comments}>{texts.back}</Link>
+      <form className={form.form} onSubmit={submit}>
+        <div className={form.field}>
+          <label htmlFor={id}>{texts.label}</label>
+          <textarea
+            id={id}
+            className={form.input}
+            rows={10}
+            required
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <output htmlFor={id} className={form.hint} data-wrong={length > IMPRESSION_MAX || undefined}>
+            {length}/{IMPRESSION_MAX}
+          </output>
+        </div>
+        <div className={form.actions}>
+          <button
+            type="submit"
+            className={button.button}
+            disabled={isSending || length === 0 || length > IMPRESSION_MAX}
+          >
+            {texts.send}
+          </button>
+          <SiteLink className={button.quiet} to={comments}>
+            {texts.back}
+          </SiteLink>
+        </div>
       </form>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,12 @@
+// Numbers that forms show: apart from the schemas, so that a page without a form need not carry the schema library.
+
+export const EMAIL_MAX = 60
+export const PASSWORD_MAX = 256
+/** Unicode code points. */
+export const NAME_MIN = 3
+export const NAME_MAX = 15
+/** Unicode code points. */
+export const IMPRESSION_MAX = 700
+export const IMPRESSIONS_PER_PAGE = 10
+/** Status of a refused sign-in; its body is the sentence to show. */
+export const LOGIN_REFUSED = 215

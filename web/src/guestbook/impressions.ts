@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { fetchImpressions } from './http.ts'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: 3,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      gcTime: 5 * 60_000,
+    },
+  },
+})
+
+/** Tries three times more, after 1, 2 and 4 seconds. @param page counts from 1 */
+export const readImpressions = (page: number) =>
+  queries.fetchQuery({ queryKey: ['impressions', page], queryFn: () => fetchImpressions(page) })
