@@ -13,7 +13,7 @@ const routerBuild = join(
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), clientBuild()],
   resolve:
-    isSsrBuild || command === 'serve' || command === 'serve'
+    isSsrBuild || command === 'serve'
       ? {}
       : {
           alias: [
