@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { startPortfolio } from './start-portfolio.ts'
 
-const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"]{_id, title, _rev}')}`
+const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
 test('an empty data directory is filled, and a filled one is never overwritten', async () => {
   const portfolio = await startPortfolio()

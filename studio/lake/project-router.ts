@@ -22,6 +22,6 @@ export function createProjectRouter({ projectId, dataset }: { projectId: string;
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   // Sanity's own business: limits of plans, trials, help. Nothing to say is an answer too.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
-  router.get('/ping', (_request, response) => void response.json({ pong: true }))
+  router.get(['/ping', '/data/ping/:dataset'], (_request, response) => void response.json({ pong: true }))
   return router
 }

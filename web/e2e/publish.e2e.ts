@@ -23,8 +23,9 @@ test('a title published in the studio shows in an open page within 2 s, and afte
   const publish = page.getByTestId('action-publish')
   await expect(publish).toBeEnabled({ timeout: 15_000 })
   await publish.click()
-  await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible({ timeout: 2_000 })
 
+  await page.goto('about:blank')
   await server.restart()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible()

@@ -75,13 +75,16 @@ function waitForAddress(child: ChildProcess, printed: () => string) {
       reject(new Error(`the server ${why}:\n${printed()}`))
     }
     const timer = setTimeout(() => fail('did not get ready'), START_TIMEOUT_MS)
-    child.once('exit', (code) => fail(`ended with code ${code}`))
-    child.stdout?.on('data', () => {
+    const onExit = (code: number | null) => fail(`ended with code ${code}`)
+    child.once('exit', onExit)
+    const onData = () => {
       const origin = /^\s+Site\s+(http:\/\/\S+)\/$/m.exec(printed())?.[1]
       if (!origin) return
       clearTimeout(timer)
-      child.removeAllListeners('exit')
+      child.off('exit', onExit)
+      child.stdout?.off('data', onData)
       resolve(origin)
-    })
+    }
+    child.stdout?.on('data', onData)
   })
 }

@@ -17,15 +17,14 @@ export function createImpressionRouter(deps: {
 }): Router {
   const { impressions, limits, texts } = deps
   const router = Router()
-  router.use(refuseWithSentence)
 
-  router.get('/comments/write-impression', async (request, response) => {
+  router.get('/comments/write-impression', refuseWithSentence, async (request, response) => {
     const page = validate(impressionPageSchema, request.query)
     const found = await impressions.list(page)
     response.json({ impressions: found.impressions.map(presentImpression), totalPages: found.totalPages })
   })
 
-  router.post('/comments/write-impression', async (request, response) => {
+  router.post('/comments/write-impression', refuseWithSentence, async (request, response) => {
     const author = requireUser(request)
     await limits.impression(author.id)
     const { impression, ...claimed } = validate(impressionInputSchema, request.body)

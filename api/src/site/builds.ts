@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
-import type { InlineHashes, Render } from '@portfolio/web/render'
+import type { InlineHashes, Render, RenderFile } from '@portfolio/web/render'
+
+/** What the site makes of an address: a page, or a file such as the sitemap. */
+export type Site = { render: Render; renderFile: RenderFile }
 
 /** What web and studio give to be served, whether built once or compiled anew while developing. */
 export type Builds = {
   /** The site's scripts, styles and fonts; mounted at `/`. */
   webAssets: RequestHandler
-  loadRender: () => Promise<Render>
+  loadSite: () => Promise<Site>
   /** The scripts and styles that the renderer writes into pages. */
   inlineHashes: InlineHashes
   /** What belongs into the head of a page besides what the renderer writes. */
@@ -25,11 +28,11 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
-  const { inlineHashes, render } = await import('@portfolio/web/render')
+  const { inlineHashes, render, renderFile } = await import('@portfolio/web/render')
   const studioHtml = await readFile(fromRoot('studio/dist/index.html'), 'utf8')
   return {
     webAssets: serveBuild(fromRoot('web/dist/client')),
-    loadRender: () => Promise.resolve(render),
+    loadSite: () => Promise.resolve({ render, renderFile }),
     inlineHashes,
     webHead: () => Promise.resolve(''),
     studioAssets: serveBuild(fromRoot('studio/dist')),

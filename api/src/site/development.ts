@@ -18,9 +18,9 @@ export async function openDevelopment(server: Server): Promise<Builds> {
   const studio = await open('studio', '/hot-reload/studio')
   return {
     webAssets: web.middlewares,
-    loadRender: async () => {
-      const { render } = await web.ssrLoadModule('/src/entry-server.tsx')
-      return render
+    loadSite: async () => {
+      const { render, renderFile } = await web.ssrLoadModule('/src/entry-server.tsx')
+      return { render, renderFile }
     },
     // No policy while developing: Vite writes scripts and styles of its own.
     inlineHashes: { scripts: [], styles: [] },

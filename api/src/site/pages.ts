@@ -1,37 +1,59 @@
-import type { Request as ExpressRequest, RequestHandler } from 'express'
-import type { Render } from '@portfolio/web/render'
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { ContentSource } from '#src/content/source.ts'
+import type { Site } from './builds.ts'
 import { originOf } from './origin.ts'
+
+type Options = {
+  /** Loaded once when built, anew for each request while developing. */
+  load: () => Promise<Site>
+  content: ContentSource
+  publicContent: (origin: string) => ContentSource
+  publicUrl: string | null
+}
 
 /**
  * Answers with server-rendered pages.
- * @param load the renderer: loaded once when built, anew for each request while developing
- * @param head what the development server adds to the head of a page; nothing when built
+ * @param options.head what the development server adds to the head of a page; nothing when built
+ * @param options.localOrigin where this process reaches its own API
  */
-export function createPages(options: {
-  load: () => Promise<Render>
-  head: (url: string) => Promise<string>
-  content: ContentSource
-  /** Where this process reaches its own API. */
-  localOrigin: string
-  publicContent: (origin: string) => ContentSource
-  publicUrl: string | null
-}): RequestHandler {
+export function createPages(
+  options: Options & { head: (url: string) => Promise<string>; localOrigin: string },
+): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
-    const renderPage = await options.load()
-    const page = await renderPage(toWebRequest(request, origin), {
+    const { render } = await options.load()
+    const page = await render(toWebRequest(request, origin), {
       content: options.content,
       publicContent: options.publicContent(origin),
       origin,
       apiOrigin: options.localOrigin,
       head: await options.head(request.originalUrl),
     })
-    response.status(page.status)
-    for (const [name, value] of page.headers) response.append(name, value)
-    response.send(Buffer.from(await page.arrayBuffer()))
+    await send(page, response)
   }
+}
+
+/** Answers with what the site makes from its content besides pages: sitemap, feed, CV. */
+export function createFiles(options: Options): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const origin = originOf(request, options.publicUrl)
+    const { renderFile } = await options.load()
+    const file = await renderFile(toWebRequest(request, origin), {
+      content: options.content,
+      publicContent: options.publicContent(origin),
+      origin,
+    })
+    if (!file) return next()
+    await send(file, response)
+  }
+}
+
+async function send(answer: Response, response: ExpressResponse) {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) response.append(name, value)
+  response.send(Buffer.from(await answer.arrayBuffer()))
 }
 
 const toWebRequest = (request: ExpressRequest, origin: string) =>

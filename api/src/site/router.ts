@@ -3,7 +3,7 @@ import { pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import type { Builds } from './builds.ts'
 import { type ContentSource, contentSource } from '#src/content/source.ts'
 import { redirectToLanguage } from './language-redirect.ts'
-import { createPages } from './pages.ts'
+import { createFiles, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
@@ -27,16 +27,9 @@ export function createSiteRouter(options: {
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
   router.use(headers(pageHeaders({ hosted: hosted !== null, inline: builds.inlineHashes })), builds.webAssets)
+  const site = { load: builds.loadSite, content, publicContent, publicUrl }
+  router.use(createFiles(site))
   router.use(redirectToLanguage)
-  router.use(
-    createPages({
-      load: builds.loadRender,
-      head: builds.webHead,
-      content,
-      localOrigin,
-      publicContent,
-      publicUrl,
-    }),
-  )
+  router.use(createPages({ ...site, head: builds.webHead, localOrigin }))
   return router
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
-import { badRequest, notFound, unauthorized } from '../errors.ts'
+import { badRequest, unauthorized } from '../errors.ts'
 import type { Access, Identity } from '../http/access.ts'
 import type { Store } from '../store.ts'
 
@@ -45,8 +45,11 @@ export function createUsersRouter(deps: { store: Store; access: Access; findUser
     const ids = request.params.ids.split(',')
     const found = await findUsers(ids)
     const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
-    if (!users[0]) throw notFound('User not found')
-    response.json(ids.length > 1 ? users : users[0])
+    // Authors that are no people, such as an import or a token, have a name too: the Studio shows whoever wrote.
+    const all = ids.map(
+      (id) => users.find((user) => user.id === id) ?? presentUser({ id, name: id, email: '' }),
+    )
+    response.json(ids.length > 1 ? all : all[0])
   })
 
   return router

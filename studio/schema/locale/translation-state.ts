@@ -1,0 +1,44 @@
+import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { MAIN_LANGUAGE } from './languages.ts'
+
+/**
+ * How a text stands in a language: `stale` when the main language has changed since it was translated.
+ */
+export type TranslationState = 'current' | 'missing' | 'stale'
+
+export const TRANSLATED_LANGUAGES = LANGUAGES.filter((language) => language !== MAIN_LANGUAGE)
+
+/** Name of the hidden field that keeps what the main language said when the translation was made. */
+export const translatedFromField = (language: Language) => `${language}TranslatedFrom`
+
+/** @param value a bilingual field's: `{en, srb, srbTranslatedFrom?}` */
+export function translationState(value: unknown, language: Language): TranslationState {
+  if (textIn(value, language) === '') return 'missing'
+  if (language === MAIN_LANGUAGE) return 'current'
+  const translatedFrom = read(value, translatedFromField(language))
+  const isStale = typeof translatedFrom === 'string' && translatedFrom !== textIn(value, MAIN_LANGUAGE)
+  return isStale ? 'stale' : 'current'
+}
+
+/** Whether a bilingual field holds nothing in any language. */
+export const isUntouched = (value: unknown) => LANGUAGES.every((language) => textIn(value, language) === '')
+
+/** The words of a bilingual field in one language: of a line, a text, blocks or a file; empty when there are none. */
+export const textIn = (value: unknown, language: Language) => plainText(read(value, language))
+
+/** A property of something that may not be an object. */
+export const read = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+function plainText(content: unknown): string {
+  if (typeof content === 'string') return content.trim()
+  if (Array.isArray(content)) return content.map(blockText).join('\n').trim()
+  const file = read(read(content, 'asset'), '_ref')
+  return typeof file === 'string' ? file : ''
+}
+
+function blockText(block: unknown): string {
+  const children = read(block, 'children')
+  if (!Array.isArray(children)) return ''
+  return children.map((child) => String(read(child, 'text') ?? '')).join('')
+}
