@@ -12,7 +12,16 @@ export type Mutation =
 export type Target = { id: string } | { query: string; params: Fields }
 
 const CREATIONS = ['create', 'createOrReplace', 'createIfNotExists'] as const
-const PATCH_OPERATIONS = new Set(['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch'])
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const PATCH_OPERATIONS = new Map<string, (value: unknown) => boolean>([
+  ['set', isRecord],
+  ['setIfMissing', isRecord],
+  ['unset', isTexts],
+  ['inc', isRecord],
+  ['dec', isRecord],
+  ['insert', (value) => isRecord(value) && Array.isArray(value.items)],
+  ['diffMatchPatch', isRecord],
+])
 const ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const ID_MAX = 128
 
@@ -44,8 +53,10 @@ function parseCreation(kind: (typeof CREATIONS)[number], body: Fields): Mutation
 }
 
 function parsePatch({ id, query, params, ifRevisionID, ...patch }: Fields): Mutation {
-  for (const operation of Object.keys(patch)) {
-    if (!PATCH_OPERATIONS.has(operation)) throw badRequest(`Unknown patch operation "${operation}"`)
+  for (const [operation, value] of Object.entries(patch)) {
+    const isForm = PATCH_OPERATIONS.get(operation)
+    if (!isForm) throw badRequest(`Unknown patch operation "${operation}"`)
+    if (!isForm(value)) throw badRequest(`"${operation}" does not have the form that it needs`)
   }
   const ifRevision = typeof ifRevisionID === 'string' ? ifRevisionID : null
   return { kind: 'patch', target: parseTarget({ id, query, params }), patch, ifRevision }

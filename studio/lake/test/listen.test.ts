@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
+
+const frame = z.object({
+  event: z.string(),
+  id: z.optional(z.string()),
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** A listener over a WebSocket, as the Studio has them. */
+function listen(query: string, more = '') {
+  const frames: z.infer<typeof frame>[] = []
+  const url = `${lake.origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=${encodeURIComponent(query)}${more}`
+  const socket = new WebSocket(url, { headers: { Origin: lake.origin } })
+  socket.on('message', (data: Buffer) => frames.push(frame.parse(JSON.parse(data.toString('utf8')))))
+  return { frames, close: () => socket.close() }
+}
+
+test('appear, update and disappear follow each other with chained revisions', async () => {
+  const { frames, close } = listen('*[_type == "watched"]', '&includeResult=true&effectFormat=mendoza')
+  await expect.poll(() => frames.length).toBe(1)
+  const { _rev } = await lake.owner.create({ _type: 'watched', _id: 'w' })
+  await lake.owner.patch('w').set({ n: 1 }).commit()
+  await lake.owner.delete('w')
+  await expect.poll(() => frames.length).toBe(4)
+  close()
+  const [welcome, appear, update, disappear] = frames
+  expect(welcome).toMatchObject({ event: 'welcome' })
+  expect(appear?.data).toMatchObject({
+    transition: 'appear',
+    resultRev: _rev,
+    result: { _id: 'w' },
+    transactionTotalEvents: 1,
+  })
+  expect(update?.data).toMatchObject({
+    transition: 'update',
+    previousRev: _rev,
+    effects: { apply: expect.any(Array) },
+  })
+  expect(disappear?.data).toMatchObject({ transition: 'disappear', previousRev: update?.data.resultRev })
+})
+
+test('a listener that lost the connection goes on without a lost or a doubled event', async () => {
+  const first = listen('*[_type == "resumed"]', '&enableResume=true')
+  await expect.poll(() => first.frames.length).toBe(1)
+  await lake.owner.create({ _type: 'resumed', _id: 'r', n: 0 })
+  await expect.poll(() => first.frames.length).toBe(2)
+  first.close()
+  await lake.owner.patch('r').set({ n: 1 }).commit()
+  await lake.owner.patch('r').set({ n: 2 }).commit()
+  const again = listen(
+    '*[_type == "resumed"]',
+    `&enableResume=true&lastEventId=${encodeURIComponent(first.frames[1]?.id ?? '')}`,
+  )
+  await expect.poll(() => again.frames.length).toBe(3)
+  await lake.owner.patch('r').set({ n: 3 }).commit()
+  await expect.poll(() => again.frames.length).toBe(4)
+  again.close()
+  expect(again.frames.map(({ event }) => event)).toEqual(['welcomeback', 'mutation', 'mutation', 'mutation'])
+})
+
+test('three hundred listeners hear of one change', async () => {
+  const all = Array.from({ length: 300 }, () => listen('*[_type == "crowd"]'))
+  await expect.poll(() => all.every(({ frames }) => frames.length === 1), { timeout: 15_000 }).toBe(true)
+  await lake.owner.create({ _type: 'crowd', _id: 'c' })
+  await expect.poll(() => all.every(({ frames }) => frames.length === 2), { timeout: 15_000 }).toBe(true)
+  for (const { close } of all) close()
+})
+
+test('live events name the tags of the queries that changed, and no others', async () => {
+  await lake.owner.create({ _type: 'tagged', _id: 't' })
+  const asked = await lake.anonymous.fetch('*[_type == "tagged"]', {}, { filterResponse: false })
+  const other = await lake.anonymous.fetch('*[_type == "untouched"]', {}, { filterResponse: false })
+  const heard: string[] = []
+  const living = lake.anonymous.live.events().subscribe((event) => {
+    if (event.type === 'welcome') heard.push('welcome')
+    if (event.type === 'message') heard.push(...event.tags)
+  })
+  await expect.poll(() => heard.length).toBe(1)
+  await lake.owner.patch('t').set({ n: 1 }).commit()
+  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  living.unsubscribe()
+  expect(asked.syncTags?.some((tag) => heard.includes(tag))).toBe(true)
+  expect(other.syncTags?.some((tag) => heard.includes(tag))).toBe(false)
+})
+
+test('a page of another origin opens no WebSocket', async () => {
+  const socket = new WebSocket(
+    `${lake.origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=*`,
+    {
+      headers: { Origin: 'https://elsewhere.example' },
+    },
+  )
+  const outcome = await new Promise((resolve) => {
+    socket.once('open', () => resolve('opened'))
+    socket.once('error', () => resolve('refused'))
+  })
+  expect(outcome).toBe('refused')
+})

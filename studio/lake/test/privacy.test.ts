@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestLake, startLake } from './start-lake.ts'
+
+const SECRET = 'nobody may read this'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+  await lake.owner.create({ _type: 'page', _id: 'open', text: 'public' })
+  await lake.owner.create({ _type: 'page', _id: 'drafts.open', text: SECRET })
+  await lake.owner.create({ _type: 'page', _id: 'versions.r1.open', text: SECRET })
+  await lake.owner.create({ _type: 'page', _id: 'private.note', text: SECRET })
+})
+afterAll(() => lake.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${lake.origin}/lake/v2025-02-19${path}`, { headers })
+
+test.each([
+  '*',
+  '*[_id in path("drafts.**")]',
+  '*[_id == "private.note"]',
+  '*[_id == "open"]{"d": *[_id == "drafts." + ^._id][0]}',
+  '{"_ref": "drafts.open"}->text',
+  '{"_ref": "private.note"}->',
+])('no query shows an anonymous reader a private document: %s', async (query) => {
+  for (const perspective of ['raw', 'published', 'drafts', 'previewDrafts', 'r1', 'r1,drafts']) {
+    const path = `/data/query/production?perspective=${perspective}&query=${encodeURIComponent(query)}`
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain(SECRET)
+    expect(await (await get(path, { Authorization: 'Bearer wrong' })).text()).not.toContain(SECRET)
+  }
+})
+
+test('no other call shows one either', async () => {
+  const doc = await get('/data/doc/production/drafts.open,private.note,open')
+  const body = await doc.text()
+  expect(body).not.toContain(SECRET)
+  expect(JSON.parse(body)).toMatchObject({ omitted: [{ reason: 'permission' }, { reason: 'permission' }] })
+  expect((await get('/data/history/production/transactions/drafts.open')).status).toBe(401)
+  expect((await get('/data/history/production/documents/private.note')).status).toBe(401)
+  expect(await (await get('/data/references/production/documents/open/to')).text()).not.toContain('drafts.')
+})
+
+test('a listener and live events tell an anonymous reader nothing of drafts', async () => {
+  const heard: string[] = []
+  const listening = lake.anonymous
+    .listen('*', {}, { events: ['welcome', 'mutation'] })
+    .subscribe((event) => heard.push(JSON.stringify(event)))
+  const living = lake.anonymous.live.events().subscribe((event) => heard.push(JSON.stringify(event)))
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  await lake.owner.patch('drafts.open').set({ more: SECRET }).commit()
+  await lake.owner.patch('open').set({ more: 'public' }).commit()
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
+  listening.unsubscribe()
+  living.unsubscribe()
+  expect(heard.filter((event) => event.includes('mutation'))).toHaveLength(1)
+  expect(heard.join('\n')).not.toContain(SECRET)
+  expect(heard.join('\n')).not.toContain('drafts.')
+})
+
+test('nobody writes without being the owner, nor from a page of another origin', async () => {
+  const write = (headers: Record<string, string>) =>
+    fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ mutations: [{ create: { _type: 'page' } }] }),
+    })
+  expect((await write({})).status).toBe(401)
+  expect((await write({ Authorization: 'Bearer wrong' })).status).toBe(401)
+  expect((await write({ Cookie: 'owner=yes' })).status).toBe(403)
+  expect((await write({ Cookie: 'owner=yes', Origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await write({ Cookie: 'owner=yes', Origin: lake.origin })).status).toBe(200)
+})
+
+test.each([
+  ['/data/mutate/production', '{'],
+  ['/data/mutate/production', '[]'],
+  ['/data/mutate/production', '{"mutations": 7}'],
+  ['/data/mutate/production', '{"mutations": [{"explode": {}}]}'],
+  ['/data/mutate/production', '{"mutations": [{"create": {"_id": "../x", "_type": "a"}}]}'],
+  ['/data/mutate/production', '{"mutations": [{"patch": {"id": "open", "set": 7}}]}'],
+  [
+    '/data/mutate/production',
+    '{"mutations": [{"patch": {"id": "open", "insert": {"after": "a", "items": 1}}}]}',
+  ],
+  ['/data/actions/production', '{"actions": [{"actionType": "none"}]}'],
+  ['/data/actions/production', '{"actions": [{"actionType": "sanity.action.document.publish"}]}'],
+  ['/data/query/production', '{"query": {"a": 1}}'],
+  ['/assets/images/production', 'not a picture'],
+  ['/nothing', '{}'],
+])('bad input to %s is 4xx with a message: %s', async (path, body) => {
+  const response = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
+    body,
+  })
+  const text = await response.text()
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+  expect(JSON.parse(text)).toMatchObject({})
+  expect(text).not.toMatch(/node_modules|\.ts:/)
+  expect(lake.problems()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClientConfig, createClient } from '@sanity/client'
+import express from 'express'
+import { createLake, openStore } from '../create-lake.ts'
+import { createToken } from '../http/access.ts'
+
+export type TestLake = Awaited<ReturnType<typeof startLake>>
+
+/** A lake on a free port with an empty directory; its owner comes with a bearer token or with the cookie `owner=yes`. */
+export async function startLake() {
+  const directory = await mkdtemp(join(tmpdir(), 'lake-'))
+  const open = async (port: number) => {
+    const store = openStore(directory)
+    const problems: unknown[] = []
+    const lake = createLake({
+      store,
+      projectId: 'portfolio',
+      dataset: 'production',
+      identify: (request) =>
+        Promise.resolve(
+          request.headers.cookie === 'owner=yes'
+            ? { id: 'owner', name: 'The Owner', email: 'owner@example.test' }
+            : null,
+        ),
+      findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
+      log: (event) => problems.push(event),
+    })
+    const app = express()
+    app.use('/lake', lake.router)
+    const server = createServer(app)
+    server.on('upgrade', (request, socket, head) => void lake.handleUpgrade(request, socket, head))
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const address = server.address()
+    return { store, lake, server, problems, port: typeof address === 'object' && address ? address.port : 0 }
+  }
+  let running = await open(0)
+  const { token } = createToken(running.store, 'tests')
+  const close = async () => {
+    running.server.closeAllConnections()
+    const closed = new Promise((resolve) => running.server.close(resolve))
+    await running.lake.close()
+    running.server.closeAllConnections()
+    await closed
+  }
+  const origin = `http://127.0.0.1:${running.port}`
+  const config: ClientConfig = {
+    projectId: 'portfolio',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    apiHost: `${origin}/lake`,
+    useProjectHostname: false,
+    maxRetries: 0,
+  }
+  return {
+    origin,
+    token,
+    /** Every fault that the lake has logged. */
+    problems: () => running.problems,
+    lake: () => running.lake,
+    owner: createClient({ ...config, token }),
+    anonymous: createClient(config),
+    async restart() {
+      await close()
+      running = await open(running.port)
+    },
+    async stop() {
+      await close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
