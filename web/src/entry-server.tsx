@@ -12,10 +12,13 @@ import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { renderDocument } from '#src/document/render-document.ts'
+import { structuredDataOf } from '#src/document/structured-data.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '#src/paths.ts'
 import type { InlineHashes, Render } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
+
+export { renderFile } from '#src/feeds/render-file.ts'
 
 export const inlineHashes: InlineHashes = hashes
 
@@ -34,24 +37,40 @@ export const render: Render = async (request, options) => {
   const failure = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(
+  const rendered = renderToString(
     <StrictMode>
       <AssetBaseContext value={assetBaseOf(options.publicContent)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AssetBaseContext>
     </StrictMode>,
   )
-  const layout: LayoutData = context.loaderData[languageOfPath(url.pathname)]
-  const { screens, meta } = describe(context)
+  // React puts what the page needs first before it; within the head it is found sooner.
+  const [preloads = ''] = /^(<link [^>]*>)*/.exec(rendered) ?? []
+  const body = rendered.slice(preloads.length)
+  const language = languageOfPath(url.pathname)
+  const layout: LayoutData = context.loaderData[language]
+  const assetBase = assetBaseOf(options.publicContent)
+  const { screens, meta, data } = describe(context)
   const html = renderDocument({
     url,
     origin: options.origin,
     meta,
     settings: layout.settings,
     screens,
-    head: options.head ?? '',
+    head: preloads + (options.head ?? ''),
     body,
     config: options.publicContent,
+    assetBase,
+    structuredData: meta.status
+      ? []
+      : structuredDataOf(screens.at(-1), data, {
+          origin: options.origin,
+          language,
+          path: url.pathname,
+          title: meta.title,
+          layout,
+          assetBase,
+        }),
     data: { loaderData: context.loaderData, errors: context.errors, syncTags: syncTags() },
   })
   return new Response(html, {
@@ -64,9 +83,10 @@ export const render: Render = async (request, options) => {
 function describe({ matches, loaderData }: StaticHandlerContext) {
   const handles: RouteHandle[] = matches.flatMap(({ route }) => route.handle ?? [])
   const id = matches.at(-1)?.route.id
-  const meta = id === undefined ? undefined : handles.at(-1)?.describe(loaderData[id])
-  if (!meta) throw new Error('No route matched, although one matches everything')
-  return { screens: handles.map(({ source }) => source), meta }
+  const handle = handles.at(-1)
+  if (id === undefined || !handle) throw new Error('No route matched, although one matches everything')
+  const data = loaderData[id]
+  return { screens: handles.map(({ source }) => source), meta: handle.describe(data), data }
 }
 
 // One leading slash only: `//host` would lead to another site.

@@ -25,6 +25,7 @@ export const FILES = {
   curriculumVitaePdf: 'curriculum-vitae.pdf',
   curriculumVitaeJson: 'cv.json',
   projectsFeed: 'projects.rss',
+  webManifest: 'site.webmanifest',
 } as const
 
 export const ROOTS = { en: '', srb: '/srb' } as const satisfies Record<Language, string>

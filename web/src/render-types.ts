@@ -19,5 +19,15 @@ export type RenderOptions = {
  */
 export type Render = (request: Request, options: RenderOptions) => Promise<Response>
 
+/**
+ * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so
+ * no choice of language leads away from them.
+ * @returns null when the address is none of these
+ */
+export type RenderFile = (
+  request: Request,
+  options: Pick<RenderOptions, 'content' | 'publicContent' | 'origin'>,
+) => Promise<Response | null>
+
 /** Sources, as a content security policy writes them, of the scripts and styles that stand inline in pages. */
 export type InlineHashes = { scripts: string[]; styles: string[] }

@@ -1,12 +1,15 @@
 import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
+import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '#src/content/source.ts'
-import { canonicalPath, languageOfPath, pathInLanguage } from '#src/paths.ts'
+import { canonicalPath, languageOfPath, pathInLanguage, pathToFile } from '#src/paths.ts'
 import type { Meta } from '#src/screens/screen.tsx'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { assetTags } from './assets.ts'
 import { escapeJson, escapeMarkup as escape } from './escape.ts'
+import { previewTags } from './preview-tags.ts'
+import type { Thing } from './structured-data.ts'
 import { titleOf } from './title.ts'
 
 /** The HTML document around a rendered page. */
@@ -20,11 +23,14 @@ export function renderDocument(page: {
   head: string
   body: string
   config: ContentSource
+  assetBase: AssetBase
   data: unknown
+  structuredData: readonly Thing[]
 }): string {
   const { url, origin, meta, settings } = page
   const language = languageOfPath(url.pathname)
   const isListed = !meta.status && meta.isListed !== false
+  const logo = settings.logo ? imageAddress(page.assetBase, settings.logo) : null
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
@@ -37,7 +43,12 @@ export function renderDocument(page: {
 <script>${boot}</script>
 ${assetTags(page.screens)}
 ${page.head}
+${logo ? `<link rel="icon" href="${logo.src}"${logo.isDrawing ? ' type="image/svg+xml"' : ''}>` : ''}
+<link rel="manifest" href="${pathToFile(language, 'webManifest')}">
+<link rel="alternate" type="application/rss+xml" href="${pathToFile(language, 'projectsFeed')}">
 ${isListed ? alternates(url, origin) : '<meta name="robots" content="noindex">'}
+${previewTags(page)}
+${page.structuredData.map((thing) => `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', ...thing })}</script>`).join('\n')}
 </head>
 <body>
 <div id="root">${page.body}</div>

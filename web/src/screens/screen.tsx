@@ -17,6 +17,8 @@ export type ScreenRequest = {
 export type Meta = {
   title: string
   description: string
+  /** Asset of a picture for link previews; the site's own when left out. */
+  image?: string | null
   /** Whether search engines may list it; they may when left out. */
   isListed?: boolean
   /** 404 for a page that says that there is nothing here. */

@@ -21,6 +21,8 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   },
   "cv": *[_type == "curriculumVitae"][0]{
     _rev,
+    _updatedAt,
+    "pdf": select($language == "srb" => pdf.srb.asset._ref, pdf.en.asset._ref),
     name,
     ${text('jobTitle')},
     ${optionalText('summary')},
@@ -35,7 +37,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
       _key, ${text('institution')}, ${text('degree')}, start, end
     }, []),
     "skills": coalesce(skills[]{
-      _key, level, "name": skill->name.en
+      _key, level, "name": select($language == "srb" => coalesce(skill->name.srb, skill->name.en), skill->name.en)
     }, []),
     "languages": coalesce(languages[]{
       _key, ${text('name')}, ${text('level')}

@@ -35,6 +35,7 @@ export const LAYOUT_QUERY = defineQuery(`{
   "settings": *[_type == "siteSettings"][0]{
     ownerName,
     "logo": logo.asset._ref,
+    "sharingImage": sharingImage.asset._ref,
     "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref

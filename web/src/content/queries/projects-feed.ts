@@ -1,0 +1,14 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+export const PROJECTS_FEED_QUERY = defineQuery(`{
+  "texts": *[_type == "translationProjects"][0]{ ${text('title')}, ${text('description')} },
+  "settings": *[_type == "siteSettings"][0]{ ownerName },
+  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{
+    _createdAt,
+    "slug": coalesce(slug.current, ""),
+    ${text('title')},
+    ${text('description')},
+    "picture": picture.asset._ref
+  }
+}`)

@@ -1,0 +1,56 @@
+import { found, foundTexts } from '#src/content/content.ts'
+import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
+import { pathTo, pathToFile, pathToProject } from '#src/paths.ts'
+import { type Feed, answer } from './feed.ts'
+
+const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
+
+/** The CV for programs. Source: JSON Resume 1.0.0. */
+export const cvJson: Feed = async ({ content, origin, language }) => {
+  const { texts, cv: found_ } = await content.load(CURRICULUM_VITAE_QUERY, { language })
+  foundTexts(texts)
+  const cv = found(found_, 'curriculumVitae')
+  const resume = {
+    $schema: SCHEMA,
+    basics: {
+      name: cv.name ?? undefined,
+      label: cv.jobTitle,
+      email: cv.contact?.email ?? undefined,
+      phone: cv.contact?.phone ?? undefined,
+      url: cv.contact?.website ?? undefined,
+      summary: cv.summary ?? undefined,
+      location: cv.contact?.location ? { address: cv.contact.location } : undefined,
+    },
+    work: cv.experience.map((job) => ({
+      name: job.company ?? undefined,
+      position: job.position,
+      startDate: job.start ?? undefined,
+      endDate: job.end ?? undefined,
+      summary: job.summary ?? undefined,
+    })),
+    education: cv.education.map((school) => ({
+      institution: school.institution,
+      area: school.degree,
+      startDate: school.start ?? undefined,
+      endDate: school.end ?? undefined,
+    })),
+    skills: cv.skills.map(({ name, level }) => ({
+      name: name ?? undefined,
+      level: level ? `${level}/5` : undefined,
+    })),
+    languages: cv.languages.map(({ name, level }) => ({ language: name, fluency: level })),
+    projects: cv.projects.map((project) => ({
+      name: project.title,
+      description: project.description,
+      url: project.liveUrl ?? origin + pathToProject(language, project.slug),
+    })),
+    meta: {
+      canonical: origin + pathToFile(language, 'curriculumVitaeJson'),
+      version: cv._rev,
+      lastModified: cv._updatedAt.slice(0, 19),
+    },
+  }
+  return answer(JSON.stringify(resume, null, 2), 'application/json; charset=utf-8', {
+    Link: `<${origin}${pathTo(language, 'curriculumVitae')}>; rel="alternate"; type="text/html"`,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@portfolio/api/contract/language'
+import { fileAddress } from '#src/content/assets.ts'
+import { found, foundTexts } from '#src/content/content.ts'
+import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
+import { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
+import { type Feed, answer } from './feed.ts'
+
+/** The last file of each language, and what it was made from. */
+const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuffer>> }>()
+
+/** The CV on paper: the owner's own file, else one made from the document and kept until that changes. */
+export const cvPdf: Feed = async ({ content, language, assetBase }) => {
+  const { texts, cv: document } = await content.load(CURRICULUM_VITAE_QUERY, { language })
+  const cv = found(document, 'curriculumVitae')
+  if (cv.pdf) {
+    return new Response(null, { status: 302, headers: { Location: fileAddress(assetBase, cv.pdf) } })
+  }
+  const data = { texts: foundTexts(texts), cv }
+  const from = JSON.stringify(data)
+  const known = made.get(language)
+  const file = known?.from === from ? known.file : renderCvPdf(data, language)
+  made.set(language, { from, file })
+  const name = `${cv.name ?? ''} CV ${language === 'srb' ? 'SR' : 'EN'}.pdf`.trim().replaceAll(' ', '-')
+  return answer(await file, 'application/pdf', {
+    'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  })
+}
+
+/** For programs that know only the old form of the header. */
+const toAscii = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll('đ', 'dj')
+    .replaceAll(/[^\x20-\x7E]|["\\]/g, '')

@@ -1,0 +1,201 @@
+import { LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { formatShortMonth } from '#src/language/dates.ts'
+import type { CurriculumVitaeData } from '#src/screens/curriculum-vitae/curriculum-vitae.tsx'
+import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'
+
+const NAME: Style = { font: 'strong', size: 30 }
+const JOB_TITLE: Style = { font: 'label', size: 14, color: 'soft' }
+const LEAD: Style = { font: 'text', size: 11, lineGap: 3 }
+const LABEL: Style = { font: 'strong', size: 11, color: 'link' }
+const ENTRY: Style = { font: 'strong', size: 11.5 }
+const WHERE: Style = { font: 'label', size: 10, color: 'soft' }
+const TEXT: Style = { font: 'text', size: 9.5, lineGap: 2 }
+const LINK: Style = { ...TEXT, color: 'link' }
+
+/** Labels stand left of what they are about. */
+const LABEL_WIDTH = 116
+
+/**
+ * The CV as a tagged A4 document (PDF/UA) in the site's own faces: one to three pages for an ordinary career.
+ * @param data as the CV's page shows it, in the same language
+ */
+export async function renderCvPdf(
+  data: CurriculumVitaeData,
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { texts, cv } = data
+  const name = cv.name ?? ''
+  const sheet = createSheet({
+    title: `${name} – ${texts.title}`,
+    author: name,
+    language: LANGUAGE_TAGS[language],
+  })
+  writeHead(sheet, data)
+  writeContact(sheet, data)
+  writeSection(sheet, texts.experience, cv.experience, (job) => ({
+    title: job.position,
+    where: job.company ?? '',
+    period: formatPeriod(job, texts.present),
+    text: job.summary,
+  }))
+  writeSection(sheet, texts.education, cv.education, (school) => ({
+    title: school.degree,
+    where: school.institution,
+    period: formatPeriod(school, texts.present),
+    text: null,
+  }))
+  writeSection(sheet, texts.projects, cv.projects, (project) => ({
+    title: project.title,
+    where: '',
+    period: project.year ? String(project.year) : '',
+    text: project.description,
+  }))
+  writeLevels(sheet, texts.skills, cv.skills)
+  writeList(
+    sheet,
+    texts.languages,
+    cv.languages.map((spoken) => `${spoken.name} – ${spoken.level}`),
+  )
+  return sheet.finish()
+}
+
+function writeHead(sheet: Sheet, { cv }: CurriculumVitaeData) {
+  const { document, root, width } = sheet
+  const box = { x: MARGIN, y: MARGIN, width: width - 90 }
+  sheet.draw((page) => {
+    const [x, y, radius] = [page.page.width - MARGIN - 34, MARGIN + 30, 34] as const
+    page.circle(x, y, radius).fill(COLORS.moon)
+    page.path(`M${x} ${y - radius}A${radius} ${radius} 0 0 0 ${x} ${y + radius}Z`).fill(COLORS.shade)
+  })
+  sheet.write(root, 'H1', cv.name ?? '', NAME, box)
+  sheet.write(root, 'P', cv.jobTitle, JOB_TITLE, { ...box, y: document.y })
+  if (cv.summary) sheet.write(root, 'P', cv.summary, LEAD, { ...box, y: document.y + 10, width: width - 90 })
+  document.y += 10
+}
+
+function writeContact(sheet: Sheet, { texts, cv }: CurriculumVitaeData) {
+  const { contact } = cv
+  if (!contact) return
+  const section = startSection(sheet, texts.contact)
+  const at = () => ({ ...contentBox(sheet), y: sheet.document.y })
+  if (contact.location) sheet.write(section, 'P', contact.location, TEXT, at())
+  for (const [text, href] of [
+    [contact.email, `mailto:${contact.email}`],
+    [contact.phone, `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}`],
+    [contact.website, contact.website],
+  ] as const) {
+    if (text && href) sheet.writeLink(section, text, href, LINK, at())
+  }
+  section.end()
+}
+
+type Entry = { title: string; where: string; period: string; text: string | null }
+
+function writeSection<Item>(
+  sheet: Sheet,
+  label: string,
+  items: readonly Item[],
+  toEntry: (item: Item) => Entry,
+) {
+  if (items.length === 0) return
+  const [first, ...others] = items.map(toEntry)
+  if (!first) return
+  keepTogether(sheet, heightOf(sheet, first) + 20)
+  const section = startSection(sheet, label)
+  writeEntry(sheet, section, first)
+  for (const entry of others) {
+    sheet.document.y += 9
+    keepTogether(sheet, heightOf(sheet, entry))
+    writeEntry(sheet, section, entry)
+  }
+  section.end()
+}
+
+function writeEntry(sheet: Sheet, section: PDFKit.PDFStructureElement, entry: Entry) {
+  const { document } = sheet
+  const box = contentBox(sheet)
+  const y = document.y
+  const article = sheet.group(section, 'Sect')
+  sheet.write(article, 'H3', entry.title, ENTRY, { ...box, y, width: box.width - 110 })
+  const below = document.y
+  if (entry.period) sheet.write(article, 'P', entry.period, WHERE, { ...box, y: y + 1 }, { align: 'right' })
+  document.y = below
+  if (entry.where) sheet.write(article, 'P', entry.where, WHERE, { ...box, y: below })
+  if (entry.text) sheet.write(article, 'P', entry.text, TEXT, { ...box, y: document.y + 2 })
+  article.end()
+}
+
+/** Skills in two columns, each with its level as moons and in figures. */
+function writeLevels(sheet: Sheet, label: string, skills: CurriculumVitaeData['cv']['skills']) {
+  if (skills.length === 0) return
+  const rows = Math.ceil(skills.length / 2)
+  const rowHeight = 16
+  keepTogether(sheet, rows * rowHeight + 20)
+  const section = startSection(sheet, label)
+  const box = contentBox(sheet)
+  const top = sheet.document.y
+  for (const [index, { name, level }] of skills.entries()) {
+    const x = box.x + (index < rows ? 0 : box.width / 2 + 10)
+    const y = top + (index % rows) * rowHeight
+    const right = x + box.width / 2 - 70
+    if (level) {
+      sheet.draw((page) => {
+        for (let moon = 0; moon < 5; moon++) {
+          page.circle(right + moon * 9, y + 6, 3).fill(moon < level ? COLORS.link : COLORS.shade)
+        }
+      })
+    }
+    const item = sheet.group(section, 'P')
+    sheet.write(item, 'Span', name ?? '', TEXT, { x, y, width: box.width / 2 - 80 })
+    if (level) sheet.write(item, 'Span', `${level}/5`, WHERE, { x: right + 46, y, width: 24 })
+    item.end()
+  }
+  sheet.document.y = top + rows * rowHeight
+  section.end()
+}
+
+function writeList(sheet: Sheet, label: string, lines: readonly string[]) {
+  if (lines.length === 0) return
+  keepTogether(sheet, lines.length * 15 + 20)
+  const section = startSection(sheet, label)
+  for (const line of lines)
+    sheet.write(section, 'P', line, TEXT, { ...contentBox(sheet), y: sheet.document.y })
+  section.end()
+}
+
+function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
+  const { document, root, width } = sheet
+  const y = document.y + 18
+  sheet.draw((page) => {
+    page
+      .moveTo(MARGIN, y - 8)
+      .lineTo(MARGIN + width, y - 8)
+      .lineWidth(0.75)
+      .stroke(COLORS.shade)
+  })
+  const section = sheet.group(root, 'Sect')
+  sheet.write(section, 'H2', label, LABEL, { x: MARGIN, y, width: LABEL_WIDTH })
+  document.y = y
+  return section
+}
+
+const contentBox = ({ width }: Sheet) => ({ x: MARGIN + LABEL_WIDTH, width: width - LABEL_WIDTH })
+
+function heightOf(sheet: Sheet, entry: Entry): number {
+  const { width } = contentBox(sheet)
+  const where = entry.where ? sheet.measure(entry.where, WHERE, width) : 0
+  const text = entry.text ? sheet.measure(entry.text, TEXT, width) + 2 : 0
+  return sheet.measure(entry.title, ENTRY, width - 110) + where + text
+}
+
+/** What does not fit on the page any more begins the next one. */
+function keepTogether({ document, bottom }: Sheet, height: number) {
+  if (document.y + height <= bottom) return
+  document.addPage()
+  document.y = MARGIN
+}
+
+function formatPeriod({ start, end }: { start: string | null; end: string | null }, present: string): string {
+  if (!start) return ''
+  return `${formatShortMonth(start)} – ${end ? formatShortMonth(end) : present}`
+}

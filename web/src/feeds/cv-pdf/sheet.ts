@@ -1,0 +1,111 @@
+import PDFDocument from 'pdfkit'
+import { FONTS, type FontName } from './fonts.ts'
+
+/** Points; A4 is 595 by 842. */
+export const MARGIN = 54
+export const COLORS = {
+  ink: '#141a44',
+  soft: '#4a5180',
+  link: '#ab2e08',
+  moon: '#ffe3a0',
+  shade: '#a9c2e2',
+} as const
+
+export type Style = { font: FontName; size: number; color?: keyof typeof COLORS; lineGap?: number }
+export type Box = { x: number; y: number; width: number }
+type Parent = PDFKit.PDFStructureElement
+
+/** A document whose every word has its place in the structure that screen readers follow. */
+export type Sheet = ReturnType<typeof createSheet>
+
+/** @param language BCP 47 */
+export function createSheet({
+  title,
+  author,
+  language,
+}: {
+  title: string
+  author: string
+  language: string
+}) {
+  const settings: PDFKit.PDFDocumentOptions = {
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: author },
+  }
+  // The types do not know this standard yet.
+  const document = new PDFDocument(Object.assign(settings, { subset: 'PDF/UA' }))
+  for (const [name, font] of Object.entries(FONTS)) document.registerFont(name, font)
+  const root = document.struct('Document')
+  document.addStructure(root)
+
+  const use = ({ font, size, color = 'ink' }: Style) =>
+    document.font(font).fontSize(size).fillColor(COLORS[color])
+
+  return {
+    document,
+    root,
+    width: document.page.width - 2 * MARGIN,
+    bottom: document.page.height - MARGIN,
+
+    /** How high a text is in a box, in points. */
+    measure(text: string, style: Style, width: number): number {
+      return use(style).heightOfString(text, { width, lineGap: style.lineGap ?? 0 })
+    },
+
+    /** Writes a text as a structure element such as `H1` or `P`; `document.y` is then below it. */
+    write(
+      parent: Parent,
+      tag: string,
+      text: string,
+      style: Style,
+      box: Box,
+      options: { align?: 'right' } = {},
+    ) {
+      const element = document.struct(tag, {}, () => {
+        use(style).text(text, box.x, box.y, { width: box.width, lineGap: style.lineGap ?? 0, ...options })
+      })
+      parent.add(element)
+      element.end()
+    },
+
+    /** Writes a text that can be clicked. */
+    writeLink(parent: Parent, text: string, href: string, style: Style, box: Box) {
+      const paragraph = document.struct('P')
+      parent.add(paragraph)
+      const link = document.struct('Link', { alt: text })
+      paragraph.add(link)
+      link.add(() => {
+        use(style).text(text, box.x, box.y, { width: box.width, link: href, structParent: link })
+      })
+      link.end()
+      paragraph.end()
+    },
+
+    /** Draws what is not read aloud. */
+    draw(paint: (document: PDFKit.PDFDocument) => void) {
+      document.markContent('Artifact', { type: 'Layout' })
+      paint(document)
+      document.endMarkedContent()
+    },
+
+    group(parent: Parent, tag: string): Parent {
+      const element = document.struct(tag)
+      parent.add(element)
+      return element
+    },
+
+    /** @returns the file */
+    async finish(): Promise<Uint8Array<ArrayBuffer>> {
+      const chunks: Uint8Array[] = []
+      root.end()
+      document.end()
+      for await (const chunk of document) chunks.push(Buffer.from(chunk))
+      return new Uint8Array(Buffer.concat(chunks))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { imageAddress } from '#src/content/assets.ts'
+import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
+import { escapeMarkup as escape } from '#src/document/escape.ts'
+import { pathTo, pathToFile, pathToProject } from '#src/paths.ts'
+import { type Feed, answer } from './feed.ts'
+
+/** The newest projects. Source: RSS 2.0, with Atom's link to itself. */
+export const projectsFeed: Feed = async ({ content, origin, language, assetBase }) => {
+  const { texts, settings, projects } = await content.load(PROJECTS_FEED_QUERY, { language })
+  const items = projects.map((project) => {
+    const link = escape(origin + pathToProject(language, project.slug))
+    const picture = project.picture ? absolute(imageAddress(assetBase, project.picture).src, origin) : null
+    return `<item>
+<title>${escape(project.title)}</title>
+<link>${link}</link>
+<guid>${link}</guid>
+<pubDate>${new Date(project._createdAt).toUTCString()}</pubDate>
+<description>${escape(project.description)}</description>
+${picture ? `<media:content url="${escape(picture)}" medium="image"/>` : ''}
+</item>`
+  })
+  return answer(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${escape(`${texts?.title ?? ''} · ${settings?.ownerName ?? ''}`)}</title>
+<link>${escape(origin + pathTo(language, 'projects'))}</link>
+<description>${escape(texts?.description ?? '')}</description>
+<language>${LANGUAGE_TAGS[language]}</language>
+<atom:link href="${escape(origin + pathToFile(language, 'projectsFeed'))}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
+`,
+    'application/rss+xml; charset=utf-8',
+  )
+}
+
+const absolute = (address: string, origin: string) => new URL(address, origin).href

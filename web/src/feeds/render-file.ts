@@ -1,0 +1,35 @@
+import { assetBaseOf } from '#src/content/assets.ts'
+import { createServerContent } from '#src/content/server-content.ts'
+import { FILES, languageOfPath, pathInLanguage } from '#src/paths.ts'
+import type { RenderFile } from '#src/render-types.ts'
+import { cvJson } from './cv-json.ts'
+import { cvPdf } from './cv-pdf.ts'
+import type { Feed } from './feed.ts'
+import { projectsFeed } from './projects-feed.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** One for both languages. */
+const COMMON: Record<string, Feed> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
+
+/** One for each language. */
+const BY_LANGUAGE: Record<string, Feed> = {
+  [`/${FILES.curriculumVitaePdf}`]: cvPdf,
+  [`/${FILES.curriculumVitaeJson}`]: cvJson,
+  [`/${FILES.projectsFeed}`]: projectsFeed,
+  [`/${FILES.webManifest}`]: webManifest,
+}
+
+export const renderFile: RenderFile = async (request, options) => {
+  const { pathname } = new URL(request.url)
+  const feed = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
+  if (!feed) return null
+  const { content } = createServerContent(options.content)
+  return feed({
+    content,
+    origin: options.origin,
+    language: languageOfPath(pathname),
+    assetBase: assetBaseOf(options.publicContent),
+  })
+}

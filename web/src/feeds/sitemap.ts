@@ -1,0 +1,45 @@
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
+import { escapeMarkup as escape } from '#src/document/escape.ts'
+import { pathTo, pathToCertificate } from '#src/paths.ts'
+import { type Feed, answer } from './feed.ts'
+
+type Entry = { path: (language: Language) => string; changed: string | null }
+
+/** Every page that search engines may list, with its twin in the other language. Source: sitemaps.org, hreflang. */
+export const sitemap: Feed = async ({ content, origin }) => {
+  const changes = await content.load(SITEMAP_QUERY, {})
+  const entries: Entry[] = [
+    { path: (language) => pathTo(language, 'home'), changed: changes.home },
+    { path: (language) => pathTo(language, 'aboutMe'), changed: changes.aboutMe },
+    { path: (language) => pathTo(language, 'skills'), changed: changes.skills },
+    { path: (language) => pathTo(language, 'projects'), changed: changes.projects },
+    { path: (language) => pathTo(language, 'curriculumVitae'), changed: changes.curriculumVitae },
+    { path: (language) => pathTo(language, 'contact'), changed: null },
+    { path: (language) => pathTo(language, 'comments'), changed: null },
+    { path: (language) => pathTo(language, 'terms'), changed: changes.terms },
+    { path: (language) => pathTo(language, 'privacy'), changed: changes.privacy },
+    ...changes.certificates.map(({ slug, changed }) => ({
+      path: (language: Language) => pathToCertificate(language, slug),
+      changed,
+    })),
+  ]
+  const urls = entries.flatMap((entry) => LANGUAGES.map((language) => toUrl(entry, language, origin)))
+  return answer(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`,
+    'application/xml; charset=utf-8',
+  )
+}
+
+function toUrl({ path, changed }: Entry, language: Language, origin: string): string {
+  const alternates = LANGUAGES.map(
+    (other) =>
+      `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[other]}" href="${escape(origin + path(other))}"/>`,
+  )
+  const lastModified = changed ? `<lastmod>${escape(changed)}</lastmod>` : ''
+  return `<url><loc>${escape(origin + path(language))}</loc>${lastModified}${alternates.join('')}</url>`
+}

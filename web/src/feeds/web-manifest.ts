@@ -1,0 +1,25 @@
+import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { imageAddress } from '#src/content/assets.ts'
+import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
+import { pathTo } from '#src/paths.ts'
+import { THEME_COLORS } from '#src/state/theme.ts'
+import { type Feed, answer } from './feed.ts'
+
+/** What the site is called and looks like when it is put on a home screen. Source: W3C Web Application Manifest. */
+export const webManifest: Feed = async ({ content, language, assetBase }) => {
+  const { settings, texts } = await content.load(WEB_MANIFEST_QUERY, { language })
+  const logo = settings?.logo ? imageAddress(assetBase, settings.logo) : null
+  const manifest = {
+    name: settings?.ownerName,
+    short_name: settings?.ownerName,
+    description: texts?.description,
+    lang: LANGUAGE_TAGS[language],
+    start_url: pathTo(language, 'home'),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: THEME_COLORS.dark,
+    theme_color: THEME_COLORS.dark,
+    icons: logo ? [{ src: logo.src, sizes: 'any', type: logo.isDrawing ? 'image/svg+xml' : undefined }] : [],
+  }
+  return answer(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
+}
