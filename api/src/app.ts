@@ -18,6 +18,8 @@ import type { Sessions } from './http/session.ts'
 import type { AntiForgery } from './http/xsrf.ts'
 import { createImpressionRouter } from './impressions/router.ts'
 import type { Impressions } from './impressions/service.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { createOutboxRouter } from './mail/router.ts'
 import type { Texts } from './texts/texts.ts'
 
 export type AppDependencies = {
@@ -33,6 +35,7 @@ export type AppDependencies = {
   limits: Limits
   texts: Texts
   impressions: Impressions
+  outbox: Outbox
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
   /** The site and the Studio. */
@@ -65,6 +68,7 @@ export function createApp(deps: AppDependencies): Express {
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
     api.use('/auth', createAuthRouter(deps))
+    api.use('/outbox', createOutboxRouter(deps))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))
     api.use(() => {

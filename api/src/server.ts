@@ -98,6 +98,7 @@ export async function startServer(
     limits: createLimits(database.client),
     texts,
     impressions,
+    outbox,
     lake: lake?.router ?? null,
     site: createSiteRouter({
       builds,

@@ -40,9 +40,12 @@ export function createExecutor(storage: Storage) {
     })
   }
 
+  const isTaken = () => transaction !== null
+  const isBusy = () => isTaken() || batch !== null
+
+  /** Whoever goes on after this must look again: another may have come first. */
   async function untilFree() {
     const deadline = Date.now() + WAIT_MAX_MS
-    const isTaken = () => transaction !== null
     while (isTaken()) {
       const left = deadline - Date.now()
       if (left <= 0) {
@@ -79,9 +82,10 @@ export function createExecutor(storage: Storage) {
     if (command.startTransaction === true) {
       if (isOwn(command)) end(storage.rollback)
       // A new transaction of a session ends the one before it.
-      await untilFree()
-      if (batch) await batch
-      await untilFree()
+      while (isBusy()) {
+        await untilFree()
+        await batch
+      }
       storage.begin()
       const timer = setTimeout(() => end(storage.rollback), TRANSACTION_MAX_MS)
       transaction = { session: sessionOf(command), number: String(command.txnNumber), connection, timer }
@@ -105,7 +109,7 @@ export function createExecutor(storage: Storage) {
     const read = READS.get(name)
     const write = WRITES.get(name)
     if (HANDSHAKE.has(name) && read) return read(command, surroundings)
-    await untilFree()
+    while (isTaken()) await untilFree()
     if (read) return read(command, surroundings)
     if (!write) return unknownCommand(name)
     batch ??= openBatch()
@@ -116,7 +120,7 @@ export function createExecutor(storage: Storage) {
   }
 
   async function removeExpired() {
-    await untilFree()
+    while (isTaken()) await untilFree()
     const now = new Date()
     const due = storage
       .collections()

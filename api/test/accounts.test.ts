@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const PASSWORD = 'Moon-walk-1'
+const outboxSchema = z.object({
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+})
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const newVisitor = async () => {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  return visitor
+}
+const mailsTo = async (address: string) =>
+  outboxSchema.parse((await owner.get('/api/outbox')).body).mails.filter(({ to }) => to === address)
+const newestTo = async (address: string) => (await mailsTo(address))[0] ?? { subject: '', text: '' }
+const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'http://no-link/')
+
+const person = (name: string) => ({
+  first_name: name,
+  last_name: 'Petrović',
+  email: `${name.toLowerCase()}@example.test`,
+  password: PASSWORD,
+})
+
+async function register(name: string, language = 'en') {
+  const visitor = await newVisitor()
+  const user = person(name)
+  const answer = await visitor.post('/api/auth/register', { user, language })
+  return { visitor, user, answer, link: linkIn((await newestTo(user.email)).text) }
+}
+const activation = (link: URL) =>
+  `/api/user/activate-account/${link.pathname.split('/').at(-1)}${link.search}`
+
+async function registered(name: string) {
+  const { visitor, user, link } = await register(name)
+  expect((await visitor.get(activation(link))).status).toBe(200)
+  await visitor.signIn(user)
+  return { visitor, user }
+}
+
+test('register, activate by the mailed link, sign in', async () => {
+  const { visitor, user, answer, link } = await register('Milica')
+  expect(answer).toMatchObject({ status: 201, body: 'Check email - confirm registration!' })
+  expect(link.pathname).toMatch(/^\/activate-account\/[0-9a-f]{24}$/)
+  const early = await visitor.post('/api/auth/login', { email: user.email, password: user.password })
+  expect(early).toMatchObject({ status: 215, body: expect.stringContaining('not activated') })
+  expect(await visitor.get(activation(link))).toMatchObject({
+    status: 200,
+    body: { message: 'Account successfully activated. Redirecting to login page...' },
+  })
+  expect(await visitor.get(activation(link))).toMatchObject({ status: 410, body: { code: 'linkSpent' } })
+  await visitor.signIn(user)
+  expect((await visitor.get('/api/auth/session')).body).toMatchObject({
+    user: { first_name: 'Milica', last_name: 'Petrović' },
+  })
+})
+
+test('the mail is in the language of the person', async () => {
+  const { user, link } = await register('Srbijanka', 'srb')
+  expect(await newestTo(user.email)).toMatchObject({
+    subject: 'Potvrdite registraciju',
+    text: expect.stringContaining('Srbijanka'),
+  })
+  expect(link.pathname).toMatch(/^\/srb\/activate-account\//)
+})
+
+test('registering an address that has an account answers the same and tells its owner by mail', async () => {
+  const { user } = await registered('Jovan')
+  const { answer } = await register('Jovan')
+  expect(answer).toMatchObject({ status: 201, body: 'Check email - confirm registration!' })
+  expect(await newestTo(user.email)).toMatchObject({ subject: 'You already have an account' })
+})
+
+test('who claims an address first gains nothing: the opened link brings its own password', async () => {
+  const thief = await register('Ana')
+  const rightful = await newVisitor()
+  await rightful.post('/api/auth/register', {
+    user: { ...thief.user, password: 'Her-own-pass-1' },
+    language: 'en',
+  })
+  const link = linkIn((await newestTo(thief.user.email)).text)
+  await rightful.get(activation(link))
+  expect(
+    (await rightful.post('/api/auth/login', { email: thief.user.email, password: PASSWORD })).status,
+  ).toBe(215)
+  await rightful.signIn({ email: thief.user.email, password: 'Her-own-pass-1' })
+  expect(await rightful.get(activation(thief.link))).toMatchObject({ status: 410 })
+})
+
+test.each([
+  [{ first_name: '' }, 'Fill in all fields!'],
+  [{ first_name: 'Al' }, 'First name must have 3 to 15 characters!'],
+  [{ last_name: 'A very long last name' }, 'Last name must have 3 to 15 characters!'],
+  [{ email: 'none' }, 'Enter the correct email address!'],
+])('registration with %o is refused: %s', async (wrong, message) => {
+  const visitor = await newVisitor()
+  const answer = await visitor.post('/api/auth/register', {
+    user: { ...person('Wrong'), ...wrong },
+    language: 'en',
+  })
+  expect(answer).toMatchObject({ status: 400, body: message })
+})
+
+test('isAdmin and isActive in a body change nothing', async () => {
+  const visitor = await newVisitor()
+  const user = { ...person('Hacker'), isAdmin: true, isActive: true }
+  await visitor.post('/api/auth/register', { user, language: 'en' })
+  expect((await visitor.post('/api/auth/login', { email: user.email, password: PASSWORD })).status).toBe(215)
+  const { visitor: member } = await registered('Member')
+  await member.call('PUT', '/api/user/user-account', { body: { first_name: 'Renamed', isAdmin: true } })
+  expect((await member.get('/api/outbox')).status).toBe(403)
+})
+
+test('a forgotten password: same answer for any address, a link that works once and ends every session', async () => {
+  const { visitor, user } = await registered('Petar')
+  const ask = (email: string) => visitor.post('/api/user/forgotten-password', { email, language: 'en' })
+  const known = await ask(user.email)
+  expect((await ask('nobody@example.test')).body).toEqual(known.body)
+  expect(await mailsTo('nobody@example.test')).toEqual([])
+  const link = linkIn((await newestTo(user.email)).text)
+  const path = `/api/user/reset-password/${link.pathname.split('/').at(-1)}${link.search}`
+  const reset = (newPassword: string) => visitor.call('PUT', path, { body: { newPassword } })
+  expect(await reset('')).toMatchObject({ status: 400, body: { message: "Field can't be empty!" } })
+  expect((await reset('New-pass-word-1')).status).toBe(200)
+  expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await newestTo(user.email)).toMatchObject({ subject: 'Your password has been changed' })
+  const again = await newVisitor()
+  expect((await again.call('PUT', path, { body: { newPassword: 'Other-pass-1' } })).status).toBe(410)
+  await again.signIn({ email: user.email, password: 'New-pass-word-1' })
+})
+
+test('editing the account, in the words of the specification', async () => {
+  const { visitor } = await registered('Marko')
+  const edit = async (body: object) => {
+    const { status, body: answer } = await visitor.call('PUT', '/api/user/user-account', { body })
+    return [status, answer]
+  }
+  expect(await edit({})).toMatchObject([400, { message: 'First make changes!' }])
+  expect(await edit({ first_name: 'Marko' })).toMatchObject([400, { message: 'First, change First name!' }])
+  expect(await edit({ last_name: 'Petrović' })).toMatchObject([400, { message: 'First, change Last name!' }])
+  expect(await edit({ email: 'milica@example.test', first_name: 'Mirko' })).toMatchObject([403, {}])
+  expect((await edit({ first_name: 'Mirko', password: 'Changed-pass-1' }))[0]).toBe(200)
+  expect((await visitor.get('/api/auth/session')).body).toMatchObject({ user: { first_name: 'Mirko' } })
+})
+
+test('one can take one’s data along and leave; impressions go or stay unnamed as wished', async () => {
+  for (const impressions of ['delete', 'keep-unnamed'] as const) {
+    const { visitor, user } = await registered(impressions === 'delete' ? 'Leaver' : 'Stayer')
+    await visitor.post('/api/user/comments/write-impression', { impression: `Words of ${user.first_name}` })
+    expect((await visitor.get('/api/user/user-account/data')).body).toMatchObject({
+      account: { email: user.email, signsInWith: 'email' },
+      impressions: [{ impression: `Words of ${user.first_name}` }],
+    })
+    const left = await visitor.call(
+      'DELETE',
+      `/api/user/delete-account?email=${user.email}&impressions=${impressions}`,
+    )
+    expect(left).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } })
+    expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
+    expect((await visitor.post('/api/auth/login', { email: user.email, password: PASSWORD })).status).toBe(
+      215,
+    )
+    const { text } = await visitor.get('/api/user/comments/write-impression')
+    expect(text.includes(`Words of ${user.first_name}`)).toBe(impressions === 'keep-unnamed')
+    expect(text).not.toContain(`"first_name":"${user.first_name}"`)
+  }
+})
+
+test('sessions are listed and ended everywhere', async () => {
+  const { visitor, user } = await registered('Nomad')
+  const elsewhere = await newVisitor()
+  await elsewhere.signIn(user)
+  expect((await visitor.get('/api/auth/sessions')).body).toMatchObject({
+    sessions: [{ current: false }, { current: true }],
+  })
+  expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+})

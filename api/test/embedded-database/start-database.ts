@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, connectDatabase } from '#src/database/connect.ts'
+
+/** A database of its own: the embedded one, or one on the server that MONGODB_URI names. */
+export async function startDatabase() {
+  const directory = await mkdtemp(join(tmpdir(), 'database-'))
+  const uri = process.env.MONGODB_URI ? withName(process.env.MONGODB_URI) : null
+  let database = await connectDatabase({ uri, directory })
+  return {
+    directory,
+    get: (): Database => database,
+    async restart() {
+      await database.close()
+      database = await connectDatabase({ uri, directory })
+    },
+    async stop() {
+      await database.client.db().dropDatabase()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function withName(uri: string) {
+  const url = new URL(uri)
+  url.pathname = `/database-test-${crypto.randomUUID()}`
+  return url.href
+}
