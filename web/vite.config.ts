@@ -38,20 +38,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Changes only with its version, so that a returning visitor keeps it.
                 {
                   name: 'framework',
-                  test: /rolldown\/runtime|node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                  test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
                 },
-                // One file for the client of the content, with the parts that it would import one by one.
-                {
-                  name: 'lake',
-                  test: /node_modules\/.*(@sanity|rxjs|get-it|nanoid)\/|src\/content\/(live|client)\.ts/,
-                },
-                // What nearly every screen is made of.
-                {
-                  name: 'frame',
-                  test: /contract\/(language|limits|text)\.ts|src\/(chrome|language\/language|screens\/screen|ui\/(?!modal))/,
-                },
-                // Left alone it would be drawn into the entry, which pages without a form do without.
-                { name: 'schema', test: /node_modules\/.*zod\//, priority: 1 },
               ],
             },
           },
