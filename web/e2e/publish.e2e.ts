@@ -22,7 +22,11 @@ test('a title published in the studio shows in an open page within 2 s, and afte
   await title.fill('Map of the Night')
   const publish = page.getByTestId('action-publish')
   await expect(publish).toBeEnabled({ timeout: 15_000 })
+  const published = page.waitForResponse(
+    (response) => response.request().postData()?.includes('sanity.action.document.publish') ?? false,
+  )
   await publish.click()
+  await published
   await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible({ timeout: 2_000 })
 
   await page.goto('about:blank')

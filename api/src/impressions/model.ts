@@ -1,4 +1,4 @@
-import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, Schema } from 'mongoose'
 
 const schema = new Schema({
   /** null once the author has left and let the words stay. */
@@ -9,8 +9,6 @@ const schema = new Schema({
 
 // The list's order; the id keeps entries of one millisecond in a fixed order.
 schema.index({ date: -1, _id: -1 })
-
-export type ImpressionDocument = HydratedDocument<InferSchemaType<typeof schema>>
 
 export const createImpressionModel = (connection: Connection) => connection.model('Impression', schema)
 export type ImpressionModel = ReturnType<typeof createImpressionModel>
