@@ -49,7 +49,9 @@ export function createQueryEngine(dataset: Dataset): QueryEngine {
 
   const post = (message: ToWorker) => worker.postMessage(message)
 
-  function receive(message: FromWorker) {
+  function receive(message: FromWorker | { kind?: undefined }) {
+    // Not ours: a thread under `node --watch` tells of its imports.
+    if (message.kind === undefined) return
     clearTimeout(deadline)
     if (message.kind === 'started') {
       deadline = setTimeout(() => replace(message.number), LONGEST_MS)

@@ -26,11 +26,7 @@ export async function startEmbedded(directory: string): Promise<EmbeddedDatabase
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { file: join(directory, 'accounts.sqlite'), listen: await listenOptions(directory) },
   })
-  const [message]: unknown[] = await Promise.race([
-    once(worker, 'message'),
-    once(worker, 'error').then(([error]) => Promise.reject(error)),
-  ])
-  const { port } = z.object({ port: z.nullable(z.number()) }).parse(message)
+  const port = await listening(worker)
   const uri =
     port === null
       ? socketUri(await socketPath(directory))
@@ -46,6 +42,18 @@ export async function startEmbedded(directory: string): Promise<EmbeddedDatabase
     },
   }
 }
+
+const listeningMessage = z.object({ kind: z.literal('listening'), port: z.nullable(z.number()) })
+
+/** @returns the port that the thread listens on, null for a socket; other messages, such as those of `--watch`, pass by */
+const listening = (worker: Worker) =>
+  new Promise<number | null>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.on('message', (message: unknown) => {
+      const parsed = listeningMessage.safeParse(message)
+      if (parsed.success) resolve(parsed.data.port)
+    })
+  })
 
 /** An exclusive lock on a side file, which the system frees even when the process is killed; null when another holds it. */
 function takeLock(directory: string): DatabaseSync | null {

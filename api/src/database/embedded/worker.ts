@@ -25,7 +25,10 @@ server.on('connection', (socket) => {
 if ('path' in listen) rmSync(listen.path, { force: true })
 server.listen(listen, () => {
   const address = server.address()
-  parentPort?.postMessage({ port: typeof address === 'object' ? (address?.port ?? null) : null })
+  parentPort?.postMessage({
+    kind: 'listening',
+    port: typeof address === 'object' ? (address?.port ?? null) : null,
+  })
 })
 
 parentPort?.once('message', () => {
