@@ -32,8 +32,7 @@ function Home({ data: { texts, home } }: { data: HomeData }) {
     <div className={styles.home} data-started={isStarted || undefined}>
       <Orbits />
       <h1 className={styles.heading}>
-        <span className={styles.lead}>{home.heading}</span>
-        <AnimatedName name={home.name} />
+        <span className={styles.lead}>{home.heading}</span> <AnimatedName name={home.name} />
       </h1>
       <button type="button" className={styles.moon} onClick={start} aria-label={texts.moonLabel}>
         {home.moon && <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isFirstSight />}

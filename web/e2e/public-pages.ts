@@ -1,0 +1,40 @@
+import type { Language } from '@portfolio/api/contract/language'
+
+type PublicPage = {
+  path: string
+  /** The page's heading in the sample content. */
+  heading: Record<Language, string>
+  status?: 404
+  /** Pages that search engines are not to list have no canonical address. */
+  isListed?: false
+}
+
+/** Every page that a visitor sees without an account. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', heading: { en: 'Hello, I am Luka Jovanović', srb: 'Zdravo, ja sam Luka Jovanović' } },
+  { path: '/about-me', heading: { en: 'About me', srb: 'O meni' } },
+  { path: '/skills', heading: { en: 'Skills', srb: 'Veštine' } },
+  { path: '/skills/certificate/react', heading: { en: 'React', srb: 'React' } },
+  { path: '/skills/certificate/tailwind', heading: { en: 'Tailwind CSS', srb: 'Tailwind CSS' } },
+  { path: '/projects', heading: { en: 'Projects', srb: 'Projekti' } },
+  { path: '/curriculum-vitae', heading: { en: 'Luka Jovanović', srb: 'Luka Jovanović' } },
+  { path: '/comments', heading: { en: 'Guestbook', srb: 'Knjiga utisaka' } },
+  { path: '/email-login', heading: { en: 'Sign in', srb: 'Prijava' }, isListed: false },
+  { path: '/terms-and-conditions', heading: { en: 'Terms and conditions', srb: 'Uslovi korišćenja' } },
+  { path: '/privacy-policy', heading: { en: 'Privacy policy', srb: 'Politika privatnosti' } },
+  {
+    path: '/skills/certificate/cobol',
+    heading: { en: 'Unknown skill', srb: 'Nepoznata veština' },
+    status: 404,
+    isListed: false,
+  },
+  {
+    path: '/no-such-page',
+    heading: { en: 'This page is lost in space', srb: 'Ova stranica je izgubljena u svemiru' },
+    status: 404,
+    isListed: false,
+  },
+]
+
+export const inLanguage = (path: string, language: Language) =>
+  language === 'en' ? path : `/srb${path}`.replace(/\/$/, '')

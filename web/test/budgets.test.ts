@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { PUBLIC_PAGES } from '#e2e/public-pages.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+
+// Bytes as they travel: compressed with brotli at its highest level, as a server does once for files that never change.
+const KB = 1024
+const LIMITS = { scripts: 100 * KB, styles: 15 * KB, fonts: 60 * KB, html: 40 * KB }
+
+const CLIENT = join(import.meta.dirname, '../dist/client')
+const compressed = (content: string | Buffer) => brotliCompressSync(content).length
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z._default(z.array(z.string()), []) }),
+)
+
+/** `src/screens/home/home.tsx` -> `home` */
+const nameOf = (source: string) => source.replace(/^.*\/(.*)\.tsx$/, '$1')
+
+let server: PortfolioServer
+beforeAll(async () => {
+  server = await startPortfolio()
+}, 60_000)
+afterAll(() => server.stop())
+
+describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
+  let html: string
+  beforeAll(async () => {
+    html = await (await fetch(server.origin + path)).text()
+  })
+  const scriptsOf = (page: string) =>
+    parse(page)
+      .querySelectorAll('link[rel=modulepreload]')
+      .map((link) => link.getAttribute('href') ?? '')
+
+  test('carries at most 100 KB of script', () => {
+    const scripts = scriptsOf(html)
+    const sizes = scripts.map((file) => compressed(readFileSync(join(CLIENT, file))))
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.scripts)
+  })
+
+  test('names every script that it needs, so that none is found late', () => {
+    const scripts = new Set(scriptsOf(html))
+    for (const script of scripts) {
+      const code = readFileSync(join(CLIENT, script), 'utf8')
+      for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) {
+        expect([...scripts]).toContain(`/assets/${imported}`)
+      }
+    }
+  })
+
+  test('carries at most 15 KB of styles and 40 KB of HTML', () => {
+    const styles = parse(html)
+      .querySelectorAll('style')
+      .map(({ text }) => text)
+    expect(styles.length).toBeGreaterThan(0)
+    expect(compressed(styles.join('\n'))).toBeLessThanOrEqual(LIMITS.styles)
+    expect(compressed(html)).toBeLessThanOrEqual(LIMITS.html)
+  })
+
+  test("carries no other screen's code", () => {
+    const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(CLIENT, 'manifest.json'), 'utf8')))
+    const screens = Object.entries(manifest).filter(([source]) => source.startsWith('src/screens/'))
+    const carried = scriptsOf(html)
+    const here = screens.filter(([, { file }]) => carried.includes(`/${file}`)).map(([source]) => source)
+    // A certificate lies within the grid of skills.
+    expect(here).toHaveLength(path.startsWith('/skills/certificate') ? 2 : 1)
+    const foreignStyles = screens
+      .filter(([source]) => !here.includes(source))
+      .flatMap(([source, { css }]) => css.filter((file) => file.includes(nameOf(source))))
+    expect(foreignStyles.length).toBeGreaterThan(3)
+    for (const file of foreignStyles) expect(html).not.toContain(file)
+  })
+})
+
+test('all fonts together weigh at most 60 KB', () => {
+  const fonts = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'))
+  expect(fonts).toHaveLength(6)
+  const sizes = fonts.map((file) => readFileSync(join(CLIENT, 'assets', file)).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
+})

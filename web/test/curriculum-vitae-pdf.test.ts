@@ -1,0 +1,135 @@
+import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { renderCvPdf } from '#src/feeds/cv-pdf/render-cv-pdf.ts'
+
+type Data = Parameters<typeof renderCvPdf>[0]
+
+const TEXTS: Data['texts'] = {
+  title: 'Biografija',
+  description: '',
+  download: '',
+  contact: 'Kontakt',
+  email: '',
+  phone: '',
+  location: '',
+  website: '',
+  experience: 'Iskustvo',
+  projects: 'Projekti',
+  education: 'Obrazovanje',
+  skills: 'Veštine',
+  languages: 'Jezici',
+  present: 'danas',
+  opensInNewTab: '',
+}
+const job = (index: number): Data['cv']['experience'][number] => ({
+  _key: `job${index}`,
+  company: `Časovničar Đorđević ${index}`,
+  position: 'Programer',
+  start: '2019-05-01',
+  end: index === 0 ? null : '2020-06-30',
+  summary: 'Žubor, čežnja, ćup, đak, šuma. Ł ř ß.',
+})
+const data = (jobs: number): Data => ({
+  texts: TEXTS,
+  cv: {
+    _rev: 'r',
+    _updatedAt: '2026-01-01T00:00:00Z',
+    pdf: null,
+    name: 'Đorđe Šćepanović',
+    jobTitle: 'Programer',
+    summary: 'Pet godina rada.',
+    contact: { email: 'me@me.example', phone: '+381 60 1', website: 'https://me.example', location: 'Niš' },
+    experience: Array.from({ length: jobs }, (_, index) => job(index)),
+    projects: [],
+    education: [],
+    skills: [{ _key: 's', level: 4, name: 'React' }],
+    languages: [{ _key: 'l', name: 'srpski', level: 'maternji' }],
+  },
+})
+
+async function open(jobs: number, language: Language = 'srb') {
+  const file = await renderCvPdf(data(jobs), language)
+  const document = await getDocument({ data: file.slice(), useSystemFonts: false }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
+  )
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
+  const text = contents.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+  return { file, document, pages, text }
+}
+
+test('letters of Serbian and of other languages can be read and searched', async () => {
+  const { text } = await open(1)
+  for (const word of [
+    'Đorđe Šćepanović',
+    'Žubor, čežnja, ćup, đak, šuma. Ł ř ß.',
+    'Veštine',
+    'danas',
+    '4/5',
+  ]) {
+    expect(text).toContain(word)
+  }
+})
+
+test('it is A4', async () => {
+  const { pages } = await open(1)
+  const [, , width, height] = pages[0]?.view ?? []
+  expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
+})
+
+test('a short career takes one page, a long one at most three', async () => {
+  expect((await open(2)).document.numPages).toBe(1)
+  expect((await open(20)).document.numPages).toBeLessThanOrEqual(3)
+})
+
+test('no entry is torn between two pages', async () => {
+  const { pages } = await open(20)
+  for (const page of pages) {
+    const { items } = await page.getTextContent()
+    const strings = items.map((item) => ('str' in item ? item.str : ''))
+    const companies = strings.filter((text) => text.startsWith('Časovničar')).length
+    const summaries = strings.filter((text) => text.startsWith('Žubor')).length
+    expect(companies).toBe(summaries)
+  }
+})
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('its structure is tagged, its title and language are named', async () => {
+    const { document, pages } = await open(1, language)
+    const { info } = await document.getMetadata()
+    expect(info).toMatchObject({
+      Title: 'Đorđe Šćepanović – Biografija',
+      Author: 'Đorđe Šćepanović',
+      Language: language === 'srb' ? 'sr-Latn' : 'en',
+    })
+    const marks: unknown = await document.getMarkInfo()
+    expect(marks).toEqual(
+      new Map([
+        ['Marked', true],
+        ['UserProperties', false],
+        ['Suspects', false],
+      ]),
+    )
+    const roles = JSON.stringify(await pages[0]?.getStructTree())
+    for (const role of ['Document', 'H1', 'H2', 'H3', 'P', 'Link'])
+      expect(roles).toContain(`"role":"${role}"`)
+  })
+})
+
+test('its fonts are embedded', async () => {
+  const { file } = await open(1)
+  const source = Buffer.from(file).toString('latin1')
+  expect(source.match(/\/FontFile2/g)).toHaveLength(3)
+  expect(source).toMatch(/pdfuaid:part/)
+})
+
+test('links can be followed', async () => {
+  const { pages } = await open(1)
+  const annotations: { url?: string }[] = (await pages[0]?.getAnnotations()) ?? []
+  expect(annotations.map(({ url }) => url)).toEqual([
+    'mailto:me@me.example',
+    'tel:+381601',
+    'https://me.example/',
+  ])
+})

@@ -1,0 +1,82 @@
+import { LANGUAGES } from '@portfolio/api/contract/language'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+
+let server: PortfolioServer
+beforeAll(async () => {
+  server = await startPortfolio()
+}, 60_000)
+afterAll(() => server.stop())
+
+// Who prefers Serbian is sent to Serbian pages, but these are not pages.
+const read = (path: string) =>
+  fetch(server.origin + path, { headers: { 'accept-language': 'sr' }, redirect: 'manual' })
+
+test('the sitemap names every listed page in both languages, each with its twin', async () => {
+  const response = await read('/sitemap.xml')
+  expect(response.headers.get('content-type')).toContain('application/xml')
+  const text = await response.text()
+  const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
+  expect(new Set(locations).size).toBe(locations.length)
+  expect(locations).toHaveLength((9 + 22) * 2)
+  expect(locations).toContain(`${server.origin}/srb/skills/certificate/react`)
+  expect(text.match(/<xhtml:link rel="alternate" hreflang="sr-Latn"/g)).toHaveLength(locations.length)
+})
+
+test('robots are told of the sitemap and kept out of the studio', async () => {
+  const text = await (await read('/robots.txt')).text()
+  expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+  expect(text).toContain('Disallow: /studio')
+})
+
+test.each(LANGUAGES)('the manifest in %s names the site and an icon that is there', async (language) => {
+  const response = await read(language === 'en' ? '/site.webmanifest' : '/srb/site.webmanifest')
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({
+    name: 'Luka Jovanović',
+    lang: language === 'en' ? 'en' : 'sr-Latn',
+    start_url: language === 'en' ? '/' : '/srb',
+  })
+  const icon = await read(manifest.icons[0].src)
+  expect(icon.status).toBe(200)
+  expect(icon.headers.get('content-type')).toContain(manifest.icons[0].type)
+})
+
+test('the feed of projects is RSS with absolute links', async () => {
+  const response = await read('/srb/projects.rss')
+  expect(response.headers.get('content-type')).toContain('application/rss+xml')
+  const feed = parse(await response.text())
+  expect(feed.querySelector('language')?.text).toBe('sr-Latn')
+  const items = feed.querySelectorAll('item')
+  expect(items).toHaveLength(20)
+  for (const item of items) {
+    expect(item.querySelector('guid')?.text).toMatch(new RegExp(`^${server.origin}/srb/projects#`))
+    expect(Date.parse(/<pubDate>(.*)<\/pubDate>/i.exec(item.innerHTML)?.[1] ?? '')).not.toBeNaN()
+  }
+})
+
+test('the CV for programs follows JSON Resume', async () => {
+  const resume = await (await read('/srb/cv.json')).json()
+  expect(resume.basics).toMatchObject({ name: 'Luka Jovanović', label: 'Veb programer' })
+  expect(resume.work[0]).toMatchObject({
+    position: 'Frontend programer',
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(resume.languages[0]).toEqual({ language: 'Srpski', fluency: 'maternji' })
+  expect(resume.meta.canonical).toBe(`${server.origin}/srb/cv.json`)
+})
+
+test('the PDF is served under a name, and not sent twice', async () => {
+  const response = await read('/srb/curriculum-vitae.pdf')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toContain(
+    `filename="Luka-Jovanovic-CV-SR.pdf"; filename*=UTF-8''Luka-Jovanovi%C4%87-CV-SR.pdf`,
+  )
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  const again = await fetch(`${server.origin}/srb/curriculum-vitae.pdf`, {
+    headers: { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+  })
+  expect(again.status).toBe(304)
+})

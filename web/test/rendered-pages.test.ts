@@ -1,0 +1,169 @@
+import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'
+import { pathInLanguage } from '#src/paths.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+
+let server: PortfolioServer
+
+beforeAll(async () => {
+  server = await startPortfolio()
+}, 60_000)
+afterAll(() => server.stop())
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(server.origin + path, { redirect: 'manual', headers })
+  return { response, page: parse(await response.text()) }
+}
+const attribute = (page: HTMLElement, selector: string, name: string) =>
+  page.querySelector(selector)?.getAttribute(name)
+const squeeze = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim()
+
+const cases = PUBLIC_PAGES.flatMap((page) =>
+  LANGUAGES.map((language) => ({ ...page, language, address: inLanguage(page.path, language) })),
+)
+
+describe.each(cases)('$address', ({ address, language, heading, status }) => {
+  let page: HTMLElement
+  let response: Response
+  beforeAll(async () => {
+    ;({ page, response } = await read(address))
+  })
+
+  test('answers with its content, one heading and its language', () => {
+    expect(response.status).toBe(status ?? 200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(attribute(page, 'html', 'lang')).toBe(LANGUAGE_TAGS[language])
+    const headings = page.querySelectorAll('h1')
+    expect(headings).toHaveLength(1)
+    // The animated name is there once for readers and once, letter by letter, for the eye.
+    headings[0]?.querySelectorAll('[aria-hidden]').forEach((decoration) => decoration.remove())
+    expect(squeeze(headings[0]?.text)).toBe(heading[language])
+  })
+
+  test('says what it is', () => {
+    expect(squeeze(page.querySelector('title')?.text)).toMatch(/Luka Jovanović$/)
+    expect(attribute(page, 'meta[name=description]', 'content')?.length).toBeGreaterThan(10)
+    expect(attribute(page, 'meta[property=og:title]', 'content')).toBe(page.querySelector('title')?.text)
+    expect(attribute(page, 'meta[property=og:locale]', 'content')).toBe(
+      language === 'srb' ? 'sr_RS' : 'en_US',
+    )
+    expect(attribute(page, 'meta[property=og:image]', 'content')).toMatch(/^http.*\?w=1200&h=630/)
+    expect(attribute(page, 'meta[name=twitter:card]', 'content')).toBe('summary_large_image')
+  })
+
+  test('carries structured data that parses and names a type', () => {
+    const things = page
+      .querySelectorAll('script[type="application/ld+json"]')
+      .map((script): Record<string, unknown> => JSON.parse(script.text))
+    expect(things.length > 0).toBe(!status)
+    for (const thing of things) {
+      expect(thing['@context']).toBe('https://schema.org')
+      expect(thing['@type']).toEqual(expect.any(String))
+    }
+  })
+
+  test('leaves no field name, placeholder or missing text in sight', () => {
+    const text = page.querySelector('main')?.text ?? ''
+    expect(text).not.toMatch(/\bundefined\b|\bnull\b|\[object|\{\w+\}/)
+    expect(page.querySelectorAll('main a[href=""], main img[src=""]')).toHaveLength(0)
+  })
+
+  test('needs no inline style and nothing from another host', () => {
+    expect(page.querySelectorAll('[style]')).toHaveLength(0)
+    const sources = page
+      .querySelectorAll('script[src], link[rel=stylesheet], link[rel=preload], img, use, source')
+      .flatMap((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [])
+    for (const source of sources) expect(source).toMatch(/^\/(?!\/)/)
+  })
+})
+
+const isListed = (page: (typeof cases)[number]) => page.isListed !== false
+
+test.each(cases.filter(isListed))('$address names itself and its twin', async ({ path, address }) => {
+  const { page } = await read(address)
+  expect(attribute(page, 'link[rel=canonical]', 'href')).toBe(server.origin + address)
+  for (const other of LANGUAGES) {
+    expect(attribute(page, `link[hreflang=${LANGUAGE_TAGS[other]}]`, 'href')).toBe(
+      server.origin + inLanguage(path, other),
+    )
+  }
+  expect(attribute(page, 'link[hreflang=x-default]', 'href')).toBe(server.origin + path)
+  expect(page.querySelector('meta[name=robots]')).toBeNull()
+})
+
+test.each(cases.filter((page) => !isListed(page)))('$address asks not to be listed', async ({ address }) => {
+  const { page } = await read(address)
+  expect(page.querySelector('link[rel=canonical]')).toBeNull()
+  expect(attribute(page, 'meta[name=robots]', 'content')).toBe('noindex')
+})
+
+test('the kinds of structured data are those of the pages', async () => {
+  const typesOf = async (path: string) =>
+    (await read(path)).page
+      .querySelectorAll('script[type="application/ld+json"]')
+      .map((script): string => JSON.parse(script.text)['@type'])
+  expect(await typesOf('/')).toEqual(['WebSite', 'Person'])
+  expect(await typesOf('/about-me')).toEqual(['ProfilePage', 'BreadcrumbList'])
+  expect(await typesOf('/projects')).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(await typesOf('/skills/certificate/react')).toEqual(['Person', 'BreadcrumbList'])
+})
+
+test('the whole content of a page is there without script', async () => {
+  const { page } = await read('/projects')
+  expect(page.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(45)
+  expect((await read('/skills')).page.querySelectorAll('main ul a')).toHaveLength(22)
+  expect((await read('/about-me')).page.querySelector('main')?.text.length).toBeGreaterThan(1500)
+})
+
+test('the filter in the address works without script', async () => {
+  const { page } = await read('/projects?q=star+map')
+  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Star Map'])
+})
+
+test('an address with a slash too many leads to the one without', async () => {
+  const { response } = await read('/srb/projects/?skill=react')
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe('/srb/projects?skill=react')
+  expect((await read('//evil.example/')).response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+})
+
+test('a browser that prefers Serbian is sent to the Serbian page, unless English was chosen', async () => {
+  const preferring = { 'accept-language': 'sr-Latn-RS,sr;q=0.9,en;q=0.5' }
+  const { response } = await read('/about-me', preferring)
+  expect(response.headers.get('location')).toBe('/srb/about-me')
+  const chosen = await read('/about-me', { ...preferring, cookie: 'portfolio-language=en' })
+  expect(chosen.response.status).toBe(200)
+})
+
+/** Linked from the menu and the biography, and built with the forms they belong to. */
+const NOT_BUILT_YET = new Set(['/contact', '/register-user', '/forgotten-password'])
+
+test('no link of the site leads nowhere', async () => {
+  const seen = new Map<string, string>([['/', 'the start']])
+  const broken: string[] = []
+  for (const [path, from] of seen) {
+    const response = await fetch(server.origin + path, { headers: { 'accept-language': 'en' } })
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    const isAwaited = NOT_BUILT_YET.has(pathInLanguage(path, 'en'))
+    if (response.ok === isAwaited) broken.push(`${path} (${response.status}) on ${from}`)
+    if (!isPage || !response.ok) {
+      await response.arrayBuffer()
+      continue
+    }
+    const page = parse(await response.text())
+    const ids = new Set(page.querySelectorAll('[id]').map(({ id }) => id))
+    for (const link of page.querySelectorAll('a[href], link[rel=icon], link[rel=manifest], img[src]')) {
+      const target = new URL(link.getAttribute('href') ?? link.getAttribute('src') ?? '', response.url)
+      if (target.origin !== server.origin) continue
+      if (target.hash && target.pathname === path && !ids.has(target.hash.slice(1))) {
+        broken.push(`${target.hash} on ${path}`)
+      }
+      const next = target.pathname + target.search
+      if (!seen.has(next) && !next.startsWith('/studio')) seen.set(next, path)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(80)
+  expect(broken).toEqual([])
+}, 120_000)

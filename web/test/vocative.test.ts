@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { vocative } from '#src/language/vocative.ts'
+
+test.each([
+  ['Petar', 'Petre'],
+  ['Aleksandar', 'Aleksandre'],
+  ['Lazar', 'Lazare'],
+  ['Marko', 'Marko'],
+  ['Đorđe', 'Đorđe'],
+  ['Milica', 'Milice'],
+  ['Ana', 'Ana'],
+  ['Jelena', 'Jelena'],
+  ['Nikola', 'Nikola'],
+  ['Miloš', 'Miloše'],
+  ['Stefan', 'Stefane'],
+  ['Predrag', 'Predraže'],
+  ['Novak', 'Novače'],
+  ['Andrej', 'Andrej'],
+  ['Ines', 'Ines'],
+  ['Max', 'Max'],
+  ['Ana Marija', 'Ana Marija'],
+  ['', ''],
+])('%s is called as %s', (name, called) => {
+  expect(vocative(name)).toBe(called)
+})
