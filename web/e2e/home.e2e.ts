@@ -1,0 +1,166 @@
+import { LANGUAGES } from '@portfolio/api/contract/language'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const WORDS = {
+  en: {
+    address: '/',
+    moon: 'Start the welcome',
+    morning: 'Good morning',
+    afternoon: 'Good afternoon',
+    evening: 'Good evening',
+    readMore: 'Read more',
+    aboutMe: '/about-me',
+  },
+  srb: {
+    address: '/srb',
+    moon: 'Pokreni dobrodošlicu',
+    morning: 'Dobro jutro',
+    afternoon: 'Dobar dan',
+    evening: 'Dobro veče',
+    readMore: 'Pročitajte više',
+    aboutMe: '/srb/about-me',
+  },
+} as const
+
+/** The welcome as the eye sees it, without what keeps its room. */
+const typed = (page: Page) => page.locator('[data-typed]')
+const astronaut = (page: Page) => page.locator('[data-astronaut] img')
+
+async function openAt(page: Page, address: string, time: string) {
+  await page.clock.install({ time: new Date(time) })
+  await page.goto(address)
+}
+
+for (const language of LANGUAGES) {
+  const words = WORDS[language]
+
+  test(`the moon starts the welcome, typed and followed at its times: ${language}`, async ({ page }) => {
+    await openAt(page, words.address, '2026-11-21T20:00:00')
+    await page.getByRole('button', { name: words.moon }).click()
+    await expect(typed(page)).toHaveText('')
+    await page.clock.runFor(999)
+    await expect(typed(page)).toHaveText('')
+    await page.clock.runFor(1)
+    await expect(typed(page)).toHaveText(words.evening.slice(0, 1))
+    await page.clock.runFor(30 * 4)
+    await expect(typed(page)).toHaveText(words.evening.slice(0, 5))
+    await page.clock.runFor(4999 - 1000 - 30 * 4)
+    await expect(astronaut(page)).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(astronaut(page)).toBeVisible()
+    await page.clock.runFor(4999)
+    await expect(page.getByRole('link', { name: words.readMore })).toHaveCount(0)
+    await page.clock.runFor(1)
+    await page.getByRole('link', { name: words.readMore }).click()
+    await expect(page).toHaveURL(words.aboutMe)
+  })
+
+  for (const [time, greeting] of [
+    ['2026-11-21T09:59:59', words.morning],
+    ['2026-11-21T10:00:00', words.afternoon],
+    ['2026-11-21T18:59:59', words.afternoon],
+    ['2026-11-21T19:00:00', words.evening],
+  ] as const) {
+    test(`at ${time.slice(11)} it says "${greeting}"`, async ({ page }) => {
+      await openAt(page, words.address, time)
+      await page.getByRole('button', { name: words.moon }).click()
+      await page.clock.runFor(5000)
+      await expect(typed(page)).toContainText(`${greeting}!`)
+    })
+  }
+}
+
+test('the welcome starts once: later clicks change nothing', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00')
+  const moon = page.getByRole('button', { name: WORDS.en.moon })
+  await moon.click()
+  await page.clock.runFor(1300)
+  const before = await typed(page).textContent()
+  await moon.click({ position: { x: 40, y: 300 } })
+  await page.clock.runFor(30)
+  expect((await typed(page).textContent())?.length).toBe((before?.length ?? 0) + 1)
+  await page.clock.runFor(20_000)
+  await expect(typed(page)).toHaveCount(1)
+})
+
+test('it can also be started from the keyboard', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(2000)
+  await expect(typed(page)).toContainText('Good evening')
+})
+
+test('screen readers get the whole sentence once, at once', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  const status = page.getByRole('status').filter({ hasText: 'Good evening' })
+  await expect(status).toHaveCount(1)
+  const sentence = await status.textContent()
+  expect(sentence?.length).toBeGreaterThan(60)
+  await page.clock.runFor(15_000)
+  await expect(status).toHaveText(sentence ?? '')
+})
+
+test('the astronaut turns once around itself and grows to the width of the window', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await page.clock.runFor(5000)
+  const start = await astronaut(page).evaluate((image) => {
+    const [animation] = image.getAnimations()
+    animation?.pause()
+    if (animation) animation.currentTime = 0
+    const { scale, rotate } = getComputedStyle(image)
+    animation?.finish()
+    return { scale, rotate }
+  })
+  expect(start).toEqual({ scale: '0', rotate: '-360deg' })
+  expect((await astronaut(page).boundingBox())?.width).toBeCloseTo(1440, 0)
+})
+
+test('a signed-in visitor is greeted by name, in Serbian in the vocative', async ({ page }) => {
+  await page.addInitScript(() => {
+    const user = { _id: '1', first_name: 'Petar', last_name: 'Petrović', email: 'petar@example.test' }
+    localStorage.setItem('portfolio-user', JSON.stringify(user))
+  })
+  // The session, which would correct the stored user, is not asked while the clock stands.
+  await page.route('**/api/auth/session', (route) => route.abort())
+  await openAt(page, '/srb', '2026-11-21T08:00:00')
+  await page.getByRole('button', { name: WORDS.srb.moon }).click()
+  await page.clock.runFor(3000)
+  await expect(typed(page)).toContainText('Dobro jutro, Petre!')
+})
+
+test('changing the language while the text shows loads the page anew', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await page.clock.runFor(2000)
+  await page.getByRole('link', { name: 'Srpski' }).click()
+  await expect(page).toHaveURL('/srb')
+  await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  await expect(typed(page)).toHaveCount(0)
+})
+
+test('changing the language before that does not', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Srpski' }).click()
+  await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('who asked for less motion gets the whole welcome at once, and nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await expect(typed(page)).toContainText('Look around', { timeout: 1000 })
+  await expect(page.getByRole('link', { name: WORDS.en.readMore })).toBeVisible({ timeout: 1000 })
+  await expect(astronaut(page)).toBeVisible({ timeout: 1000 })
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  )
+  expect(running).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { LANGUAGES } from '@portfolio/api/contract/language'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { PUBLIC_PAGES, inLanguage } from './public-pages.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+async function expectNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect(found).toEqual([])
+}
+
+/** How far what is on the page reaches beyond the window, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Cumulative layout shift since the page was opened. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+
+for (const { path, heading, status } of PUBLIC_PAGES) {
+  for (const language of LANGUAGES) {
+    const address = inLanguage(path, language)
+    test(`${address} has no barrier, overflow, shift or failed request at any width, by night and by day`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      if (status) consoleErrors.allow(/status of 404.*\/(no-such-page|cobol)/)
+      const failed: string[] = []
+      page.on('requestfailed', (request) => {
+        // Another width takes another size of a picture, and drops the one on its way.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url())
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 400 && new URL(response.url()).pathname !== address)
+          failed.push(response.url())
+      })
+
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(status ?? 200)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading[language])
+      await page.waitForLoadState('networkidle')
+      expect(await layoutShift(page)).toBe(0)
+      await expectNoBarrier(page)
+      expect(await overflow(page)).toBe(0)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectNoBarrier(page)
+
+      await page.setViewportSize({ width: 768, height: 1024 })
+      expect(await overflow(page)).toBe(0)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await overflow(page)).toBe(0)
+      await expectNoBarrier(page)
+      expect(failed).toEqual([])
+    })
+  }
+}
