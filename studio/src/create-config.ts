@@ -5,7 +5,10 @@ import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { structure } from '../structure/structure.ts'
+import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from './content-source.ts'
+import { Logo } from './logo.tsx'
+import { theme } from './theme.ts'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
@@ -13,10 +16,13 @@ const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 export const createConfig = ({ projectId, dataset, apiHost }: ContentSource): WorkspaceOptions => ({
   name: 'portfolio',
   title: 'Portfolio',
+  icon: Logo,
+  theme,
   basePath: '/studio',
   projectId,
   dataset,
   plugins: [structureTool({ structure, title: 'Content' }), visionTool({ title: 'Queries' })],
+  tools: (tools) => [...tools.slice(0, 1), translationsTool, ...tools.slice(1)],
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),

@@ -7,4 +7,9 @@ export const ordered = (
   S: StructureBuilder,
   context: StructureResolverContext,
   list: { type: string; title: string; icon: ComponentType },
-) => orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })
+) => {
+  const item = orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })
+  // The pane would be named after a single one of its documents.
+  if (typeof item.child === 'object') Object.assign(item.child, { title: list.title })
+  return item
+}

@@ -1,17 +1,8 @@
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import type { StructureBuilder } from 'sanity/structure'
-import { SINGLETONS } from './singletons.ts'
+import { LEGAL_PAGES, titleOfSingleton } from './singletons.ts'
 
-const LEGAL_PAGES = [
-  { id: 'termsAndConditions', title: 'Terms and conditions' },
-  { id: 'privacyPolicy', title: 'Privacy policy' },
-]
-
-export const singleton = (S: StructureBuilder, type: (typeof SINGLETONS)[number]['type']) => {
-  const { title } = SINGLETONS.find((known) => known.type === type) ?? { title: type }
-  return S.documentListItem().id(type).schemaType(type).title(title)
-}
-
+/** The pages of which there is one each, in the order of the site's menu. */
 export const pages = (S: StructureBuilder) =>
   S.listItem()
     .title('Pages')
@@ -20,10 +11,13 @@ export const pages = (S: StructureBuilder) =>
       S.list()
         .title('Pages')
         .items([
-          singleton(S, 'home'),
-          singleton(S, 'biography'),
+          page(S, 'home'),
+          page(S, 'biography'),
           ...LEGAL_PAGES.map(({ id, title }) =>
             S.documentListItem().id(id).schemaType('legalPage').title(title),
           ),
         ]),
     )
+
+const page = (S: StructureBuilder, type: 'home' | 'biography') =>
+  S.documentListItem().id(type).schemaType(type).title(titleOfSingleton(type))

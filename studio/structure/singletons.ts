@@ -1,12 +1,30 @@
-/** Documents of which there is exactly one; their id is their type's name. */
-export const SINGLETONS = [
-  { type: 'home', title: 'Home' },
-  { type: 'biography', title: 'About me' },
-  { type: 'curriculumVitae', title: 'CV' },
-  { type: 'siteSettings', title: 'Settings' },
-] as const
+import { sections } from '../schema/translations/sections.ts'
 
-export const isSingletonType = (type: string) =>
-  SINGLETONS.some((singleton) => singleton.type === type) ||
-  type.startsWith('translation') ||
-  type === 'legalPage'
+const TITLES = {
+  home: 'Home',
+  biography: 'About me',
+  curriculumVitae: 'CV',
+  siteSettings: 'Settings',
+} as const
+
+/** A type of which there is exactly one document; its id is the type's name. */
+export type SingletonType = keyof typeof TITLES
+
+export const titleOfSingleton = (type: SingletonType) => TITLES[type]
+
+/** Each is a document of the type legalPage. */
+export const LEGAL_PAGES = [
+  { id: 'termsAndConditions', title: 'Terms and conditions' },
+  { id: 'privacyPolicy', title: 'Privacy policy' },
+]
+
+/** Everything that exists once: the site would lack something without it. */
+export const SINGLETON_DOCUMENTS = [
+  ...Object.keys(TITLES).map((type) => ({ _id: type, _type: type })),
+  ...LEGAL_PAGES.map(({ id }) => ({ _id: id, _type: 'legalPage' })),
+  ...sections.map(({ name, type }) => ({ _id: `translation-${name}`, _type: type.name })),
+]
+
+const TYPES = new Set<string>(SINGLETON_DOCUMENTS.map(({ _type }) => _type))
+
+export const isSingletonType = (type: string) => TYPES.has(type)

@@ -1,8 +1,11 @@
+import { CaseIcon } from '@sanity/icons/Case'
+import { CogIcon } from '@sanity/icons/Cog'
 import { RocketIcon } from '@sanity/icons/Rocket'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import type { StructureResolver } from 'sanity/structure'
 import { ordered } from './ordered.ts'
-import { pages, singleton } from './pages.ts'
+import { pages } from './pages.ts'
+import { singleton } from './singleton.ts'
 import { translations } from './translations.ts'
 
 export const structure: StructureResolver = (S, context) =>
@@ -11,10 +14,10 @@ export const structure: StructureResolver = (S, context) =>
     .items([
       ordered(S, context, { type: 'project', title: 'Projects', icon: RocketIcon }),
       ordered(S, context, { type: 'skill', title: 'Skills', icon: SparklesIcon }),
-      singleton(S, 'curriculumVitae'),
+      singleton(S, 'curriculumVitae', CaseIcon),
       pages(S),
       S.divider(),
       translations(S),
       S.divider(),
-      singleton(S, 'siteSettings'),
+      singleton(S, 'siteSettings', CogIcon),
     ])

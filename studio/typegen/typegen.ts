@@ -19,7 +19,7 @@ const run = (...args: string[]) =>
   execFileSync(sanity, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-run('schema', 'extract', '--path', 'schema.json')
+run('schema', 'extract', '--path', 'schema.json', '--force')
 for (const { config, types } of TARGETS) {
   const file = fileURLToPath(new URL(`../${types}`, import.meta.url))
   const before = read(file)

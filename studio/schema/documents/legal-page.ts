@@ -1,21 +1,34 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
+import { gapsPreview } from '../locale/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
+import { anyText } from '../locale/translation-state.ts'
+
+const fields = [
+  localizedString({ name: 'title', title: 'Title' }),
+  localizedString({
+    name: 'description',
+    title: 'Description',
+    description: 'One sentence that search engines and link previews show.',
+  }),
+  defineField({
+    name: 'lastUpdated',
+    title: 'Last updated',
+    description: 'Shown below the title. Change it when you change what the text means.',
+    type: 'date',
+    options: { dateFormat: 'DD.MM.YYYY' },
+    validation: (rule) => rule.required().error('Visitors need to see when the text was last updated'),
+  }),
+  localizedBlocks({ name: 'body', title: 'Text' }),
+]
 
 export const legalPage = defineType({
   name: 'legalPage',
   title: 'Legal page',
   type: 'document',
   icon: DocumentTextIcon,
-  fields: [
-    localizedString({ name: 'title', title: 'Title' }),
-    localizedString({
-      name: 'description',
-      title: 'Description',
-      description: 'For search engines and link previews.',
-    }),
-    { name: 'lastUpdated', title: 'Last updated', type: 'date', validation: (rule) => rule.required() },
-    localizedBlocks({ name: 'body', title: 'Text' }),
-  ],
-  preview: { select: { title: 'title.en', subtitle: 'lastUpdated' } },
+  fields,
+  preview: gapsPreview(fields, { title: 'title.en', subtitle: 'title.srb' }, ({ title }) => ({
+    title: anyText(title) ?? 'Untitled page',
+  })),
 })

@@ -1,7 +1,78 @@
 import { RocketIcon } from '@sanity/icons/Rocket'
-import { defineType } from 'sanity'
-import { localizedString, localizedText } from '../locale/localized.ts'
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
+import { defineField, defineType } from 'sanity'
+import { slug } from '../fields/slug.ts'
+import { webAddress } from '../fields/web-address.ts'
+import { gapsPreview } from '../locale/gaps-preview.ts'
+import { localizedString, localizedText } from '../locale/localized.ts'
+import { anyText } from '../locale/translation-state.ts'
+
+const fields = [
+  orderRankField({ type: 'project', newItemPosition: 'before' }),
+  localizedString({ name: 'title', title: 'Title', group: 'text' }),
+  localizedText(
+    {
+      name: 'description',
+      title: 'Description',
+      description: 'Two or three sentences: what it does, for whom, and what you are proud of.',
+      group: 'text',
+    },
+    5,
+  ),
+  defineField({
+    name: 'picture',
+    title: 'Picture',
+    description: 'Wide, 16 by 10; at least 1280 pixels across.',
+    type: 'picture',
+    group: 'text',
+  }),
+  slug({ source: 'title.en', group: 'text' }),
+  defineField({
+    name: 'hostingProvider',
+    title: 'Hosting provider',
+    description: 'Where the live site runs, such as Vercel or Netlify.',
+    type: 'string',
+    group: 'links',
+    validation: (rule) => rule.max(60),
+  }),
+  webAddress({
+    name: 'repositoryUrl',
+    title: 'Code repository',
+    description: 'Leave it empty when the code is private: the site then says so.',
+    group: 'links',
+  }),
+  webAddress({
+    name: 'liveUrl',
+    title: 'Live site',
+    description: 'Where visitors can try it.',
+    group: 'links',
+  }),
+  defineField({
+    name: 'year',
+    title: 'Year',
+    type: 'number',
+    group: 'details',
+    initialValue: () => new Date().getFullYear(),
+    validation: (rule) => rule.integer().min(1990).max(2100).error('A year of four digits, such as 2024'),
+  }),
+  defineField({
+    name: 'skills',
+    title: 'Skills',
+    description: 'Visitors can filter projects by them.',
+    type: 'array',
+    group: 'details',
+    of: [{ type: 'reference', to: [{ type: 'skill' }] }],
+    validation: (rule) => rule.unique().error('Each skill once'),
+  }),
+  defineField({
+    name: 'featured',
+    title: 'Shown larger',
+    description: 'For the few projects that you want to be seen first.',
+    type: 'boolean',
+    group: 'details',
+    initialValue: false,
+  }),
+]
 
 export const project = defineType({
   name: 'project',
@@ -10,70 +81,17 @@ export const project = defineType({
   icon: RocketIcon,
   orderings: [orderRankOrdering],
   groups: [
-    { name: 'text', title: 'Text', default: true },
+    { name: 'text', title: 'Text and picture', default: true },
     { name: 'links', title: 'Links' },
     { name: 'details', title: 'Details' },
   ],
-  fields: [
-    orderRankField({ type: 'project', newItemPosition: 'before' }),
-    localizedString({ name: 'title', title: 'Title', group: 'text' }),
-    localizedText({ name: 'description', title: 'Description', group: 'text' }, 5),
-    {
-      name: 'picture',
-      title: 'Picture',
-      type: 'picture',
-      group: 'text',
-    },
-    {
-      name: 'slug',
-      title: 'Name in addresses',
-      description: 'Made from the English title: press Generate.',
-      type: 'slug',
-      group: 'details',
-      options: { source: 'title.en', maxLength: 60 },
-      validation: (rule) => rule.required().error('Press Generate to make a name for addresses'),
-    },
-    { name: 'hostingProvider', title: 'Hosting provider', type: 'string', group: 'links' },
-    {
-      name: 'repositoryUrl',
-      title: 'Code repository',
-      description: 'Leave it empty when the code is private.',
-      type: 'url',
-      group: 'links',
-    },
-    { name: 'liveUrl', title: 'Live site', type: 'url', group: 'links' },
-    {
-      name: 'year',
-      title: 'Year',
-      type: 'number',
-      group: 'details',
-      initialValue: () => new Date().getFullYear(),
-      validation: (rule) => rule.integer().min(1990).max(2100),
-    },
-    {
-      name: 'skills',
-      title: 'Skills',
-      type: 'array',
-      group: 'details',
-      of: [{ type: 'reference', to: [{ type: 'skill' }] }],
-      validation: (rule) => rule.unique(),
-    },
-    {
-      name: 'featured',
-      title: 'Shown larger',
-      type: 'boolean',
-      group: 'details',
-      initialValue: false,
-    },
-  ],
-  preview: {
-    select: { en: 'title.en', srb: 'title.srb', year: 'year', media: 'picture' },
-    prepare: ({ en, srb, year, media }) => ({
-      title: en ?? srb ?? 'Untitled',
-      subtitle: [year, srb ? null : 'Serbian is missing', en ? null : 'English is missing']
-        .filter(Boolean)
-        .join(' · '),
-      media,
+  fields,
+  preview: gapsPreview(
+    fields,
+    { title: 'title.en', subtitle: 'title.srb', media: 'picture' },
+    ({ title, year }) => ({
+      title: anyText(title) ?? 'Untitled project',
+      subtitle: typeof year === 'number' ? String(year) : undefined,
     }),
-  },
+  ),
 })

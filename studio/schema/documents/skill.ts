@@ -1,7 +1,31 @@
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
+import { slug } from '../fields/slug.ts'
+import { gapsPreview } from '../locale/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
+import { anyText } from '../locale/translation-state.ts'
+
+const fields = [
+  orderRankField({ type: 'skill' }),
+  localizedString({ name: 'name', title: 'Name' }),
+  slug({ source: 'name.en' }),
+  defineField({
+    name: 'icon',
+    title: 'Icon',
+    description: 'Square; a drawing (SVG) stays sharp at every size.',
+    type: 'image',
+    validation: (rule) => rule.required().error('The grid of skills shows the icon: choose one'),
+  }),
+  localizedBlocks({ name: 'introduction', title: 'Introduction' }),
+  defineField({
+    name: 'certificates',
+    title: 'Certificates',
+    description: 'Courses and what you got for them, in the order in which visitors see them.',
+    type: 'array',
+    of: [{ type: 'certificate' }],
+  }),
+]
 
 export const skill = defineType({
   name: 'skill',
@@ -9,27 +33,16 @@ export const skill = defineType({
   type: 'document',
   icon: SparklesIcon,
   orderings: [orderRankOrdering],
-  fields: [
-    orderRankField({ type: 'skill' }),
-    localizedString({ name: 'name', title: 'Name' }),
-    {
-      name: 'slug',
-      title: 'Name in addresses',
-      description: 'Links from elsewhere lead to it, so change it only with good reason.',
-      type: 'slug',
-      options: { source: 'name.en' },
-      validation: (rule) => rule.required(),
-    },
-    { name: 'icon', title: 'Icon', type: 'image', validation: (rule) => rule.required() },
-    localizedBlocks({ name: 'introduction', title: 'Introduction' }),
-    { name: 'certificates', title: 'Certificates', type: 'array', of: [{ type: 'certificate' }] },
-  ],
-  preview: {
-    select: { title: 'name.en', certificates: 'certificates', media: 'icon' },
-    prepare: ({ title, certificates, media }) => ({
-      title,
-      subtitle: `Certificates: ${Array.isArray(certificates) ? certificates.length : 0}`,
-      media,
+  fields,
+  preview: gapsPreview(
+    fields,
+    { title: 'name.en', subtitle: 'name.srb', media: 'icon' },
+    ({ name, certificates }) => ({
+      title: anyText(name) ?? 'Unnamed skill',
+      subtitle: countOf(Array.isArray(certificates) ? certificates.length : 0),
     }),
-  },
+  ),
 })
+
+const countOf = (certificates: number) =>
+  certificates === 1 ? '1 certificate' : `${certificates} certificates`

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
 import { MAIN_LANGUAGE } from './languages.ts'
+import { read, readText } from './read.ts'
 
 /**
  * How a text stands in a language: `stale` when the main language has changed since it was translated.
@@ -23,22 +24,21 @@ export function translationState(value: unknown, language: Language): Translatio
 /** Whether a bilingual field holds nothing in any language. */
 export const isUntouched = (value: unknown) => LANGUAGES.every((language) => textIn(value, language) === '')
 
-/** The words of a bilingual field in one language: of a line, a text, blocks or a file; empty when there are none. */
+/** The words of a bilingual field in one language: of a line, a text or blocks; empty when there are none. */
 export const textIn = (value: unknown, language: Language) => plainText(read(value, language))
 
-/** A property of something that may not be an object. */
-export const read = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+/** The words in the main language, or in another when there are none; undefined when there are none at all. */
+export const anyText = (value: unknown): string | undefined =>
+  [MAIN_LANGUAGE, ...TRANSLATED_LANGUAGES].map((language) => textIn(value, language)).find(Boolean)
 
 function plainText(content: unknown): string {
   if (typeof content === 'string') return content.trim()
   if (Array.isArray(content)) return content.map(blockText).join('\n').trim()
-  const file = read(read(content, 'asset'), '_ref')
-  return typeof file === 'string' ? file : ''
+  return ''
 }
 
 function blockText(block: unknown): string {
   const children = read(block, 'children')
   if (!Array.isArray(children)) return ''
-  return children.map((child) => String(read(child, 'text') ?? '')).join('')
+  return children.map((child) => readText(child, 'text')).join('')
 }

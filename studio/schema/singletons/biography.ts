@@ -1,15 +1,22 @@
 import { UserIcon } from '@sanity/icons/User'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
+import { gapsPreview } from '../locale/gaps-preview.ts'
 import { localizedBlocks } from '../locale/localized.ts'
+
+const fields = [
+  defineField({ name: 'portrait', title: 'Portrait', type: 'picture' }),
+  localizedBlocks({
+    name: 'body',
+    title: 'Biography',
+    description: 'Select words and press the link buttons to lead to pages of this site or to other sites.',
+  }),
+]
 
 export const biography = defineType({
   name: 'biography',
   title: 'About me',
   type: 'document',
   icon: UserIcon,
-  fields: [
-    { name: 'portrait', title: 'Portrait', type: 'picture' },
-    localizedBlocks({ name: 'body', title: 'Biography' }),
-  ],
-  preview: { prepare: () => ({ title: 'About me' }) },
+  fields,
+  preview: gapsPreview(fields, {}, () => ({ title: 'About me' })),
 })

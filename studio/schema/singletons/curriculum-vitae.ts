@@ -1,11 +1,80 @@
 import { CaseIcon } from '@sanity/icons/Case'
-import { defineType } from 'sanity'
-import { localizedFile, localizedString, localizedText } from '../locale/localized.ts'
+import { defineField, defineType } from 'sanity'
+import { webAddress } from '../fields/web-address.ts'
+import { gapsPreview } from '../locale/gaps-preview.ts'
+import { localizedFile } from '../locale/localized-file.ts'
+import { localizedString, localizedText } from '../locale/localized.ts'
+import { job } from '../objects/job.ts'
+import { school } from '../objects/school.ts'
+import { skillLevel } from '../objects/skill-level.ts'
+import { spokenLanguage } from '../objects/spoken-language.ts'
 
-const period = [
-  { name: 'start', title: 'From', type: 'date' },
-  { name: 'end', title: 'To', description: 'Empty: until today.', type: 'date' },
-] as const
+const fields = [
+  defineField({
+    name: 'name',
+    title: 'Name',
+    type: 'string',
+    group: 'person',
+    validation: (rule) => rule.required().error('A CV needs your name'),
+  }),
+  localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
+  localizedText({ name: 'summary', title: 'Summary', group: 'person', isOptional: true }, 4),
+  defineField({
+    name: 'contact',
+    title: 'Contact',
+    description: 'Everybody on the web can read this.',
+    type: 'object',
+    group: 'person',
+    fields: [
+      { name: 'email', title: 'E-mail', type: 'email' },
+      { name: 'phone', title: 'Phone', type: 'string' },
+      webAddress({ name: 'website', title: 'Website' }),
+      localizedString({ name: 'location', title: 'Location', isOptional: true }),
+    ],
+  }),
+  defineField({
+    name: 'experience',
+    title: 'Experience',
+    description: 'The latest first.',
+    type: 'array',
+    group: 'career',
+    of: [job],
+  }),
+  defineField({
+    name: 'education',
+    title: 'Education',
+    description: 'The latest first.',
+    type: 'array',
+    group: 'career',
+    of: [school],
+  }),
+  defineField({
+    name: 'projects',
+    title: 'Projects',
+    description: 'The few that an employer should read about.',
+    type: 'array',
+    group: 'career',
+    of: [{ type: 'reference', to: [{ type: 'project' }] }],
+    validation: (rule) => rule.unique().error('Each project once'),
+  }),
+  defineField({ name: 'skills', title: 'Skills', type: 'array', group: 'abilities', of: [skillLevel] }),
+  defineField({
+    name: 'languages',
+    title: 'Languages',
+    type: 'array',
+    group: 'abilities',
+    of: [spokenLanguage],
+  }),
+  localizedFile(
+    {
+      name: 'pdf',
+      title: 'Your own PDF',
+      description: 'Visitors download it instead of the one that is made from this page.',
+      group: 'pdf',
+    },
+    'application/pdf',
+  ),
+]
 
 export const curriculumVitae = defineType({
   name: 'curriculumVitae',
@@ -18,121 +87,6 @@ export const curriculumVitae = defineType({
     { name: 'abilities', title: 'Skills and languages' },
     { name: 'pdf', title: 'PDF' },
   ],
-  fields: [
-    { name: 'name', title: 'Name', type: 'string', group: 'person', validation: (rule) => rule.required() },
-    localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
-    localizedText({ name: 'summary', title: 'Summary', group: 'person', isOptional: true }, 4),
-    {
-      name: 'contact',
-      title: 'Contact',
-      type: 'object',
-      group: 'person',
-      fields: [
-        { name: 'email', title: 'E-mail', type: 'email' },
-        { name: 'phone', title: 'Phone', type: 'string' },
-        { name: 'website', title: 'Website', type: 'url' },
-        localizedString({ name: 'location', title: 'Location', isOptional: true }),
-      ],
-    },
-    {
-      name: 'experience',
-      title: 'Experience',
-      type: 'array',
-      group: 'career',
-      of: [
-        {
-          name: 'job',
-          type: 'object',
-          fields: [
-            { name: 'company', title: 'Company', type: 'string', validation: (rule) => rule.required() },
-            localizedString({ name: 'position', title: 'Position' }),
-            ...period,
-            localizedText({ name: 'summary', title: 'What you did', isOptional: true }),
-          ],
-          preview: { select: { title: 'position.en', subtitle: 'company' } },
-        },
-      ],
-    },
-    {
-      name: 'projects',
-      title: 'Projects',
-      type: 'array',
-      group: 'career',
-      of: [{ type: 'reference', to: [{ type: 'project' }] }],
-      validation: (rule) => rule.unique(),
-    },
-    {
-      name: 'education',
-      title: 'Education',
-      type: 'array',
-      group: 'career',
-      of: [
-        {
-          name: 'school',
-          type: 'object',
-          fields: [
-            localizedString({ name: 'institution', title: 'Institution' }),
-            localizedString({ name: 'degree', title: 'Degree' }),
-            ...period,
-          ],
-          preview: { select: { title: 'degree.en', subtitle: 'institution.en' } },
-        },
-      ],
-    },
-    {
-      name: 'skills',
-      title: 'Skills',
-      type: 'array',
-      group: 'abilities',
-      of: [
-        {
-          name: 'skillLevel',
-          type: 'object',
-          fields: [
-            {
-              name: 'skill',
-              title: 'Skill',
-              type: 'reference',
-              to: [{ type: 'skill' }],
-              validation: (rule) => rule.required(),
-            },
-            {
-              name: 'level',
-              title: 'Level from 1 to 5',
-              type: 'number',
-              validation: (rule) => rule.required().integer().min(1).max(5),
-            },
-          ],
-          preview: { select: { title: 'skill.name.en', subtitle: 'level', media: 'skill.icon' } },
-        },
-      ],
-    },
-    {
-      name: 'languages',
-      title: 'Languages',
-      type: 'array',
-      group: 'abilities',
-      of: [
-        {
-          name: 'spokenLanguage',
-          type: 'object',
-          fields: [
-            localizedString({ name: 'name', title: 'Language' }),
-            localizedString({ name: 'level', title: 'Level' }),
-          ],
-          preview: { select: { title: 'name.en', subtitle: 'level.en' } },
-        },
-      ],
-    },
-    localizedFile(
-      {
-        name: 'pdf',
-        title: 'Your own PDF',
-        description: 'Takes the place of the one that is made from this document.',
-        group: 'pdf',
-      },
-      'application/pdf',
-    ),
-  ],
-  preview: { prepare: () => ({ title: 'CV' }) },
+  fields,
+  preview: gapsPreview(fields, {}, () => ({ title: 'CV' })),
 })

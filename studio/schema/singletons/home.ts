@@ -1,26 +1,70 @@
 import { HomeIcon } from '@sanity/icons/Home'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
+import { gapsPreview } from '../locale/gaps-preview.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
+
+const GREETING = "A signed-in visitor's first name follows it."
+
+const fields = [
+  localizedString({ name: 'heading', title: 'Heading', group: 'opening' }),
+  localizedString({
+    name: 'name',
+    title: 'Animated name',
+    description: 'Your name, drawn large.',
+    group: 'opening',
+  }),
+  defineField({
+    name: 'moon',
+    title: 'Moon',
+    description: 'A click on it starts the welcome. Square, with a transparent ground.',
+    type: 'image',
+    group: 'opening',
+    validation: (rule) => rule.required().error('Without the moon nobody can start the welcome: choose one'),
+  }),
+  localizedString({
+    name: 'greetingMorning',
+    title: 'Greeting before 10:00',
+    description: GREETING,
+    group: 'welcome',
+  }),
+  localizedString({
+    name: 'greetingAfternoon',
+    title: 'Greeting from 10:00',
+    description: GREETING,
+    group: 'welcome',
+  }),
+  localizedString({
+    name: 'greetingEvening',
+    title: 'Greeting from 19:00',
+    description: GREETING,
+    group: 'welcome',
+  }),
+  localizedText({
+    name: 'welcomeText',
+    title: 'Welcome text',
+    description: 'Typed letter by letter after the greeting.',
+    group: 'welcome',
+  }),
+  localizedString({ name: 'readMore', title: 'Words on the link to About me', group: 'welcome' }),
+  defineField({
+    name: 'astronaut',
+    title: 'Astronaut',
+    description: 'Grows and turns while the welcome is typed. Square, with a transparent ground.',
+    type: 'image',
+    group: 'welcome',
+    validation: (rule) => rule.required().error('The welcome shows the astronaut: choose one'),
+  }),
+]
 
 export const home = defineType({
   name: 'home',
   title: 'Home',
   type: 'document',
   icon: HomeIcon,
-  fields: [
-    localizedString({ name: 'heading', title: 'Heading' }),
-    localizedString({ name: 'name', title: 'Animated name' }),
-    localizedString({ name: 'greetingMorning', title: 'Greeting before 10:00' }),
-    localizedString({ name: 'greetingAfternoon', title: 'Greeting from 10:00' }),
-    localizedString({ name: 'greetingEvening', title: 'Greeting from 19:00' }),
-    localizedText({
-      name: 'welcomeText',
-      title: 'Welcome text',
-      description: 'Typed letter by letter after the greeting.',
-    }),
-    localizedString({ name: 'readMore', title: 'Words on the link to About me' }),
-    { name: 'moon', title: 'Moon', type: 'image', validation: (rule) => rule.required() },
-    { name: 'astronaut', title: 'Astronaut', type: 'image', validation: (rule) => rule.required() },
+  groups: [
+    { name: 'opening', title: 'Opening', default: true },
+    { name: 'welcome', title: 'Welcome' },
   ],
-  preview: { prepare: () => ({ title: 'Home' }) },
+  fields,
+  preview: gapsPreview(fields, {}, () => ({ title: 'Home' })),
 })

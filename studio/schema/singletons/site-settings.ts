@@ -1,7 +1,10 @@
 import { CogIcon } from '@sanity/icons/Cog'
-import { defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 
 const NETWORKS = ['Facebook', 'Viber', 'Github', 'Discord', 'Linkedin', 'Twitter', 'Codepen']
+
+const sound = (options: { name: string; title: string; description: string }) =>
+  defineField({ ...options, type: 'file', group: 'sound', options: { accept: 'audio/*' } })
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -18,53 +21,67 @@ export const siteSettings = defineType({
     {
       name: 'ownerName',
       title: 'Your name',
+      description: 'In the titles of pages, the footer, and what search engines learn about the site.',
       type: 'string',
       group: 'identity',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('The site needs your name'),
     },
-    { name: 'logo', title: 'Logo', type: 'image', group: 'identity', validation: (rule) => rule.required() },
+    {
+      name: 'logo',
+      title: 'Logo',
+      description: 'Square; a drawing (SVG) stays sharp at every size.',
+      type: 'image',
+      group: 'identity',
+      validation: (rule) => rule.required().error('The header shows the logo: choose one'),
+    },
     {
       name: 'sharingImage',
       title: 'Sharing picture',
       description: 'Shown where somebody shares a page that has no picture of its own. 1200 by 630 pixels.',
       type: 'image',
       group: 'identity',
+      options: { hotspot: true },
     },
     {
       name: 'repositoryCount',
       title: 'Number of repositories',
+      description: 'The page of projects tells how many you have.',
       type: 'number',
       group: 'identity',
-      validation: (rule) => rule.integer().min(0),
+      validation: (rule) => rule.integer().min(0).error('A whole number'),
     },
-    { name: 'repositoryCountDate', title: 'Counted on', type: 'date', group: 'identity' },
+    {
+      name: 'repositoryCountDate',
+      title: 'Counted on',
+      type: 'date',
+      group: 'identity',
+      options: { dateFormat: 'DD.MM.YYYY' },
+    },
     {
       name: 'socialLinks',
       title: 'Social links',
-      description: 'A network without an address is not shown.',
+      description: 'The address of your profile in each network. A network without one is not shown.',
       type: 'object',
       group: 'social',
+      options: { columns: 1 },
       fields: NETWORKS.map((title) => ({
         name: title.toLowerCase(),
         title,
         type: 'url',
-        validation: (rule) => rule.uri({ scheme: ['http', 'https', 'viber'] }),
+        validation: (rule) =>
+          rule.uri({ scheme: ['http', 'https', 'viber'] }).error('A full address that starts with https://'),
       })),
     },
-    {
+    sound({
       name: 'music',
       title: 'Background music',
-      type: 'file',
-      group: 'sound',
-      options: { accept: 'audio/*' },
-    },
-    {
+      description: 'Plays in a loop once a visitor presses play. An MP3 of at most a few hundred kilobytes.',
+    }),
+    sound({
       name: 'clickSound',
       title: 'Click sound',
-      type: 'file',
-      group: 'sound',
-      options: { accept: 'audio/*' },
-    },
+      description: 'Heard when a visitor follows a link of the menu. A very short MP3.',
+    }),
     {
       name: 'moderation',
       title: 'New impressions appear',
@@ -82,7 +99,7 @@ export const siteSettings = defineType({
     {
       name: 'notificationAddress',
       title: 'Your address for messages',
-      description: 'Contact messages go there.',
+      description: 'Contact messages go there. Visitors do not see it.',
       type: 'email',
       group: 'guestbook',
     },

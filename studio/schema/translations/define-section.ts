@@ -1,5 +1,8 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { type SchemaTypeDefinition, defineType } from 'sanity'
+import { SectionTable } from '../../inputs/section-table.tsx'
+import { SectionTextField } from '../../inputs/section-text-field.tsx'
+import { gapsPreview } from '../locale/gaps-preview.ts'
 import { localizedText } from '../locale/localized.ts'
 
 /** The interface's words for one part of the site: a document with a fixed set of keys. */
@@ -15,15 +18,18 @@ export type Section = {
  * generated types make a wrong key a type error.
  */
 export function defineSection(name: string, title: string, keys: Record<string, string>): Section {
+  const fields = Object.entries(keys).map(([key, where]) => {
+    const field = localizedText({ name: key, title: key, description: where }, 1)
+    return { ...field, components: { ...field.components, field: SectionTextField } }
+  })
   const type = defineType({
     name: typeOfSection(name),
     title,
     type: 'document',
     icon: TranslateIcon,
-    fields: Object.entries(keys).map(([key, where]) =>
-      localizedText({ name: key, title: key, description: where }, 1),
-    ),
-    preview: { prepare: () => ({ title }) },
+    components: { input: SectionTable },
+    fields,
+    preview: gapsPreview(fields, {}, () => ({ title })),
   })
   return { name, title, type }
 }

@@ -18,11 +18,13 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 export type Alt = {
   en?: string;
   srb?: string;
+  srbTranslatedFrom?: string;
 };
 
 export type Course = {
   en?: string;
   srb?: string;
+  srbTranslatedFrom?: string;
 };
 
 export type TranslationErrors = {
@@ -34,146 +36,182 @@ export type TranslationErrors = {
   badRequest?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   signInRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   forbidden?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   otherPerson?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   antiForgery?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   notFound?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   tooLarge?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   tooManyRequests?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   unexpected?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   emailRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   emailInvalid?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordInvalid?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordCommon?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   loginRefused?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   notActivated?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   impressionRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   impressionTooLong?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   allFieldsRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   firstNameLength?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   lastNameLength?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   registrationEmailInvalid?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   changesRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   firstNameUnchanged?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   lastNameUnchanged?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   forgottenEmailRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   forgottenEmailInvalid?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   newPasswordRequired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   linkInvalid?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   linkSpent?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   linkExpired?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   signInAgain?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   emailAccountOnly?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   googleRefused?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   googleNotSetUp?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   addressTaken?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -186,58 +224,72 @@ export type TranslationMail = {
   activationSubject?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   activationBody?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   activationAction?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   alreadyRegisteredSubject?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   alreadyRegisteredBody?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   alreadyRegisteredAction?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordResetSubject?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordResetBody?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordResetAction?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordChangedSubject?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordChangedBody?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordChangedAction?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   accountDeletedSubject?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   accountDeletedBody?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -250,26 +302,32 @@ export type TranslationFooter = {
   pages?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   terms?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   privacy?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   madeBy?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   lastUpdated?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -282,14 +340,17 @@ export type TranslationNotFound = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   backToHomePage?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -302,6 +363,7 @@ export type TranslationDeleteAcc = {
   deleted?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -314,6 +376,7 @@ export type TranslationUserAcc = {
   changed?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -326,6 +389,7 @@ export type TranslationResetPassword = {
   changed?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -338,6 +402,7 @@ export type TranslationForgotPassword = {
   mailed?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -350,10 +415,12 @@ export type TranslationActivateAcc = {
   activated?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   newMail?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -366,6 +433,7 @@ export type TranslationRegistration = {
   checkEmail?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -378,38 +446,47 @@ export type TranslationEmail = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   showPassword?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   hidePassword?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   success?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   failed?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -422,26 +499,32 @@ export type TranslationImpression = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   label?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   send?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   sent?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -454,46 +537,57 @@ export type TranslationComments = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   signInToComment?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   writeImpression?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   empty?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   pages?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   previousPage?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   nextPage?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   failed?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   tryAgain?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -506,62 +600,77 @@ export type TranslationCvPage = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   download?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   contact?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   email?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   phone?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   location?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   website?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   experience?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   projects?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   education?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   skills?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   languages?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   present?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -574,70 +683,87 @@ export type TranslationProjects = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   repositories?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   hosting?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   repository?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   privateRepository?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   liveSite?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   filter?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   filterSkill?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   allSkills?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   filterText?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   applyFilter?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   shown?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   none?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   clearFilter?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   keyboardHint?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -650,62 +776,77 @@ export type TranslationSkills = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   closeCertificate?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   certificates?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   certificateOf?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   unknownSkill?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   provider?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   course?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   lecturers?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   date?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   openCertificate?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   openCourse?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   projectsWithSkill?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -718,18 +859,22 @@ export type TranslationAbout = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   curriculumVitaeBubble?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -742,14 +887,17 @@ export type TranslationHome = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   moonLabel?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -762,86 +910,107 @@ export type TranslationNavigation = {
   home?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   aboutMe?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   skills?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   projects?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   curriculumVitae?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   contact?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   comments?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   account?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   menu?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   openMenu?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   closeMenu?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   skipToContent?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   switchLanguage?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   switchTheme?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   playMusic?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   pauseMusic?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   clickSounds?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   socialLinks?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   loading?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -933,15 +1102,18 @@ export type LegalPage = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   lastUpdated?: string;
   body?: {
     en?: RichText;
     srb?: RichText;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -969,10 +1141,12 @@ export type CurriculumVitae = {
   jobTitle?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   summary?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   contact?: {
     email?: string;
@@ -981,6 +1155,7 @@ export type CurriculumVitae = {
     location?: {
       en?: string;
       srb?: string;
+      srbTranslatedFrom?: string;
     };
   };
   experience?: Array<{
@@ -988,14 +1163,32 @@ export type CurriculumVitae = {
     position?: {
       en?: string;
       srb?: string;
+      srbTranslatedFrom?: string;
     };
     start?: string;
     end?: string;
     summary?: {
       en?: string;
       srb?: string;
+      srbTranslatedFrom?: string;
     };
     _type: "job";
+    _key: string;
+  }>;
+  education?: Array<{
+    institution?: {
+      en?: string;
+      srb?: string;
+      srbTranslatedFrom?: string;
+    };
+    degree?: {
+      en?: string;
+      srb?: string;
+      srbTranslatedFrom?: string;
+    };
+    start?: string;
+    end?: string;
+    _type: "school";
     _key: string;
   }>;
   projects?: Array<
@@ -1003,23 +1196,9 @@ export type CurriculumVitae = {
       _key: string;
     } & ProjectReference
   >;
-  education?: Array<{
-    institution?: {
-      en?: string;
-      srb?: string;
-    };
-    degree?: {
-      en?: string;
-      srb?: string;
-    };
-    start?: string;
-    end?: string;
-    _type: "school";
-    _key: string;
-  }>;
   skills?: Array<{
     skill?: SkillReference;
-    level?: number;
+    level?: 1 | 2 | 3 | 4 | 5;
     _type: "skillLevel";
     _key: string;
   }>;
@@ -1027,10 +1206,12 @@ export type CurriculumVitae = {
     name?: {
       en?: string;
       srb?: string;
+      srbTranslatedFrom?: string;
     };
     level?: {
       en?: string;
       srb?: string;
+      srbTranslatedFrom?: string;
     };
     _type: "spokenLanguage";
     _key: string;
@@ -1059,6 +1240,7 @@ export type Skill = {
   name?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   slug?: Slug;
   icon?: {
@@ -1071,6 +1253,7 @@ export type Skill = {
   introduction?: {
     en?: RichText;
     srb?: RichText;
+    srbTranslatedFrom?: string;
   };
   certificates?: Array<
     {
@@ -1111,6 +1294,7 @@ export type Biography = {
   body?: {
     en?: RichText;
     srb?: RichText;
+    srbTranslatedFrom?: string;
   };
 };
 
@@ -1124,10 +1308,12 @@ export type Project = {
   title?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   picture?: Picture;
   slug?: Slug;
@@ -1152,30 +1338,12 @@ export type Home = {
   heading?: {
     en?: string;
     srb?: string;
+    srbTranslatedFrom?: string;
   };
   name?: {
     en?: string;
     srb?: string;
-  };
-  greetingMorning?: {
-    en?: string;
-    srb?: string;
-  };
-  greetingAfternoon?: {
-    en?: string;
-    srb?: string;
-  };
-  greetingEvening?: {
-    en?: string;
-    srb?: string;
-  };
-  welcomeText?: {
-    en?: string;
-    srb?: string;
-  };
-  readMore?: {
-    en?: string;
-    srb?: string;
+    srbTranslatedFrom?: string;
   };
   moon?: {
     asset?: SanityImageAssetReference;
@@ -1183,6 +1351,31 @@ export type Home = {
     hotspot?: SanityImageHotspot;
     crop?: SanityImageCrop;
     _type: "image";
+  };
+  greetingMorning?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  greetingAfternoon?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  greetingEvening?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  welcomeText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  readMore?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
   };
   astronaut?: {
     asset?: SanityImageAssetReference;
@@ -1518,7 +1711,7 @@ export type CURRICULUM_VITAE_QUERY_RESULT = {
     skills:
       | Array<{
           _key: string;
-          level: number | null;
+          level: 1 | 2 | 3 | 4 | 5 | null;
           name: string | null;
         }>
       | Array<never>;

@@ -1,0 +1,24 @@
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { FieldPresence, FormFieldValidationStatus, type FieldProps } from 'sanity'
+import { TranslationMark } from './translation-mark.tsx'
+
+/** One language of a bilingual field, under the language's name and a mark when it is missing or out of date. */
+export function LanguageField(props: FieldProps) {
+  const { children, inputId, presence, schemaType, title, validation } = props
+  return (
+    <Stack gap={2}>
+      <Flex align="center" gap={2} data-language-head>
+        <Text as="label" htmlFor={inputId} size={1} muted data-language-name>
+          {title}
+        </Text>
+        <TranslationMark {...props} />
+        {validation.length > 0 && <FormFieldValidationStatus validation={validation} fontSize={1} />}
+        <Box flex={1} />
+        {presence.length > 0 && <FieldPresence presence={presence} maxAvatars={1} />}
+      </Flex>
+      {schemaType.jsonType === 'array'
+        ? children
+        : props.renderDefault({ ...props, title: undefined, description: undefined })}
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { Box, Card, Flex, Stack, Switch, Text, TextInput } from '@sanity/ui'
+import { useId, useState } from 'react'
+import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sanity'
+import { languages } from '../schema/locale/languages.ts'
+import { textIn, translationState } from '../schema/locale/translation-state.ts'
+import { SectionHeader } from './section-grid.tsx'
+
+/** A section's texts as a table: key, one column a language, where the text is seen; with a search over all of them. */
+export function SectionTable(props: ObjectInputProps) {
+  const [search, setSearch] = useState('')
+  const [onlyGaps, setOnlyGaps] = useState(false)
+  const gapsId = useId()
+  const gaps = props.members.filter(isGap).length
+  // The row that is being written stays, also once it has what it lacked.
+  const shown = props.members.filter(
+    (member) =>
+      ('name' in member && member.name === props.focusPath[0]) ||
+      (matches(member, search) && (!onlyGaps || isGap(member))),
+  )
+  return (
+    <Stack gap={4}>
+      <Flex gap={4} align="center" wrap="wrap">
+        <Box flex={1} style={{ minWidth: '12rem' }}>
+          <TextInput
+            icon={SearchIcon}
+            placeholder="Find a text or a key"
+            aria-label="Find a text or a key"
+            fontSize={1}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </Box>
+        <Flex as="label" htmlFor={gapsId} gap={2} align="center">
+          <Switch
+            id={gapsId}
+            checked={onlyGaps}
+            onChange={(event) => setOnlyGaps(event.currentTarget.checked)}
+          />
+          <Text size={1}>{gaps === 0 ? 'Every text is translated' : `Only the ${gaps} to translate`}</Text>
+        </Flex>
+      </Flex>
+      <Card border radius={2}>
+        <SectionHeader />
+        <ObjectInputMembers {...props} members={shown} />
+        {shown.length === 0 && (
+          <Box padding={4}>
+            <Text size={1} muted>
+              No text matches.
+            </Text>
+          </Box>
+        )}
+      </Card>
+    </Stack>
+  )
+}
+
+const valueOf = (member: ObjectMember): unknown => (member.kind === 'field' ? member.field.value : undefined)
+
+const isGap = (member: ObjectMember) =>
+  member.kind === 'field' && languages.some(({ id }) => translationState(valueOf(member), id) !== 'current')
+
+function matches(member: ObjectMember, search: string): boolean {
+  if (member.kind !== 'field') return true
+  const where = member.field.schemaType.description
+  const texts = [
+    member.name,
+    typeof where === 'string' ? where : '',
+    ...languages.map(({ id }) => textIn(valueOf(member), id)),
+  ]
+  return texts.some((text) => text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+}

@@ -1,0 +1,33 @@
+import { Box, Stack, Text } from '@sanity/ui'
+import { ErrorText } from './error-text.tsx'
+import type { ObjectFieldProps } from 'sanity'
+import { SectionRow } from './section-grid.tsx'
+
+/** A text of a section, as a row of its table. */
+export function SectionTextField({
+  name,
+  path,
+  inputId,
+  description,
+  validation,
+  children,
+}: ObjectFieldProps) {
+  return (
+    <SectionRow aria-label={name} id={inputId} data-testid={`text-${name}`}>
+      <Box data-cell="key" paddingY={2}>
+        <Text size={1}>
+          <code>{name}</code>
+        </Text>
+      </Box>
+      <Stack data-cell="texts" gap={3}>
+        {children}
+        <ErrorText validation={validation.filter((marker) => marker.path.length === path.length)} />
+      </Stack>
+      <Box data-cell="where" paddingY={2}>
+        <Text size={1} muted>
+          {description}
+        </Text>
+      </Box>
+    </SectionRow>
+  )
+}

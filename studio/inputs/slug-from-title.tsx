@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { type SlugInputProps, getPublishedId, set, unset, useEditState, useFormValue } from 'sanity'
+import { readText } from '../schema/locale/read.ts'
+import { slugOf } from '../schema/fields/slug-of.ts'
+
+/** A name for addresses that follows its source until the document is published or the owner writes another. */
+export function SlugFromTitle(props: SlugInputProps) {
+  const { onChange, readOnly = false, schemaType, value } = props
+  const document = useFormValue([])
+  const source = schemaType.options?.source
+  const sourceValue = useFormValue(typeof source === 'string' ? source.split('.') : [])
+  const title = typeof sourceValue === 'string' ? sourceValue : ''
+  const isPublished = useIsPublished(readText(document, '_id'), readText(document, '_type'))
+  const before = useRef(title)
+
+  useEffect(() => {
+    const slugBefore = slugOf(before.current)
+    if (before.current === title) return
+    before.current = title
+    const current = value?.current ?? ''
+    const follows = current === '' || current === slugBefore
+    // Another tab that shows the same document follows by itself.
+    if (!follows || readOnly || isPublished || !globalThis.document.hasFocus()) return
+    const slug = slugOf(title)
+    onChange(slug === '' ? unset() : set({ _type: 'slug', current: slug }))
+  }, [title, value, readOnly, isPublished, onChange])
+
+  return props.renderDefault(props)
+}
+
+/** Until it is known, it counts as published. */
+function useIsPublished(id: string, type: string): boolean {
+  const { ready, published } = useEditState(getPublishedId(id), type)
+  return !ready || published !== null
+}

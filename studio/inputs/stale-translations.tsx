@@ -1,0 +1,32 @@
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { type ObjectInputProps, PatchEvent } from 'sanity'
+import { confirmTranslation, recordOf } from '../schema/locale/follow-edit.ts'
+import { MAIN_LANGUAGE, languages, titleOf } from '../schema/locale/languages.ts'
+import { textIn, translationState } from '../schema/locale/translation-state.ts'
+import { TextChanges } from './text-changes.tsx'
+
+/** Below a bilingual field: which translations are of an older text, what changed in it, and a way to say it is fine. */
+export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {
+  return languages
+    .filter(({ id }) => translationState(value, id) === 'stale')
+    .map(({ id, title }) => (
+      <Card key={id} tone="caution" border radius={2} padding={3}>
+        <Flex gap={3} align="flex-start" wrap="wrap">
+          <Stack gap={3} flex={1}>
+            <Text size={1}>
+              {title} may be out of date: the {titleOf(MAIN_LANGUAGE)} text has changed since.
+            </Text>
+            <TextChanges from={recordOf(value, id) ?? ''} to={textIn(value, MAIN_LANGUAGE)} />
+          </Stack>
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={`${title} still fits`}
+            disabled={readOnly}
+            onClick={() => onChange(PatchEvent.from(confirmTranslation(value, id)))}
+          />
+        </Flex>
+      </Card>
+    ))
+}

@@ -1,0 +1,14 @@
+import { LANGUAGES } from '@portfolio/api/contract/language'
+import { Badge } from '@sanity/ui'
+import { type FieldProps, useFormValue } from 'sanity'
+import { isUntouched, translationState } from '../schema/locale/translation-state.ts'
+
+/** Says that a language of a bilingual field is missing while another is there, or that it is out of date. */
+export function TranslationMark({ name, path }: Pick<FieldProps, 'name' | 'path'>) {
+  const value = useFormValue(path.slice(0, -1))
+  const language = LANGUAGES.find((known) => known === name)
+  if (!language || isUntouched(value)) return null
+  const state = translationState(value, language)
+  if (state === 'current') return null
+  return <Badge tone="caution">{state === 'missing' ? 'Missing' : 'Out of date?'}</Badge>
+}

@@ -1,0 +1,16 @@
+import { defineField } from 'sanity'
+import { SlugFromTitle } from '../../inputs/slug-from-title.tsx'
+import { slugOf } from './slug-of.ts'
+
+/** A document's name in addresses. @param source the field that it is made from, such as `title.en` */
+export const slug = ({ source, group }: { source: string; group?: string }) =>
+  defineField({
+    name: 'slug',
+    title: 'Name in addresses',
+    description: 'Made by itself. Once published, links lead to it: change it only with good reason.',
+    type: 'slug',
+    ...(group ? { group } : {}),
+    options: { source, slugify: slugOf },
+    components: { input: SlugFromTitle },
+    validation: (rule) => rule.required().error('Press Generate to make a name for addresses'),
+  })

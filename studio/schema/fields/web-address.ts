@@ -1,0 +1,13 @@
+import { defineField } from 'sanity'
+
+type Options = { name: string; title: string; description?: string; group?: string }
+
+/** A field for the full address of a page on the web. */
+export const webAddress = (options: Options) =>
+  defineField({
+    ...options,
+    type: 'url',
+    placeholder: 'https://',
+    validation: (rule) =>
+      rule.uri({ scheme: ['http', 'https'] }).error('A full address that starts with https://'),
+  })

@@ -1,0 +1,55 @@
+import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { read } from './read.ts'
+import { type TranslationState, isUntouched, translationState } from './translation-state.ts'
+
+/** As in Sanity's paths: the name of a field, or the key of an array's item. */
+export type PathSegment = string | { _key: string }
+
+/** `value` is `{en, srb, ...}`, or undefined where nothing has been written. */
+export type LocalizedText = { path: PathSegment[]; value: unknown }
+
+/** A text that is missing in a language, or of an older text of the main language. */
+export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
+
+/**
+ * Every bilingual text of a document, with how it stands in each language. One that is optional and in no language is
+ * left out.
+ * @param required names of the document's fields that are bilingual and may not be empty
+ */
+export function textsOf(document: unknown, required: readonly string[]): LocalizedText[] {
+  const absent = required.filter((name) => !isLocalized(read(document, name)))
+  return [
+    ...absent.map((name) => ({ path: [name], value: undefined })),
+    ...within(document, []).filter(
+      ({ path: [name], value }) =>
+        !isUntouched(value) || (typeof name === 'string' && required.includes(name)),
+    ),
+  ]
+}
+
+export const gapsOf = (texts: LocalizedText[]): Gap[] =>
+  texts.flatMap(({ path, value }) =>
+    LANGUAGES.flatMap((language) => {
+      const state = translationState(value, language)
+      return state === 'current' ? [] : [{ path: [...path, language], language, state }]
+    }),
+  )
+
+function within(value: unknown, path: PathSegment[]): LocalizedText[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) => {
+      const key = read(item, '_key')
+      return typeof key === 'string' ? within(item, [...path, { _key: key }]) : []
+    })
+  }
+  if (typeof value !== 'object' || value === null) return []
+  if (isLocalized(value)) return [{ path, value }]
+  return Object.entries(value).flatMap(([name, content]) => within(content, [...path, name]))
+}
+
+/** Text or blocks under the name of a language; files under one are no translations of each other. */
+const isLocalized = (value: unknown) =>
+  LANGUAGES.some((language) => {
+    const content = read(value, language)
+    return typeof content === 'string' || Array.isArray(content)
+  })

@@ -1,0 +1,9 @@
+/** A property of something that may not be an object. */
+export const read = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** A property that is text; empty when it is not. */
+export function readText(value: unknown, name: string): string {
+  const text = read(value, name)
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,39 @@
+import { defineArrayMember } from 'sanity'
+
+const LEVELS = [
+  { value: 1, title: '1 – first steps' },
+  { value: 2, title: '2 – some practice' },
+  { value: 3, title: '3 – at home in it' },
+  { value: 4, title: '4 – strong' },
+  { value: 5, title: '5 – expert' },
+]
+
+export const skillLevel = defineArrayMember({
+  name: 'skillLevel',
+  title: 'Skill with level',
+  type: 'object',
+  fields: [
+    {
+      name: 'skill',
+      title: 'Skill',
+      type: 'reference',
+      to: [{ type: 'skill' }],
+      validation: (rule) => rule.required().error('Choose a skill'),
+    },
+    {
+      name: 'level',
+      title: 'Level',
+      type: 'number',
+      options: { list: LEVELS },
+      validation: (rule) => rule.required().error('Choose a level'),
+    },
+  ],
+  preview: {
+    select: { title: 'skill.name.en', level: 'level', media: 'skill.icon' },
+    prepare: ({ title, level, media }) => ({
+      title: title ?? 'No skill chosen',
+      subtitle: LEVELS.find(({ value }) => value === level)?.title,
+      media,
+    }),
+  },
+})

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import type { StructureBuilder } from 'sanity/structure'
+import { type SingletonType, titleOfSingleton } from './singletons.ts'
+
+/** An entry of the first list that leads to a document of which there is one. */
+export const singleton = (S: StructureBuilder, type: SingletonType, icon: ComponentType) =>
+  S.listItem()
+    .id(type)
+    .title(titleOfSingleton(type))
+    .icon(icon)
+    .child(S.document().schemaType(type).documentId(type).title(titleOfSingleton(type)))

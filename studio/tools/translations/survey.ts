@@ -1,0 +1,63 @@
+import type { Language } from '@portfolio/api/contract/language'
+import type { Schema, SchemaType } from 'sanity'
+import { requiredTexts } from '../../schema/locale/gaps-preview.ts'
+import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../schema/locale/gaps.ts'
+import { languages } from '../../schema/locale/languages.ts'
+import { anyText } from '../../schema/locale/translation-state.ts'
+import { describePath } from './describe-path.ts'
+
+export type ContentDocument = { _id: string; _type: string }
+
+/** What there is to translate in one text. */
+export type GapEntry = Gap & {
+  /** The fields that lead to it, as the owner sees them named: `Certificates › Course`. */
+  field: string
+  /** Where visitors see it, when its field says so. */
+  where: string | undefined
+  /** What it says in another language. */
+  text: string | undefined
+}
+
+export type Survey = {
+  progress: { language: Language; title: string; total: number; missing: number; stale: number }[]
+  /** Documents with gaps, in the order in which they were given. */
+  documents: { document: ContentDocument; gaps: GapEntry[] }[]
+}
+
+/** How complete every language is over all documents, and what is to be done where. */
+export function surveyTranslations(documents: ContentDocument[], schema: Schema): Survey {
+  const surveyed = documents.flatMap((document) => {
+    const type = schema.get(document._type)
+    if (!type || !('fields' in type)) return []
+    const texts = textsOf(
+      document,
+      requiredTexts(type.fields.map((field) => ({ name: field.name, options: field.type.options }))),
+    )
+    return [{ document, texts, gaps: gapsOf(texts).map((gap) => describeGap(gap, texts, document, type)) }]
+  })
+  const gaps = surveyed.flatMap((document) => document.gaps)
+  const total = surveyed.reduce((sum, { texts }) => sum + texts.length, 0)
+  const count = (language: Language, state: Gap['state']) =>
+    gaps.filter((gap) => gap.language === language && gap.state === state).length
+  return {
+    progress: languages.map(({ id, title }) => ({
+      language: id,
+      title,
+      total,
+      missing: count(id, 'missing'),
+      stale: count(id, 'stale'),
+    })),
+    documents: surveyed.filter((document) => document.gaps.length > 0),
+  }
+}
+
+function describeGap(
+  gap: Gap,
+  texts: LocalizedText[],
+  document: ContentDocument,
+  type: SchemaType,
+): GapEntry {
+  const path = gap.path.slice(0, -1)
+  const value = texts.find((text) => text.path.every((segment, index) => segment === path[index]))?.value
+  return { ...gap, ...describePath(path, document, type), text: anyText(value) }
+}

@@ -1,0 +1,60 @@
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { Box, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { LoadingBlock, type Tool, useSchema } from 'sanity'
+import { GapFilter, type Shown, isShown } from './gap-filter.tsx'
+import { GapGroup } from './gap-group.tsx'
+import { LanguageProgress } from './language-progress.tsx'
+import { type Survey, surveyTranslations } from './survey.ts'
+import { useDocuments } from './use-documents.ts'
+
+export const translationsTool: Tool = {
+  name: 'translations',
+  title: 'Translations',
+  icon: TranslateIcon,
+  component: TranslationsTool,
+}
+
+/** How complete each language is, and every text that is missing or out of date, with the way to it. */
+function TranslationsTool() {
+  const schema = useSchema()
+  const documents = useDeferredValue(useDocuments(schema))
+  const survey = useMemo(() => documents && surveyTranslations(documents, schema), [documents, schema])
+  return (
+    <Box height="fill" overflow="auto">
+      <Container width={2} paddingX={4} paddingY={[4, 5]}>
+        {survey ? <Overview survey={survey} /> : <LoadingBlock showText />}
+      </Container>
+    </Box>
+  )
+}
+
+function Overview({ survey }: { survey: Survey }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const groups = survey.documents
+    .map(({ document, gaps }) => ({ document, gaps: gaps.filter((gap) => isShown(gap, shown)) }))
+    .filter(({ gaps }) => gaps.length > 0)
+  return (
+    <Stack gap={5}>
+      <Heading as="h1" size={3}>
+        Translations
+      </Heading>
+      <LanguageProgress progress={survey.progress} />
+      <GapFilter progress={survey.progress} shown={shown} onChange={setShown} />
+      {groups.map(({ document, gaps }) => (
+        <GapGroup key={document._id} document={document} gaps={gaps} />
+      ))}
+      {groups.length === 0 && <AllDone />}
+    </Stack>
+  )
+}
+
+const AllDone = () => (
+  <Flex align="center" gap={3} padding={4}>
+    <Text size={3}>
+      <CheckmarkCircleIcon />
+    </Text>
+    <Text>Nothing to translate here.</Text>
+  </Flex>
+)
