@@ -7,7 +7,7 @@ export function LanguageField(props: FieldProps) {
   const { children, inputId, presence, schemaType, title, validation } = props
   return (
     <Stack gap={2}>
-      <Flex align="center" gap={2} data-language-head>
+      <Flex align="center" gap={2} style={{ minHeight: 23 }} data-language-head>
         <Text as="label" htmlFor={inputId} size={1} muted data-language-name>
           {title}
         </Text>

@@ -3,7 +3,10 @@ import { readContentSource } from './content-source.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
 
 const source = readContentSource()
-if (source.apiHost !== null) useOnlyOwnOrigin()
+if (source.apiHost !== null) {
+  useOnlyOwnOrigin()
+  document.documentElement.dataset.ownLake = ''
+}
 
 // Imported after that, because modules of the Studio keep the `fetch` that they find.
 const [{ renderStudio }, { createConfig }] = await Promise.all([

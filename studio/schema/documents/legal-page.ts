@@ -28,7 +28,12 @@ export const legalPage = defineType({
   type: 'document',
   icon: DocumentTextIcon,
   fields,
-  preview: gapsPreview(fields, { title: 'title.en', subtitle: 'title.srb' }, ({ title }) => ({
-    title: anyText(title) ?? 'Untitled page',
-  })),
+  preview: gapsPreview(
+    fields,
+    { title: 'title.en', subtitle: 'title.srb' },
+    DocumentTextIcon,
+    ({ title }) => ({
+      title: anyText(title) ?? 'Untitled page',
+    }),
+  ),
 })

@@ -89,6 +89,7 @@ export const project = defineType({
   preview: gapsPreview(
     fields,
     { title: 'title.en', subtitle: 'title.srb', media: 'picture' },
+    RocketIcon,
     ({ title, year }) => ({
       title: anyText(title) ?? 'Untitled project',
       subtitle: typeof year === 'number' ? String(year) : undefined,

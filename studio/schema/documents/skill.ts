@@ -37,6 +37,7 @@ export const skill = defineType({
   preview: gapsPreview(
     fields,
     { title: 'name.en', subtitle: 'name.srb', media: 'icon' },
+    SparklesIcon,
     ({ name, certificates }) => ({
       title: anyText(name) ?? 'Unnamed skill',
       subtitle: countOf(Array.isArray(certificates) ? certificates.length : 0),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { FieldDefinition, PreviewConfig } from 'sanity'
 import { type Gap, gapsOf, textsOf } from './gaps.ts'
 import { languages } from './languages.ts'
@@ -9,11 +10,13 @@ type Field = Pick<FieldDefinition, 'name'> & { options?: unknown }
  * How a document is shown in lists, with what is missing or out of date in it.
  * @param fields the document's
  * @param select `media` is the picture; what `title` and `subtitle` name counts most when something is searched for
+ * @param icon stands in for a picture
  * @param describe the words, from the document
  */
 export function gapsPreview(
   fields: Field[],
   select: { title?: string; subtitle?: string; media?: string },
+  icon: ComponentType,
   describe: (document: Record<string, unknown>) => { title: string; subtitle?: string },
 ): PreviewConfig {
   const required = requiredTexts(fields)
@@ -23,7 +26,7 @@ export function gapsPreview(
       const document = Object.fromEntries(fields.map(({ name }) => [name, selection[`document_${name}`]]))
       const { title, subtitle } = describe(document)
       const gaps = describeGaps(gapsOf(textsOf(document, required)))
-      return { title, subtitle: [subtitle, gaps].filter(Boolean).join(' · '), media: selection.media }
+      return { title, subtitle: [subtitle, gaps].filter(Boolean).join(' · '), media: selection.media ?? icon }
     },
   }
 }
@@ -32,16 +35,10 @@ export function gapsPreview(
 export const requiredTexts = (fields: Field[]) =>
   fields.filter(({ options }) => read(options, 'localized') === 'required').map(({ name }) => name)
 
-/** "Serbian: 2 missing, 1 out of date"; empty when there are none. */
+/** `⚠ Serbian 2`: how many texts lack or may need a new translation, by language; empty when there are none. */
 function describeGaps(gaps: Gap[]): string {
-  const parts = languages.map(({ id, title }) => {
-    const count = (state: Gap['state']) =>
-      gaps.filter((gap) => gap.language === id && gap.state === state).length
-    const found = [
-      [count('missing'), 'missing'],
-      [count('stale'), 'out of date'],
-    ].filter(([number]) => number !== 0)
-    return found.length === 0 ? '' : `${title}: ${found.map((words) => words.join(' ')).join(', ')}`
-  })
-  return parts.filter(Boolean).join(' · ')
+  const counts = languages
+    .map(({ id, title }) => ({ title, count: gaps.filter(({ language }) => language === id).length }))
+    .filter(({ count }) => count > 0)
+  return counts.length === 0 ? '' : `⚠ ${counts.map(({ title, count }) => `${title} ${count}`).join(', ')}`
 }

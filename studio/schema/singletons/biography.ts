@@ -18,5 +18,5 @@ export const biography = defineType({
   type: 'document',
   icon: UserIcon,
   fields,
-  preview: gapsPreview(fields, {}, () => ({ title: 'About me' })),
+  preview: gapsPreview(fields, {}, UserIcon, () => ({ title: 'About me' })),
 })

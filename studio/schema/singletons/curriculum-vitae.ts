@@ -88,5 +88,5 @@ export const curriculumVitae = defineType({
     { name: 'pdf', title: 'PDF' },
   ],
   fields,
-  preview: gapsPreview(fields, {}, () => ({ title: 'CV' })),
+  preview: gapsPreview(fields, {}, CaseIcon, () => ({ title: 'CV' })),
 })

@@ -66,5 +66,5 @@ export const home = defineType({
     { name: 'welcome', title: 'Welcome' },
   ],
   fields,
-  preview: gapsPreview(fields, {}, () => ({ title: 'Home' })),
+  preview: gapsPreview(fields, {}, HomeIcon, () => ({ title: 'Home' })),
 })

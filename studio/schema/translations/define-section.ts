@@ -10,16 +10,18 @@ export type Section = {
   /** As the specification names it; the document's id is `translation-<name>`. */
   name: string
   title: string
+  /** Its keys, each with where its text is seen. */
+  where: Record<string, string>
   type: SchemaTypeDefinition
 }
 
 /**
- * @param keys every key of the section, with where its text is seen. A key is a field of the schema, so that the
+ * @param where every key of the section, with where its text is seen. A key is a field of the schema, so that the
  * generated types make a wrong key a type error.
  */
-export function defineSection(name: string, title: string, keys: Record<string, string>): Section {
-  const fields = Object.entries(keys).map(([key, where]) => {
-    const field = localizedText({ name: key, title: key, description: where }, 1)
+export function defineSection(name: string, title: string, where: Record<string, string>): Section {
+  const fields = Object.entries(where).map(([key, description]) => {
+    const field = localizedText({ name: key, title: key, description }, 1)
     return { ...field, components: { ...field.components, field: SectionTextField } }
   })
   const type = defineType({
@@ -29,9 +31,9 @@ export function defineSection(name: string, title: string, keys: Record<string, 
     icon: TranslateIcon,
     components: { input: SectionTable },
     fields,
-    preview: gapsPreview(fields, {}, () => ({ title })),
+    preview: gapsPreview(fields, {}, TranslateIcon, () => ({ title })),
   })
-  return { name, title, type }
+  return { name, title, where, type }
 }
 
 /** `forgot_password` -> `translationForgotPassword` */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { gapsOf, textsOf } from '../schema/locale/gaps.ts'
+
+const required = ['title', 'description']
+
+test('every text that is missing or out of date is found, also within lists', () => {
+  const document = {
+    title: { en: 'Orbit', srb: 'Orbita', srbTranslatedFrom: 'The orbit' },
+    description: { en: 'A planner.' },
+    certificates: [
+      { _key: 'a', course: { en: 'React', srb: 'React' } },
+      { _key: 'b', course: { srb: 'Redux' } },
+    ],
+  }
+  expect(gapsOf(textsOf(document, required))).toEqual([
+    { path: ['title', 'srb'], language: 'srb', state: 'stale' },
+    { path: ['description', 'srb'], language: 'srb', state: 'missing' },
+    { path: ['certificates', { _key: 'b' }, 'course', 'en'], language: 'en', state: 'missing' },
+  ])
+})
+
+test('a required text is missing in every language when nobody has written it', () => {
+  expect(gapsOf(textsOf({ title: { en: 'Orbit', srb: 'Orbita' } }, required))).toEqual([
+    { path: ['description', 'en'], language: 'en', state: 'missing' },
+    { path: ['description', 'srb'], language: 'srb', state: 'missing' },
+  ])
+})
+
+test('an optional text may be left out, or emptied, in every language', () => {
+  const document = { picture: { alt: { en: '', srb: '' } }, contact: {}, summary: { srbTranslatedFrom: 'x' } }
+  expect(textsOf(document, [])).toEqual([])
+})
+
+test('a file for each language is no translation', () => {
+  const pdf = { en: { _type: 'file', asset: { _type: 'reference', _ref: 'file-a-pdf' } } }
+  expect(textsOf({ pdf }, [])).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { samePlaceholders } from '../schema/locale/same-placeholders.ts'
+
+test.each([
+  { en: 'Hello {name}', srb: 'Zdravo, {name}' },
+  { en: '{shown} of {total}', srb: 'od {total} prikazano {shown}' },
+  { en: 'Hello {name}' },
+  { en: 'Hello {name}', srb: '' },
+  { en: 'Hello', srb: 'Zdravo' },
+  undefined,
+])('texts in which the same placeholders stand are valid: %j', (value) => {
+  expect(samePlaceholders(value)).toBe(true)
+})
+
+test.each([
+  [{ en: 'Hello {name}', srb: 'Zdravo' }, 'Serbian lacks {name}'],
+  [{ en: 'Hello', srb: 'Zdravo, {name}' }, 'English lacks {name}'],
+  [{ en: '{shown} of {total}', srb: '{ukupno}' }, 'English lacks {ukupno}'],
+])('a placeholder that a language lacks is named: %j', (value, message) => {
+  expect(samePlaceholders(value)).toContain(message)
+})
