@@ -27,16 +27,19 @@ const WORDS = {
 const typed = (page: Page) => page.locator('[data-typed]')
 const astronaut = (page: Page) => page.locator('[data-astronaut] img')
 
+/** Opens the page a minute before a time, and stops the clock at it. */
 async function openAt(page: Page, address: string, time: string) {
-  await page.clock.install({ time: new Date(time) })
+  await page.clock.install({ time: new Date(Date.parse(time) - 60_000) })
   await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(new Date(time))
 }
 
 for (const language of LANGUAGES) {
   const words = WORDS[language]
 
   test(`the moon starts the welcome, typed and followed at its times: ${language}`, async ({ page }) => {
-    await openAt(page, words.address, '2026-11-21T20:00:00')
+    await openAt(page, words.address, '2026-11-21T20:00:00+01:00')
     await page.getByRole('button', { name: words.moon }).click()
     await expect(typed(page)).toHaveText('')
     await page.clock.runFor(999)
@@ -57,12 +60,12 @@ for (const language of LANGUAGES) {
   })
 
   for (const [time, greeting] of [
-    ['2026-11-21T09:59:59', words.morning],
-    ['2026-11-21T10:00:00', words.afternoon],
-    ['2026-11-21T18:59:59', words.afternoon],
-    ['2026-11-21T19:00:00', words.evening],
+    ['2026-11-21T09:59:59+01:00', words.morning],
+    ['2026-11-21T10:00:00+01:00', words.afternoon],
+    ['2026-11-21T18:59:59+01:00', words.afternoon],
+    ['2026-11-21T19:00:00+01:00', words.evening],
   ] as const) {
-    test(`at ${time.slice(11)} it says "${greeting}"`, async ({ page }) => {
+    test(`at ${time.slice(11, 19)} it says "${greeting}"`, async ({ page }) => {
       await openAt(page, words.address, time)
       await page.getByRole('button', { name: words.moon }).click()
       await page.clock.runFor(5000)
@@ -72,7 +75,7 @@ for (const language of LANGUAGES) {
 }
 
 test('the welcome starts once: later clicks change nothing', async ({ page }) => {
-  await openAt(page, '/', '2026-11-21T20:00:00')
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   const moon = page.getByRole('button', { name: WORDS.en.moon })
   await moon.click()
   await page.clock.runFor(1300)
@@ -85,7 +88,7 @@ test('the welcome starts once: later clicks change nothing', async ({ page }) =>
 })
 
 test('it can also be started from the keyboard', async ({ page }) => {
-  await openAt(page, '/', '2026-11-21T20:00:00')
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).focus()
   await page.keyboard.press('Enter')
   await page.clock.runFor(2000)
@@ -93,7 +96,7 @@ test('it can also be started from the keyboard', async ({ page }) => {
 })
 
 test('screen readers get the whole sentence once, at once', async ({ page }) => {
-  await openAt(page, '/', '2026-11-21T20:00:00')
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   const status = page.getByRole('status').filter({ hasText: 'Good evening' })
   await expect(status).toHaveCount(1)
@@ -104,7 +107,7 @@ test('screen readers get the whole sentence once, at once', async ({ page }) => 
 })
 
 test('the astronaut turns once around itself and grows to the width of the window', async ({ page }) => {
-  await openAt(page, '/', '2026-11-21T20:00:00')
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await page.clock.runFor(5000)
   const start = await astronaut(page).evaluate((image) => {
@@ -119,21 +122,25 @@ test('the astronaut turns once around itself and grows to the width of the windo
   expect((await astronaut(page).boundingBox())?.width).toBeCloseTo(1440, 0)
 })
 
-test('a signed-in visitor is greeted by name, in Serbian in the vocative', async ({ page }) => {
+test('a signed-in visitor is greeted by name, in Serbian in the vocative', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.addInitScript(() => {
     const user = { _id: '1', first_name: 'Petar', last_name: 'Petrović', email: 'petar@example.test' }
     localStorage.setItem('portfolio-user', JSON.stringify(user))
   })
-  // The session, which would correct the stored user, is not asked while the clock stands.
+  // The session would correct the stored user: nobody has signed in.
+  consoleErrors.allow(/api\/auth\/session/)
   await page.route('**/api/auth/session', (route) => route.abort())
-  await openAt(page, '/srb', '2026-11-21T08:00:00')
+  await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')
   await page.getByRole('button', { name: WORDS.srb.moon }).click()
   await page.clock.runFor(3000)
   await expect(typed(page)).toContainText('Dobro jutro, Petre!')
 })
 
 test('changing the language while the text shows loads the page anew', async ({ page }) => {
-  await openAt(page, '/', '2026-11-21T20:00:00')
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await page.clock.runFor(2000)
@@ -146,6 +153,7 @@ test('changing the language while the text shows loads the page anew', async ({ 
 
 test('changing the language before that does not', async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
@@ -155,6 +163,7 @@ test('changing the language before that does not', async ({ page }) => {
 test('who asked for less motion gets the whole welcome at once, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await expect(typed(page)).toContainText('Look around', { timeout: 1000 })
   await expect(page.getByRole('link', { name: WORDS.en.readMore })).toBeVisible({ timeout: 1000 })

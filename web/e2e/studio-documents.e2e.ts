@@ -39,6 +39,9 @@ test('a project is made, published and deleted in the studio, and the site follo
 
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Delete/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(visitor.getByRole('heading', { name: 'Sveže iz studija' })).toBeHidden()
 })

@@ -37,12 +37,6 @@ export function formatMonth(date: string, language: Language): string {
   }).format(new Date(`${year}-${month}-01T00:00:00Z`))
 }
 
-/** A day as people write it; `date` is `yyyy-MM-dd`. */
-export const formatDay = (date: string, language: Language) =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-
 /** A month in digits, such as 03/2024; `date` is `yyyy-MM` or `yyyy-MM-dd`. */
 export function formatShortMonth(date: string): string {
   const [year, month] = date.split('-')

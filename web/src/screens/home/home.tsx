@@ -24,12 +24,14 @@ export const screen = defineScreen({
 })
 
 function Home({ data: { texts, home } }: { data: HomeData }) {
-  const [isStarted, setIsStarted] = useState(false)
+  const [startedAt, setStartedAt] = useState<Date | null>(null)
   const start = () => {
-    if (startWelcome()) inViewTransition(() => flushSync(() => setIsStarted(true)))
+    if (!startWelcome()) return
+    const now = new Date()
+    inViewTransition(() => flushSync(() => setStartedAt(now)))
   }
   return (
-    <div className={styles.home} data-started={isStarted || undefined}>
+    <div className={styles.home} data-started={startedAt ? '' : undefined}>
       <Orbits />
       <h1 className={styles.heading}>
         <span className={styles.lead}>{home.heading}</span> <AnimatedName name={home.name} />
@@ -37,7 +39,7 @@ function Home({ data: { texts, home } }: { data: HomeData }) {
       <button type="button" className={styles.moon} onClick={start} aria-label={texts.moonLabel}>
         {home.moon && <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isFirstSight />}
       </button>
-      {isStarted && <Welcome home={home} />}
+      {startedAt && <Welcome home={home} startedAt={startedAt} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
@@ -16,11 +16,10 @@ const ASTRONAUT_AFTER_MS = 5000
 const READ_MORE_AFTER_MS = 10_000
 
 /** What the moon says once it is awake. */
-export function Welcome({ home }: { home: HomeData['home'] }) {
+export function Welcome({ home, startedAt }: { home: HomeData['home']; startedAt: Date }) {
   const language = useLanguage()
   const user = useUser()
   const isStill = useReducedMotion()
-  const [startedAt] = useState(() => new Date())
   const text = `${greet(home, startedAt, user, language)} ${home.welcomeText}`
   const typed = useTyped(text, isStill)
   const isAstronautHere = useElapsed(isStill ? 0 : ASTRONAUT_AFTER_MS)
@@ -37,7 +36,7 @@ export function Welcome({ home }: { home: HomeData['home'] }) {
       <output className="visually-hidden">{text}</output>
       <p className={styles.speech} aria-hidden="true">
         <span className={styles.room}>{text}</span>
-        <span className={styles.typed}>{typed}</span>
+        <span data-typed="">{typed}</span>
       </p>
       <div className={styles.more}>
         {isReadMoreHere && (
@@ -47,7 +46,7 @@ export function Welcome({ home }: { home: HomeData['home'] }) {
         )}
       </div>
       {isAstronautHere && home.astronaut && (
-        <div className={styles.astronaut} aria-hidden="true">
+        <div className={styles.astronaut} data-astronaut="" aria-hidden="true">
           <ContentImage id={home.astronaut} alt="" widths={[900, 1800]} sizes="100vw" isFirstSight />
         </div>
       )}
