@@ -15,7 +15,11 @@ const executablePath = process.env.CHROME_PATH
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // What is measured in seconds runs alone, after the rest.
+  projects: [
+    { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: '**/publish.e2e.ts' },
+    { name: 'timed', testMatch: '**/publish.e2e.ts', dependencies: ['pages'] },
+  ],
   // One server and one database for each worker; the machines that run this have two cores.
   workers: 2,
   fullyParallel: false,

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 const PNPM = 'pnpm@12.21.0'
 const packages = ['api', 'studio', 'web']
 /** Folders that are made, not written. */
-const generated = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'screenshots'])
+const generated = new Set([
+  'node_modules',
+  'dist',
+  'test-results',
+  'playwright-report',
+  'screenshots',
+  'schema.json',
+])
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The project's own Node.js, which pnpm installs. */
