@@ -53,7 +53,8 @@ export async function startLake() {
     useCdn: false,
     apiHost: `${origin}/lake`,
     useProjectHostname: false,
-    maxRetries: 0,
+    // A kept connection may turn out to be closed after a restart.
+    maxRetries: 3,
   }
   return {
     origin,
