@@ -18,6 +18,11 @@ import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
 
+// The next navigation overtakes the way from page to page: no fault, and nothing to tell.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 void hydrate()
 
 /** Takes over the page that the server rendered. */

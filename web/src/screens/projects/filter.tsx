@@ -41,11 +41,21 @@ export function Filter(props: {
           <button className={button.quiet}>{texts.applyFilter}</button>
         </noscript>
       </Form>
+      {search.size > 0 && (
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}
+        >
+          {texts.clearFilter}
+        </button>
+      )}
       <output className={styles.count}>
         {props.shown === 0
           ? texts.none
           : texts.shown.replace('{shown}', String(props.shown)).replace('{total}', String(props.total))}
       </output>
+      <p className={styles.hint}>{texts.keyboardHint}</p>
     </search>
   )
 }

@@ -1,0 +1,98 @@
+import { expect, test } from './fixtures.ts'
+
+test('the biography links to the pages that it speaks of', async ({ page }) => {
+  await page.goto('/about-me')
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  for (const path of [
+    '/skills',
+    '/comments',
+    '/register-user',
+    '/email-login',
+    '/forgotten-password',
+    '/projects',
+    '/curriculum-vitae',
+  ]) {
+    expect(links).toContain(path)
+  }
+  expect(links.some((link) => link?.startsWith('https://'))).toBe(true)
+})
+
+test('the bubble opens the CV in a new tab', async ({ page, context }) => {
+  await page.goto('/about-me')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'CV (opens in a new tab)' }).click()
+  const cv = await opened
+  await expect(cv).toHaveURL('/curriculum-vitae')
+  await expect(page).toHaveURL('/about-me')
+})
+
+for (const [root, words] of [
+  [
+    '',
+    {
+      download: 'Download PDF',
+      sections: ['Contact', 'Skills', 'Languages', 'Experience', 'Education', 'Projects'],
+      file: 'EN',
+    },
+  ],
+  [
+    '/srb',
+    {
+      download: 'Preuzmi PDF',
+      sections: ['Kontakt', 'Veštine', 'Jezici', 'Iskustvo', 'Obrazovanje', 'Projekti'],
+      file: 'SR',
+    },
+  ],
+] as const) {
+  test(`the CV has its sections and its PDF in the language of the page: ${root}`, async ({ page }) => {
+    await page.goto(`${root}/curriculum-vitae`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...words.sections])
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('link', { name: words.download }).click()
+    const download = await downloaded
+    expect(download.suggestedFilename()).toBe(`Luka-Jovanović-CV-${words.file}.pdf`)
+    const file = await download.createReadStream()
+    const [head] = await file.take(1).toArray()
+    expect(String(head).slice(0, 5)).toBe('%PDF-')
+  })
+}
+
+test('on paper the CV is the sheet alone', async ({ page }) => {
+  await page.goto('/curriculum-vitae')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Experience' })).toBeVisible()
+})
+
+for (const [address, words] of [
+  ['/no-such-page', { back: 'Back to HomePage', home: '/' }],
+  ['/srb/nema-je', { back: 'Nazad na početnu', home: '/srb' }],
+] as const) {
+  test(`an unknown address shows the planet and the way home: ${address}`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 404/)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await expect(page.locator('main svg').first()).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+    await page.getByRole('link', { name: words.back }).click()
+    await expect(page).toHaveURL(words.home)
+  })
+}
+
+test('the planet of the 404 page stands still for who asked for less motion', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 404/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/no-such-page')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts'
+
+const WORDS = [
+  {
+    address: '/skills',
+    open: 'Open menu',
+    close: 'Close menu',
+    menu: 'Menu',
+    projects: 'Projects',
+    target: '/projects',
+  },
+  {
+    address: '/srb/skills',
+    open: 'Otvori meni',
+    close: 'Zatvori meni',
+    menu: 'Meni',
+    projects: 'Projekti',
+    target: '/srb/projects',
+  },
+]
+
+for (const words of WORDS) {
+  test(`the menu opens, leads to a page and closes on the way: ${words.address}`, async ({ page }) => {
+    await page.goto(words.address)
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('button', { name: words.open })
+    const menu = page.getByRole('dialog', { name: words.menu })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect(menu).toBeVisible()
+    await expect(page.locator('header button[aria-haspopup]')).toHaveAttribute('aria-expanded', 'true')
+    await menu.getByRole('link', { name: words.projects }).click()
+    await expect(page).toHaveURL(words.target)
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: words.projects })).toBeFocused()
+
+    await button.click()
+    await menu.getByRole('button', { name: words.close }).click()
+    await expect(menu).toBeHidden()
+  })
+}
+
+test('Escape and a click beside it close the menu, and the button has the focus again', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.mouse.click(100, 500)
+  await expect(menu).toBeHidden()
+})
+
+test('the focus stays inside the open menu', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+})
+
+test('the menu marks the page that is open', async ({ page }) => {
+  await page.goto('/projects')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const current = page.getByRole('dialog').locator('a[aria-current=page]')
+  await expect(current).toHaveText('Projects')
+})
+
+test('the seven networks are linked, each in a new tab', async ({ page }) => {
+  await page.goto('/')
+  const links = page.locator('header').getByRole('list', { name: 'Social networks' }).getByRole('link')
+  await expect(links).toHaveText([
+    'Facebook (opens in a new tab)',
+    'Viber (opens in a new tab)',
+    'GitHub (opens in a new tab)',
+    'Discord (opens in a new tab)',
+    'LinkedIn (opens in a new tab)',
+    'Twitter (opens in a new tab)',
+    'CodePen (opens in a new tab)',
+  ])
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('the footer leads to the terms and to the privacy policy', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page).toHaveURL('/terms-and-conditions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions')
+  await footer.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(page.getByRole('main').getByRole('time')).toHaveText('March 2024')
+})
+
+test('the first link of a page leads past the header', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'React' })).toBeFocused()
+})

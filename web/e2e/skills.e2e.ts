@@ -1,0 +1,147 @@
+import { expect, test } from './fixtures.ts'
+
+const SLUGS = [
+  'react',
+  'redux',
+  'javascript',
+  'ajax',
+  'node',
+  'php',
+  'mysql',
+  'mongo',
+  'tailwind',
+  'sass',
+  'bootstrap',
+  'css',
+  'html',
+  'git',
+  'flexbox',
+  'contact-form',
+  'responsive',
+  'seo',
+  'wordpress',
+  'affinity',
+  'hosting',
+  'english',
+]
+
+for (const [root, words] of [
+  [
+    '',
+    {
+      close: 'Close',
+      back: 'Back',
+      skills: 'Skills',
+      certificate: 'View certificate',
+      unknown: 'Unknown skill',
+    },
+  ],
+  [
+    '/srb',
+    {
+      close: 'Zatvori',
+      back: 'Nazad',
+      skills: 'Veštine',
+      certificate: 'Pogledaj sertifikat',
+      unknown: 'Nepoznata veština',
+    },
+  ],
+] as const) {
+  test(`22 boxes lead to their certificates: ${root}/skills`, async ({ page }) => {
+    await page.goto(`${root}/skills`)
+    const boxes = page.getByRole('main').getByRole('listitem').getByRole('link')
+    await expect(boxes).toHaveCount(22)
+    const targets = await boxes.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(targets)).toEqual(new Set(SLUGS.map((slug) => `${root}/skills/certificate/${slug}`)))
+  })
+
+  test(`a box opens its certificate in a modal with an address of its own: ${root}/skills`, async ({
+    page,
+  }) => {
+    await page.goto(`${root}/skills`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'React', exact: true }).click()
+    const modal = page.getByRole('dialog', { name: 'React' })
+    await expect(modal).toBeVisible()
+    await expect(page).toHaveURL(`${root}/skills/certificate/react`)
+    await expect(page).toHaveTitle('React · Luka Jovanović')
+    await expect(modal.getByRole('link', { name: words.certificate }).first()).toHaveAttribute(
+      'target',
+      '_blank',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.skills)
+
+    await modal.getByRole('button', { name: words.close }).click()
+    await expect(modal).toBeHidden()
+    await expect(page).toHaveURL(`${root}/skills`)
+
+    await page.getByRole('link', { name: 'CSS', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'CSS' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`${root}/skills`)
+    await page.getByRole('link', { name: 'PHP', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: words.back }).click()
+    await expect(page).toHaveURL(`${root}/skills`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test(`the same address opened directly is a page: ${root}/skills/certificate/tailwind`, async ({
+    page,
+  }) => {
+    await page.goto(`${root}/skills/certificate/tailwind`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tailwind CSS')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: words.back }).click()
+    await expect(page).toHaveURL(`${root}/skills`)
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(22)
+  })
+
+  test(`an unknown skill shows only the way back: ${root}`, async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/status of 404/)
+    const response = await page.goto(`${root}/skills/certificate/cobol`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('main')).toHaveText(`${words.unknown}${words.back}`)
+    await page.getByRole('main').getByRole('link', { name: words.back }).click()
+    await expect(page).toHaveURL(`${root}/skills`)
+  })
+}
+
+test('the browser opens and closes the modal with its own buttons', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'React', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('loading the address of an open modal anew gives the page', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'React', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click beside the modal closes it, and the focus is kept inside while it is open', async ({
+  page,
+}) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'React', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (let step = 0; step < 15; step++) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await page.mouse.click(20, 450)
+  await expect(page).toHaveURL('/skills')
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+type Played = { file: string; event: string; loop: boolean }
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the browser's
+  interface Window {
+    played: Played[]
+  }
+}
+
+/** Keeps what audio does; the sound itself goes to no loudspeaker. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    window.played = []
+    const tell = (event: 'play' | 'pause', audio: HTMLMediaElement) =>
+      window.played.push({ file: audio.src, event, loop: audio.loop })
+    window.Audio = class extends Audio {
+      override play() {
+        tell('play', this)
+        return super.play()
+      }
+      override pause() {
+        tell('pause', this)
+        super.pause()
+      }
+    }
+  })
+}
+const played = (page: Page) => page.evaluate(() => window.played)
+const audioRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/files\//.test(request.url())) requests.push(request.url())
+  })
+  return requests
+}
+
+test('music is fetched when asked for, loops, goes on from page to page and pauses', async ({ page }) => {
+  await listen(page)
+  const requests = audioRequests(page)
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+
+  await page.getByRole('button', { name: 'Play music' }).click()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(await played(page)).toEqual([expect.objectContaining({ event: 'play', loop: true })])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause music' }).click()
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  expect((await played(page)).at(-1)).toMatchObject({ event: 'pause', loop: true })
+})
+
+test('music that cannot be played is only logged', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/NotSupportedError|404/)
+  await page.route('**/files/**', (route) => route.fulfill({ status: 404 }))
+  const logged = page.waitForEvent('console', (message) => /NotSupportedError/.test(message.text()))
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Play music' }).click()
+  await logged
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('following a link clicks; switched off it stays off', async ({ page }) => {
+  await listen(page)
+  const requests = audioRequests(page)
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+  expect(await played(page)).toEqual([expect.objectContaining({ event: 'play', loop: false })])
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const toggle = page.getByRole('switch', { name: 'Click sounds' })
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
+  await expect(page).toHaveURL('/skills')
+  expect(await played(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('switch', { name: 'Click sounds' })).not.toBeChecked()
+})
+
+test('the language toggle of the CV sounds', async ({ page }) => {
+  await listen(page)
+  await page.goto('/curriculum-vitae')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Srpski' }).click()
+  await expect(page).toHaveURL('/srb/curriculum-vitae')
+  expect(await played(page)).toHaveLength(1)
+})

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const NIGHT = 'rgb(12, 16, 51)'
+const DAY = 'rgb(219, 232, 246)'
+const sky = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('it is night or day as the system prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/skills')
+  expect(await sky(page)).toBe(NIGHT)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await sky(page)).toBe(DAY)
+})
+
+test('the switch turns it, for the next pages too, from their first paint on', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Switch between dark and light' }).click()
+  await expect.poll(() => sky(page)).toBe(DAY)
+  // Without the site's scripts only what stands in the page itself can have restored the choice.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/projects', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await sky(page)).toBe(DAY)
+})
