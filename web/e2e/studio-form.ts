@@ -1,0 +1,74 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { PortfolioServer } from './server.ts'
+
+/** The Studio is a large application, and the machines that run the tests are small. */
+const READY = { timeout: 45_000 }
+const SAVED = { timeout: 20_000 }
+
+/** Opens an address of the Studio as its owner, whose session is made without the sign-in page. */
+export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
+  const { request } = page.context()
+  await request.get(`${server.origin}/api/auth/session`)
+  const cookies = await page.context().cookies(server.origin)
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await request.post(`${server.origin}/api/auth/login`, {
+    data: server.owner,
+    headers: { 'X-XSRF-TOKEN': token },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto(`${server.origin}${path}`)
+}
+
+/** Opens a document's form and waits until it can be written in. */
+export async function openDocument(page: Page, server: PortfolioServer, type: string, id: string) {
+  await openAsOwner(page, server, `/studio/intent/edit/type=${type};id=${id}/`)
+  await formIsReady(page)
+}
+
+export const formIsReady = (page: Page) =>
+  expect(page.locator('[data-testid="form-view"]:not([data-read-only])')).toBeVisible(READY)
+
+/** The element that a field of the form is written in, such as `title.srb`. */
+export const field = (page: Page, path: string): Locator =>
+  page.getByTestId(`field-${path}`).locator('input, textarea').first()
+
+/** Presses Publish as an owner does: again when the Studio was still checking what had just been typed. */
+export async function publish(page: Page) {
+  const button = page.getByTestId('action-publish')
+  await expect(async () => {
+    if (await button.isEnabled()) await button.click()
+    await expect(button).toBeDisabled({ timeout: 1_500 })
+    await expect(page.getByTestId('pane-footer-document-status')).toContainText(/published/i)
+  }).toPass(SAVED)
+}
+
+/** Uploads a file into an empty field for a picture or file. */
+export const upload = (page: Page, path: string, file: string) =>
+  page.locator(`[id="${path}"] input[type=file]`).setInputFiles(file)
+
+/** Chooses an action of the menu beside the publish button, and confirms it when it asks. */
+export async function chooseAction(page: Page, name: RegExp, confirmation?: RegExp) {
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name }).click()
+  if (confirmation) await page.getByRole('dialog').getByRole('button', { name: confirmation }).click()
+}
+
+/** Writes to the lake as the owner's session may, without the Studio. */
+export async function mutate(page: Page, server: PortfolioServer, mutations: object[]) {
+  const answer = await page
+    .context()
+    .request.post(`${server.origin}/lake/v2025-02-19/data/mutate/production`, {
+      data: { mutations },
+      headers: { Origin: server.origin },
+    })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** What a query finds for somebody who is not signed in: published content. */
+export async function fetchPublished(server: PortfolioServer, query: string): Promise<unknown> {
+  const answer = await fetch(
+    `${server.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}`,
+  )
+  const body: unknown = await answer.json()
+  return typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined
+}

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  fetchPublished,
+  field,
+  formIsReady,
+  openAsOwner,
+  openDocument,
+  publish,
+  upload,
+} from './studio-form.ts'
+
+const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/01.webp', import.meta.url))
+const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'
+
+test.describe.configure({ timeout: 150_000 })
+
+test('a project is added in both languages, with few fields in sight, and is on the site at once', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await openAsOwner(page, server, NEW_PROJECT)
+  await formIsReady(page)
+  expect(await fieldsInSight(page)).toBeLessThanOrEqual(12)
+
+  await field(page, 'title.en').fill('Đorđe’s Kite')
+  await field(page, 'title.srb').fill('Đorđev zmaj')
+  await field(page, 'description.en').fill('A kite that knows the wind.')
+  await field(page, 'description.srb').fill('Zmaj koji poznaje vetar.')
+  await expect(field(page, 'slug')).toHaveValue('djordjes-kite')
+  await upload(page, 'picture', PICTURE)
+  await field(page, 'picture.alt.en').fill('A kite over a hill.')
+  await field(page, 'picture.alt.srb').fill('Zmaj iznad brda.')
+  expect(await fieldsInSight(page)).toBeLessThanOrEqual(12)
+  await publish(page)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/projects`)
+  await expect(visitor.getByRole('heading', { name: 'Đorđe’s Kite' })).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'A kite over a hill.' })).toBeAttached()
+  await visitor.goto(`${server.origin}/srb/projects`)
+  await expect(visitor.getByRole('heading', { name: 'Đorđev zmaj' })).toBeVisible()
+  // A new project comes first.
+  await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Đorđev zmaj')
+})
+
+test('what keeps a project from being published is said in words', async ({ page, server }) => {
+  await openAsOwner(page, server, NEW_PROJECT)
+  await formIsReady(page)
+  await field(page, 'title.en').fill('Unfinished')
+  await expect(page.getByTestId('field-title').getByText('Missing')).toBeVisible()
+  await page.getByTestId('group-tab-links').click()
+  await field(page, 'liveUrl').fill('unfinished.example')
+
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await page.getByRole('button', { name: 'Validation' }).click()
+  const list = page.getByTestId('document-inspector-sanity/validation').or(page.getByRole('complementary'))
+  await expect(list.getByText('Title: the Serbian text is missing')).toBeVisible()
+  await expect(list.getByText('A full address that starts with https://')).toBeVisible()
+})
+
+test('two projects cannot have one address', async ({ page, server }) => {
+  await openDocument(page, server, 'project', 'project-night-desk')
+  await field(page, 'slug').fill('orbit')
+  await expect(page.getByTestId('field-slug').getByTestId('input-validation-icon-error')).toBeVisible()
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+})
+
+test('projects are put in another order by dragging, and the site follows', async ({ page, server }) => {
+  const inOrder = '*[_type == "project"] | order(orderRank asc)[0..2].title.en'
+  const before = await fetchPublished(server, inOrder)
+  if (!Array.isArray(before)) throw new Error('there are no projects')
+  await openAsOwner(page, server, '/studio/structure/ordered-project')
+  const [first, second, third]: unknown[] = before
+  await dragBelow(itemOf(page, String(first)), itemOf(page, String(second)))
+  await expect.poll(() => fetchPublished(server, inOrder)).toEqual([second, first, third])
+})
+
+/** How many elements the owner can write or choose in, groups that are not open left out. */
+const fieldsInSight = (page: Page) =>
+  page
+    .getByTestId('form-view')
+    .locator('input:visible, textarea:visible, select:visible, [contenteditable=true]:visible')
+    .count()
+
+const itemOf = (page: Page, title: string) =>
+  page.locator('[data-rfd-draggable-id]').filter({ hasText: title })
+
+async function dragBelow(item: Locator, target: Locator) {
+  await expect(item).toBeVisible({ timeout: 45_000 })
+  const from = await item.boundingBox()
+  const to = await target.boundingBox()
+  if (!from || !to) throw new Error('the items are not in view')
+  const { mouse } = item.page()
+  const x = from.x + 20
+  await mouse.move(x, from.y + from.height / 2)
+  await mouse.down()
+  await mouse.move(x, from.y + from.height, { steps: 5 })
+  await mouse.move(x, to.y + to.height * 0.75, { steps: 20 })
+  await mouse.up()
+}
