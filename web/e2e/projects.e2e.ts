@@ -9,7 +9,7 @@ const litAndWhole = (page: Page) =>
     const titleOf = (stop: Element) => stop.querySelector('h2')?.textContent
     const isWhole = (stop: Element) => {
       const { top, bottom } = stop.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
+      return top >= -1 && bottom <= innerHeight + 1
     }
     return {
       lit: stops.filter((stop) => stop.hasAttribute('data-lit')).map(titleOf),

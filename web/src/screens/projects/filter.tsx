@@ -55,7 +55,6 @@ export function Filter(props: {
           ? texts.none
           : texts.shown.replace('{shown}', String(props.shown)).replace('{total}', String(props.total))}
       </output>
-      <p className={styles.hint}>{texts.keyboardHint}</p>
     </search>
   )
 }

@@ -55,6 +55,7 @@ function Projects({ data }: { data: ProjectsData }) {
             </li>
           ))}
         </ol>
+        <p className={styles.hint}>{texts.keyboardHint}</p>
       </div>
     </>
   )

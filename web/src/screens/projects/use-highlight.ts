@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Fine enough that an item's state changes as soon as its last edge comes into view. */
-const THRESHOLDS = [0.25, 0.5, 0.75, 0.9, 1]
+/** Close enough to the whole that fractions of a pixel do not matter, and dense enough for what is taller than the view. */
+const THRESHOLDS = [0.25, 0.5, 0.75, 0.9, 0.99, 1]
 
 let observer: IntersectionObserver | null = null
 
@@ -25,6 +25,6 @@ export function useHighlight<Item extends Element>() {
 function light(entries: IntersectionObserverEntry[]) {
   for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
     const fillsView = intersectionRect.height > 0.85 * (rootBounds?.height ?? Infinity)
-    target.toggleAttribute('data-lit', intersectionRatio > 0.995 || fillsView)
+    target.toggleAttribute('data-lit', intersectionRatio >= 0.99 || fillsView)
   }
 }
