@@ -142,6 +142,8 @@ test('a click beside the modal closes it, and the focus is kept inside while it 
     )
     expect(isInside).toBe(true)
   }
+  // A page that is still fading in takes no clicks.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.mouse.click(20, 450)
   await expect(page).toHaveURL('/skills')
 })

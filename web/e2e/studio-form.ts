@@ -65,10 +65,15 @@ export async function mutate(page: Page, server: PortfolioServer, mutations: obj
 }
 
 /** What a query finds for somebody who is not signed in: published content. */
-export async function fetchPublished(server: PortfolioServer, query: string): Promise<unknown> {
-  const answer = await fetch(
-    `${server.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}`,
-  )
-  const body: unknown = await answer.json()
-  return typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined
-}
+export const fetchPublished = async (server: PortfolioServer, query: string) =>
+  resultOf(await (await fetch(queryUrl(server, query))).json())
+
+/** What a query finds for the owner whose session the page has, drafts too. */
+export const fetchDraft = async (page: Page, server: PortfolioServer, query: string) =>
+  resultOf(await (await page.context().request.get(queryUrl(server, query))).json())
+
+const queryUrl = (server: PortfolioServer, query: string) =>
+  `${server.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}&perspective=raw`
+
+const resultOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined

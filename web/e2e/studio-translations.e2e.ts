@@ -1,0 +1,108 @@
+import { expect, test } from './fixtures.ts'
+import {
+  fetchDraft,
+  fetchPublished,
+  field,
+  formIsReady,
+  mutate,
+  openAsOwner,
+  openDocument,
+  publish,
+} from './studio-form.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+test('a missing translation is found in the overview, completed where it leads, and counted', async ({
+  page,
+  server,
+}) => {
+  await openAsOwner(page, server, '/studio')
+  await mutate(page, server, [
+    { patch: { id: 'project-night-desk', unset: ['description.srb'] } },
+    { patch: { id: 'skill-react', unset: ['certificates[0].course.srb'] } },
+  ])
+  await page.goto('/studio/translations')
+  const serbian = page.getByTestId('progress-srb')
+  await expect(serbian).toContainText('2 missing', { timeout: 45_000 })
+  await expect(serbian).toContainText('99 %')
+  await expect(page.getByTestId('progress-en')).toContainText('100 %')
+  await expect(page.getByTestId('gaps-skill-react')).toContainText('Certificates › Course')
+
+  const gaps = page.getByTestId('gaps-project-night-desk')
+  await expect(gaps).toContainText('Night Desk')
+  await gaps.getByRole('link', { name: /Description/ }).click()
+  await formIsReady(page)
+  const description = field(page, 'description.srb')
+  await expect(description).toBeFocused()
+  await expect(page.getByTestId('field-description').getByText('Missing')).toBeVisible()
+  await expect(page.getByText('⚠ Serbian 1')).toBeVisible()
+  await description.fill('Sistem za prijave kvarova.')
+  await expect(page.getByTestId('field-description').getByText('Missing')).toBeHidden()
+  await publish(page)
+
+  await page.goto('/studio/translations')
+  await expect(serbian).toContainText('1 missing', { timeout: 45_000 })
+  await expect(gaps).toBeHidden()
+  await page.getByTestId('gaps-skill-react').getByRole('link').click()
+  const course = field(page, 'certificates[_key=="d05a7c032ff1"].course.srb')
+  await expect(course).toBeVisible({ timeout: 45_000 })
+  await course.fill('React od temelja')
+  await expect(page.getByRole('dialog').getByText('Missing')).toBeHidden()
+})
+
+test('an English text that changes marks its translation as out of date until somebody sees to it', async ({
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'project', 'project-tram-times')
+  const title = page.getByTestId('field-title')
+  await field(page, 'title.en').press('End')
+  await field(page, 'title.en').pressSequentially(' Live')
+  await expect(title.getByText('Out of date?')).toBeVisible()
+  await expect(title.locator('ins')).toHaveText('Live')
+  await expect
+    .poll(() => fetchDraft(page, server, '*[_id == "drafts.project-tram-times"][0].title.en'))
+    .toBe('Tram Times Live')
+  await page.reload()
+  await formIsReady(page)
+  await expect(title.getByText('Out of date?')).toBeVisible()
+  await title.getByRole('button', { name: 'Serbian still fits' }).click()
+  await expect(title.getByText('Out of date?')).toBeHidden()
+})
+
+test('a section is a table that can be searched; its texts reach the site', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'translationComments', 'translation-comments')
+  const rows = page.locator('[data-testid^="text-"]')
+  await expect(page.getByTestId('text-empty')).toContainText('When there is nothing yet')
+  const all = await rows.count()
+
+  await page.getByLabel('Find a text or a key').fill('budite prvi')
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Find a text or a key').fill('nothing of this kind')
+  await expect(page.getByText('No text matches.')).toBeVisible()
+  await page.getByLabel('Find a text or a key').fill('')
+  await expect(rows).toHaveCount(all)
+
+  await field(page, 'signInToComment.srb').fill('Prijavi se da bi ostavio komentar.')
+  await publish(page)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/srb/comments`)
+  await expect(visitor.getByText('Prijavi se da bi ostavio komentar.')).toBeVisible()
+})
+
+test('a text that loses a placeholder is not published, and says what is wrong', async ({ page, server }) => {
+  await openDocument(page, server, 'translationProjects', 'translation-projects')
+  const row = page.getByTestId('text-shown')
+  await field(page, 'shown.srb').fill('Prikazano projekata: {shown}')
+  await expect(row.getByText(/Serbian lacks \{total\}/)).toBeVisible()
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await field(page, 'shown.srb').fill('Prikazano: {shown} od {total}')
+  await expect(row.getByText(/lacks/)).toBeHidden()
+  await publish(page)
+  const shown = await fetchPublished(server, '*[_id == "translation-projects"][0].shown.srb')
+  expect(shown).toBe('Prikazano: {shown} od {total}')
+})
