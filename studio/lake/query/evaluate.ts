@@ -2,17 +2,19 @@ import { type ExprNode, GroqSyntaxError, evaluateSync, parse, toJS } from 'groq-
 import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 
-const LONGEST_QUERY = 50_000
+/** In characters. The Studio's search names every field of every type for each word that is searched for. */
+export const LONGEST_QUERY = { ofAnyone: 50_000, ofEditors: 500_000 }
 const DEEPEST_QUERY = 60
 
 type Params = Record<string, unknown>
 
 /**
+ * @param longest in characters
  * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, too long or nested too deeply
  */
-export function parseQuery(query: string, params: Params): ExprNode {
-  if (query.length > LONGEST_QUERY) {
-    throw queryParseError(`A query can have ${LONGEST_QUERY} characters at most`, query.slice(0, 100))
+export function parseQuery(query: string, params: Params, longest = LONGEST_QUERY.ofEditors): ExprNode {
+  if (query.length > longest) {
+    throw queryParseError(`A query can have ${longest} characters at most`, query.slice(0, 100))
   }
   // Before parsing, because the parser itself recurses.
   if (nesting(query) > DEEPEST_QUERY) {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { evaluate, parseQuery } from './evaluate.ts'
+import { LONGEST_QUERY, evaluate, parseQuery } from './evaluate.ts'
 import { type Perspective, viewDocuments } from './perspective.ts'
 import { tagOfId, tagsOfQuery } from './sync-tags.ts'
 
@@ -49,7 +49,8 @@ function applyChanges(changes: { id: string; after: LakeDocument | null }[]) {
 }
 
 function answer({ query, params, perspective, mayReadPrivate }: Question) {
-  const tree = parseQuery(query, params)
+  const longest = mayReadPrivate ? LONGEST_QUERY.ofEditors : LONGEST_QUERY.ofAnyone
+  const tree = parseQuery(query, params, longest)
   const { documents: seen, byId } = view(perspective, mayReadPrivate)
   const tags = tagsOfQuery(tree)
   const result = evaluate(
