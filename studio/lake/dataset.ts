@@ -18,6 +18,8 @@ export type TransactOptions = {
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
+  /** An import: documents keep the time they say they were changed at. */
+  keepTimes?: boolean
 }
 
 /** All documents in memory, in step with the store. */
@@ -49,7 +51,8 @@ export function openDataset(store: Store): Dataset {
       throw badRequest(`Transaction "${transactionId}" was made already`)
     const timestamp = options.timestamp ?? new Date().toISOString()
     const draft = openDraft(documents)
-    const stamp = { transactionId, timestamp, generateKeys: options.generateKeys ?? false }
+    const { generateKeys = false, keepTimes = false } = options
+    const stamp = { transactionId, timestamp, generateKeys, keepTimes }
     const results = mutations.flatMap((mutation, index) => applyMutation(draft, mutation, index, stamp))
     const changes = draft.changes()
     checkReferences(changes, { get: draft.get, all: draft.all })
