@@ -24,7 +24,8 @@ export function createListener(channel: Channel, options: ListenerOptions) {
 
   const matches = (document: LakeDocument | null) => {
     if (!document) return false
-    const result = evaluate(tree, params, [document], (id) => (id === document._id ? document : undefined))
+    const byId = (id: string) => (id === document._id ? document : undefined)
+    const result = evaluate({ tree, params, documents: [document], byId })
     return Array.isArray(result) ? result.length > 0 : Boolean(result)
   }
 

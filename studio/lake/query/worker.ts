@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { evaluate, parseQuery } from './evaluate.ts'
+import { evaluate, evaluateSlowly, isAsynchronous, parseQuery } from './evaluate.ts'
 import { type Perspective, viewDocuments } from './perspective.ts'
 import { tagOfId, tagsOfQuery } from './sync-tags.ts'
 
@@ -31,11 +31,10 @@ parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'changes') return applyChanges(message.changes)
   const { number, question } = message
   send({ kind: 'started', number })
-  try {
-    send({ kind: 'answer', number, ...answer(question) })
-  } catch (error) {
-    send({ kind: 'refusal', number, ...describe(error) })
-  }
+  answer(question).then(
+    (found) => send({ kind: 'answer', number, ...found }),
+    (error: unknown) => send({ kind: 'refusal', number, ...describe(error) }),
+  )
 })
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
@@ -48,17 +47,18 @@ function applyChanges(changes: { id: string; after: LakeDocument | null }[]) {
   views.clear()
 }
 
-function answer({ query, params, perspective, mayReadPrivate }: Question) {
+async function answer({ query, params, perspective, mayReadPrivate }: Question) {
   const tree = parseQuery(query, params)
   const { documents: seen, byId } = view(perspective, mayReadPrivate)
   const tags = tagsOfQuery(tree)
-  const result = evaluate(
+  const evaluation = {
     tree,
     params,
-    seen,
-    (id) => byId.get(id),
-    (id) => tags.add(tagOfId(id)),
-  )
+    documents: seen,
+    byId: (id: string) => byId.get(id),
+    onDereference: (id: string) => void tags.add(tagOfId(id)),
+  }
+  const result = isAsynchronous(query) ? await evaluateSlowly(evaluation) : evaluate(evaluation)
   const depends = /\bnow\s*\(/.test(query) ? ('on-time' as const) : ('on-content' as const)
   return { json: JSON.stringify(result ?? null), tags: [...tags], depends }
 }
