@@ -73,7 +73,7 @@ export function createLake({
   const dataset = openDataset(store)
   const engine = createQueryEngine(dataset)
   const access = createAccess(store, identify)
-  const streams = createStreams(dataset)
+  const streams = createStreams({ dataset, engine })
   const sockets = createSockets({ streams, access })
   const assets = createAssets({ directory: store.directory, projectId, datasetName })
   let isOpen = true
