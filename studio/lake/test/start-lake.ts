@@ -59,6 +59,7 @@ export async function startLake(given: { directory?: string } = {}) {
   return {
     origin,
     token,
+    directory,
     /** Every fault that the lake has logged. */
     problems: () => running.problems,
     lake: () => running.lake,
