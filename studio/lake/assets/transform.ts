@@ -88,7 +88,7 @@ const FITS = {
 
 async function transform(file: string, wish: Wish): Promise<Sharp> {
   const picture = sharp(file).autoOrient()
-  if (wish.rect) cut(picture, wish.rect)
+  if (wish.rect) cut(picture, wish.rect, file)
   const dpr = wish.dpr ?? 1
   const scaled = (length: number | undefined) =>
     length ? Math.min(Math.round(length * dpr), LARGEST_SIDE) : undefined
@@ -110,10 +110,19 @@ async function transform(file: string, wish: Wish): Promise<Sharp> {
   return picture
 }
 
-function cut(picture: Sharp, rect: string) {
+/** The part of a rectangle that lies within the picture, whose size is in its file's name. */
+function cut(picture: Sharp, rect: string, file: string) {
   const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
-  if (width === 0 || height === 0) throw badRequest('Image parameter "rect" has no area')
-  picture.extract({ left, top, width, height })
+  const [, fullWidth, fullHeight] = /-(\d+)x(\d+)\.[a-z0-9]+$/.exec(file) ?? []
+  const area = {
+    left,
+    top,
+    width: Math.min(width, Number(fullWidth) - left),
+    height: Math.min(height, Number(fullHeight) - top),
+  }
+  if (area.width <= 0 || area.height <= 0)
+    throw badRequest('Image parameter "rect" holds nothing of the picture')
+  picture.extract(area)
 }
 
 /** The part that stays when the picture is cropped; a focal point counts by the third of the picture it is in. */

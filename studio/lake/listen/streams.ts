@@ -34,12 +34,11 @@ export function createStreams({ dataset, engine }: { dataset: Dataset; engine: Q
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
-      const tree = parseQuery(groq, params)
       if (isAsynchronous(groq)) throw queryParseError('A listener cannot use functions of diff::', groq)
       // Tried once where it holds nobody: what takes too long there is refused, before it is judged at every change.
-      await engine.ask({ query: `defined(${groq}\n)`, params, perspective: 'raw', mayReadPrivate })
+      await engine.ask({ query: groq, params, perspective: 'raw', mayReadPrivate, isTrial: true })
       const options = {
-        tree,
+        tree: parseQuery(groq, params),
         params,
         mayReadPrivate,
         includeResult: query.get('includeResult') === 'true',
