@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Mutation } from '../mutations/mutation.ts'
+import { type PictureCache, createPictureCache } from './cache.ts'
 import { inspect } from './inspect.ts'
 
 export type Assets = {
@@ -16,7 +17,8 @@ export type Assets = {
   write(file: string, bytes: Buffer): Promise<void>
   /** The path of a kept file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
   pathOf(file: string): string | null
-  readonly cacheDirectory: string
+  /** Pictures as they were wished for. */
+  readonly cache: PictureCache
 }
 
 export type KeptAsset = { id: string; mutation: Mutation }
@@ -59,7 +61,7 @@ export function createAssets({ directory, projectId, datasetName }: Options): As
   }
 
   return {
-    cacheDirectory: join(directory, 'cache'),
+    cache: createPictureCache(join(directory, 'cache')),
     describe,
     write,
 

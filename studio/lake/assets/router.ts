@@ -60,7 +60,7 @@ export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
       file,
       wish,
       accept: request.get('Accept') ?? '',
-      cacheDirectory: assets.cacheDirectory,
+      cache: assets.cache,
     })
     offerDownload(request, response)
     response.type(mimeType).send(bytes)

@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPictureCache } from '../assets/cache.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -85,6 +88,29 @@ test('a made picture is kept on disk and made once', async () => {
   const [first, second] = [await get('?w=33'), await get('?w=33')]
   expect(await readdir(cache)).toEqual(before)
   expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.from(await second.arrayBuffer()))
+})
+
+test('the cache keeps to its size, the latest pictures in it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cache-'))
+  const cache = createPictureCache(directory, 1_000)
+  let made = 0
+  const picture = (name: string) =>
+    cache.getOrMake(name, () => {
+      made += 1
+      return Promise.resolve(Buffer.alloc(300, name))
+    })
+  expect(await Promise.all([picture('a'), picture('a'), picture('a')])).toEqual(
+    Array(3).fill(Buffer.alloc(300, 'a')),
+  )
+  expect(made).toBe(1)
+  for (const name of ['b', 'c', 'd', 'e']) {
+    // Files are told apart by their time.
+    await setTimeout(10)
+    await picture(name)
+  }
+  await expect.poll(() => readdir(directory).then((names) => names.join(''))).toBe('cde')
+  expect(await picture('a')).toEqual(Buffer.alloc(300, 'a'))
+  await rm(directory, { recursive: true })
 })
 
 test.each([
