@@ -1,4 +1,4 @@
-import { type ExprNode, GroqSyntaxError, evaluateSync, parse, toJS } from 'groq-js'
+import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 
@@ -38,29 +38,40 @@ function nesting(query: string): number {
   return deepest
 }
 
-/** @param onDereference is told the id of every document that a reference is followed to */
-export function evaluate(
-  tree: ExprNode,
-  params: Params,
-  documents: readonly LakeDocument[],
-  byId: (id: string) => LakeDocument | undefined,
-  onDereference: (id: string) => void = () => {},
-): unknown {
-  const value = evaluateSync(tree, {
-    dataset: documents,
-    params,
-    dereference: ({ _ref }: { _ref: string }) => {
-      onDereference(_ref)
-      return byId(_ref)
-    },
-  })
-  return toJS(value)
+export type Evaluation = {
+  tree: ExprNode
+  params: Params
+  documents: readonly LakeDocument[]
+  byId: (id: string) => LakeDocument | undefined
+  /** Told the id of every document that a reference is followed to. */
+  onDereference?: (id: string) => void
+}
+
+const optionsOf = ({ params, documents, byId, onDereference }: Evaluation) => ({
+  dataset: documents,
+  params,
+  dereference: ({ _ref }: { _ref: string }) => {
+    onDereference?.(_ref)
+    return byId(_ref)
+  },
+})
+
+export const evaluate = (evaluation: Evaluation): unknown =>
+  toJS(evaluateSync(evaluation.tree, optionsOf(evaluation)))
+
+/** Whether a query calls functions that can be evaluated only asynchronously, which is slower for all others. */
+export const isAsynchronous = (query: string) => query.includes('diff::')
+
+export async function evaluateSlowly(evaluation: Evaluation): Promise<unknown> {
+  const value = await evaluateAsync(evaluation.tree, optionsOf(evaluation))
+  return value.get()
 }
 
 /** The ids of the documents that a mutation's query selects. */
 export function selectIds(query: string, params: Params, documents: LakeDocument[]): string[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
-  const result = evaluate(parseQuery(query, params), params, documents, (id) => byId.get(id))
+  const tree = parseQuery(query, params)
+  const result = evaluate({ tree, params, documents, byId: (id) => byId.get(id) })
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>
     isRecord(document) && typeof document._id === 'string' && byId.has(document._id) ? document._id : [],
