@@ -5,6 +5,9 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { createAccountRouter } from './accounts/account-router.ts'
 import { createAuthRouter } from './accounts/auth-router.ts'
+import type { GoogleAccounts } from './accounts/google/google-accounts.ts'
+import type { GoogleSignIn } from './accounts/google/google-sign-in.ts'
+import { createGoogleRouter } from './accounts/google/router.ts'
 import type { OwnAccount } from './accounts/own-account.ts'
 import type { PasswordReset } from './accounts/password-reset.ts'
 import type { RegistrationService } from './accounts/registration.ts'
@@ -31,6 +34,8 @@ export type AppDependencies = {
   registration: RegistrationService
   passwordReset: PasswordReset
   ownAccount: OwnAccount
+  google: GoogleSignIn | null
+  googleAccounts: GoogleAccounts
   antiForgery: AntiForgery
   limits: Limits
   texts: Texts
@@ -67,6 +72,7 @@ export function createApp(deps: AppDependencies): Express {
     api.use(express.json({ limit: '100kb' }))
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
+    api.use('/auth/google', createGoogleRouter(deps))
     api.use('/auth', createAuthRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
     api.use('/user', createAccountRouter(deps))

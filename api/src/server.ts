@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
+import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
 import { createApp } from './app.ts'
@@ -90,6 +91,7 @@ export async function startServer(
 
   const app = createApp({
     ...accountFeature,
+    google: createGoogleSignIn(env.google, origin, accountFeature.authentication),
     log,
     trustProxy: env.trustProxy,
     readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
