@@ -11,6 +11,7 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { PasswordReset } from './password-reset.ts'
@@ -29,10 +30,11 @@ export function createAccountRouter(deps: {
   registration: RegistrationService
   passwordReset: PasswordReset
   ownAccount: OwnAccount
+  antiForgery: AntiForgery
   limits: Limits
   texts: Texts
 }): Router {
-  const { registration, passwordReset, ownAccount, limits, texts } = deps
+  const { registration, passwordReset, ownAccount, antiForgery, limits, texts } = deps
   const router = Router()
   const confirm = async (request: Request, key: ConfirmationText) => ({
     message: await texts.confirmation(key, languageOf(request)),
@@ -91,6 +93,7 @@ export function createAccountRouter(deps: {
     requireRecentSignIn(request)
     await ownAccount.remove(user, impressions)
     await signOut(request)
+    antiForgery.issue(request, response)
     response.json(await confirm(request, 'delete_acc.deleted'))
   })
 
