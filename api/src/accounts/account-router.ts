@@ -20,7 +20,9 @@ import { signOut } from './sign-in.ts'
 
 const linkSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{24}$/, { error: 'linkInvalid' })),
-  token: z.string({ error: 'linkInvalid' }).check(z.minLength(1), z.maxLength(100)),
+  token: z
+    .string({ error: 'linkInvalid' })
+    .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
 })
 
 const RECENT_MS = 30 * 60_000

@@ -1433,6 +1433,11 @@ export type TranslationNavigation = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  signOutFailed?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type ProjectReference = {

@@ -37,4 +37,5 @@ export const errors = defineSection('errors', 'Error messages', {
   googleRefused: 'Message when something is refused',
   googleNotSetUp: 'Message when something is refused',
   addressTaken: 'Message when something is refused',
+  repeatPassword: 'Message when something is refused',
 })
