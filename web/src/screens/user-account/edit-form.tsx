@@ -21,7 +21,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
   const { texts, passwordField, newPassword } = props.data
   const { field, submit, isSending } = useEditForm(props)
   return (
-    <section className={styles.card} aria-labelledby="edit">
+    <section className={styles.edit} aria-labelledby="edit">
       <h2 id="edit">{texts.edit}</h2>
       <p>{texts.editHint}</p>
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -29,7 +29,7 @@ function UserAccount({ data }: { data: AccountData }) {
     <>
       <PageHeading title={texts.title} phase={PHASES.account} />
       {user && (
-        <div className={styles.page}>
+        <div className={user._id ? styles.withForm : styles.page}>
           <section className={styles.card}>
             <dl className={form.data}>
               <dt>{texts.firstNameLabel}</dt>
