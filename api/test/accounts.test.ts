@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outboxSchema } from '#contract/outbox.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
@@ -205,4 +205,29 @@ test("a mail's HTML is a document of its own that can do nothing, for the owner 
   expect((await visitor.get(path)).status).toBe(401)
   expect((await owner.get('/api/outbox/none/html')).status).toBe(404)
   expect((await owner.get(`/api/outbox/${'0'.repeat(24)}/html`)).status).toBe(404)
+})
+
+test('leaving takes a sign-in of the last half hour', async () => {
+  const { visitor, user } = await registered('Waverer')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+  try {
+    expect(await visitor.call('DELETE', '/api/user/delete-account')).toMatchObject({
+      status: 403,
+      body: { code: 'signInAgain' },
+    })
+    await visitor.signIn(user)
+    expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a link without its token is not valid', async () => {
+  const visitor = await newVisitor()
+  for (const query of ['', '?token=', `?token=${'a'.repeat(101)}`]) {
+    expect(await visitor.get(`/api/user/activate-account/${'0'.repeat(24)}${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'linkInvalid' },
+    })
+  }
 })
