@@ -137,3 +137,17 @@ export const sessionSchema = z.object({ user: z.nullable(userSchema) })
 export const loginResponseSchema = z.object({ user: userSchema })
 /** What the calls answer whose only news is a sentence. */
 export const messageSchema = z.object({ message: z.string() })
+
+/** `GET /api/auth/sessions`: where the person is signed in, newest first. */
+export const ownSessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      /** ISO 8601 */
+      signedInAt: z.string(),
+      userAgent: z.string(),
+      /** Whether it is the one that asks. */
+      current: z.boolean(),
+    }),
+  ),
+})
+export type OwnSession = z.infer<typeof ownSessionsSchema>['sessions'][number]

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { outboxSchema } from '#contract/outbox.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
 const PASSWORD = 'Moon-walk-1'
-const outboxSchema = z.object({
-  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
-})
 
 let portfolio: TestPortfolio
 let owner: Visitor
@@ -186,4 +183,51 @@ test('sessions are listed and ended everywhere', async () => {
   })
   expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
   expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+})
+
+test('who leaves or signs out everywhere can go on in the same tab', async () => {
+  const { visitor, user } = await registered('Wanderer')
+  expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect((await visitor.post('/api/auth/login', user)).status).toBe(200)
+  expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  expect((await visitor.post('/api/auth/login', user)).status).toBe(215)
+})
+
+test("a mail's HTML is a document of its own that can do nothing, for the owner only", async () => {
+  const { visitor, user } = await register('Reader')
+  const [mail] = await mailsTo(user.email)
+  const path = `/api/outbox/${mail?._id}/html`
+  const shown = await owner.get(path)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('content-type')).toContain('text/html')
+  expect(shown.headers.get('content-security-policy')).toContain("sandbox; default-src 'none'")
+  expect(shown.text).toContain('Reader')
+  expect((await visitor.get(path)).status).toBe(401)
+  expect((await owner.get('/api/outbox/none/html')).status).toBe(404)
+  expect((await owner.get(`/api/outbox/${'0'.repeat(24)}/html`)).status).toBe(404)
+})
+
+test('leaving takes a sign-in of the last half hour', async () => {
+  const { visitor, user } = await registered('Waverer')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+  try {
+    expect(await visitor.call('DELETE', '/api/user/delete-account')).toMatchObject({
+      status: 403,
+      body: { code: 'signInAgain' },
+    })
+    await visitor.signIn(user)
+    expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a link without its token is not valid', async () => {
+  const visitor = await newVisitor()
+  for (const query of ['', '?token=', `?token=${'a'.repeat(101)}`]) {
+    expect(await visitor.get(`/api/user/activate-account/${'0'.repeat(24)}${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'linkInvalid' },
+    })
+  }
 })

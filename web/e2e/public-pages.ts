@@ -20,6 +20,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/curriculum-vitae', heading: { en: 'Luka Jovanović', srb: 'Luka Jovanović' } },
   { path: '/comments', heading: { en: 'Guestbook', srb: 'Knjiga utisaka' } },
   { path: '/email-login', heading: { en: 'Sign in', srb: 'Prijava' }, isListed: false },
+  { path: '/register-user', heading: { en: 'Register', srb: 'Registracija' }, isListed: false },
+  {
+    path: '/forgotten-password',
+    heading: { en: 'Forgotten password', srb: 'Zaboravljena lozinka' },
+    isListed: false,
+  },
   { path: '/terms-and-conditions', heading: { en: 'Terms and conditions', srb: 'Uslovi korišćenja' } },
   { path: '/privacy-policy', heading: { en: 'Privacy policy', srb: 'Politika privatnosti' } },
   {

@@ -1,15 +1,26 @@
-/** The API refused; `text` is its body, for the person when it is a sentence. */
+/** The API refused; the message is its sentence for the person. */
 export class RefusedError extends Error {
   readonly status: number
-  readonly body: unknown
+  /** Names the refusal for programs; null where the body is the bare sentence. */
+  readonly code: string | null
 
   constructor(status: number, body: unknown) {
-    super(typeof body === 'string' ? body : `The API answered ${status}`)
+    super(readText(body, 'message') ?? (typeof body === 'string' ? body : `The API answered ${status}`))
     this.name = 'RefusedError'
     this.status = status
-    this.body = body
+    this.code = readText(body, 'code')
   }
 }
+
+function readText(body: unknown, name: 'message' | 'code'): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value : null
+}
+
+/** @param otherwise when there was no answer, or none that is for people */
+export const sentenceOf = (error: unknown, otherwise: string) =>
+  error instanceof RefusedError ? error.message : otherwise
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
@@ -24,8 +35,20 @@ export async function callApi(
   call: Call = {},
   base = '',
 ): Promise<{ status: number; body: unknown }> {
+  let response = await request(path, call, base)
+  // A session that has ended takes its anti-forgery token along.
+  const isTokenRefused = response.status === 403 && call.method !== undefined && call.method !== 'GET'
+  if (isTokenRefused && (await renewToken())) response = await request(path, call, base)
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
+  const body: unknown = isJson ? JSON.parse(text) : text
+  if (!response.ok) throw new RefusedError(response.status, body)
+  return { status: response.status, body }
+}
+
+async function request(path: string, call: Call, base: string): Promise<Response> {
   const method = call.method ?? 'GET'
-  const response = await fetch(`${base}/api${path}`, {
+  return fetch(`${base}/api${path}`, {
     method,
     headers: {
       Accept: 'application/json',
@@ -35,11 +58,6 @@ export async function callApi(
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   })
-  const text = await response.text()
-  const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
-  const body: unknown = isJson ? JSON.parse(text) : text
-  if (!response.ok) throw new RefusedError(response.status, body)
-  return { status: response.status, body }
 }
 
 const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
@@ -48,4 +66,11 @@ const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 async function antiForgeryToken(): Promise<string> {
   if (!readToken()) await fetch('/api/auth/session')
   return decodeURIComponent(readToken() ?? '')
+}
+
+/** @returns whether the one that was there was out of date */
+async function renewToken(): Promise<boolean> {
+  const old = readToken()
+  await fetch('/api/auth/session')
+  return readToken() !== old
 }

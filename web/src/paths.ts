@@ -12,13 +12,25 @@ export const PATHS = {
   writeImpression: 'comments/write-impression',
   emailLogin: 'email-login',
   registerUser: 'register-user',
+  confirmRegister: 'register-user/confirm-register',
+  activateAccount: 'activate-account/:userId?',
   forgottenPassword: 'forgotten-password',
+  resetPassword: 'reset-password/:user_id?',
   userAccount: 'user-account',
+  deleteAccount: 'user-account/delete-account',
+  outbox: 'outbox',
   curriculumVitae: 'curriculum-vitae',
   terms: 'terms-and-conditions',
   privacy: 'privacy-policy',
 } as const
 export type ScreenName = keyof typeof PATHS
+
+/** The screens whose address names one of several things. */
+const WITH_PARAMETER = ['certificate', 'activateAccount', 'resetPassword'] as const
+export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number]>
+
+export const isPlainScreen = (name: string): name is PlainScreenName =>
+  name in PATHS && WITH_PARAMETER.every((each) => each !== name)
 
 /** What is made from the content besides pages. */
 export const FILES = {
@@ -30,7 +42,7 @@ export const FILES = {
 
 export const ROOTS = { en: '', srb: '/srb' } as const satisfies Record<Language, string>
 
-export const pathTo = (language: Language, screen: Exclude<ScreenName, 'certificate'>) =>
+export const pathTo = (language: Language, screen: PlainScreenName) =>
   `${ROOTS[language]}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
 
 export const pathToCertificate = (language: Language, skill: string) =>

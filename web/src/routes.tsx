@@ -83,6 +83,42 @@ function createBranch(language: Language, { content, guestbook }: Surroundings):
         'email-login/email-login.tsx',
         () => import('#src/screens/email-login/email-login.tsx'),
       ),
+      screen(
+        PATHS.registerUser,
+        'register-user/register-user.tsx',
+        () => import('#src/screens/register-user/register-user.tsx'),
+      ),
+      screen(
+        PATHS.confirmRegister,
+        'register-user/confirm-register.tsx',
+        () => import('#src/screens/register-user/confirm-register.tsx'),
+      ),
+      screen(
+        PATHS.activateAccount,
+        'activate-account/activate-account.tsx',
+        () => import('#src/screens/activate-account/activate-account.tsx'),
+      ),
+      screen(
+        PATHS.forgottenPassword,
+        'forgotten-password/forgotten-password.tsx',
+        () => import('#src/screens/forgotten-password/forgotten-password.tsx'),
+      ),
+      screen(
+        PATHS.resetPassword,
+        'reset-password/reset-password.tsx',
+        () => import('#src/screens/reset-password/reset-password.tsx'),
+      ),
+      screen(
+        PATHS.userAccount,
+        'user-account/user-account.tsx',
+        () => import('#src/screens/user-account/user-account.tsx'),
+      ),
+      screen(
+        PATHS.deleteAccount,
+        'user-account/delete-account.tsx',
+        () => import('#src/screens/user-account/delete-account.tsx'),
+      ),
+      screen(PATHS.outbox, 'outbox/outbox.tsx', () => import('#src/screens/outbox/outbox.tsx')),
       screen(PATHS.terms, 'legal/legal.tsx', () => import('#src/screens/legal/legal.tsx')),
       screen(PATHS.privacy, 'legal/legal.tsx', () => import('#src/screens/legal/legal.tsx')),
       screen('*', 'not-found/not-found.tsx', () => import('#src/screens/not-found/not-found.tsx')),

@@ -11,6 +11,7 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { PasswordReset } from './password-reset.ts'
@@ -19,7 +20,9 @@ import { signOut } from './sign-in.ts'
 
 const linkSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{24}$/, { error: 'linkInvalid' })),
-  token: z.string({ error: 'linkInvalid' }).check(z.minLength(1), z.maxLength(100)),
+  token: z
+    .string({ error: 'linkInvalid' })
+    .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
 })
 
 const RECENT_MS = 30 * 60_000
@@ -29,10 +32,11 @@ export function createAccountRouter(deps: {
   registration: RegistrationService
   passwordReset: PasswordReset
   ownAccount: OwnAccount
+  antiForgery: AntiForgery
   limits: Limits
   texts: Texts
 }): Router {
-  const { registration, passwordReset, ownAccount, limits, texts } = deps
+  const { registration, passwordReset, ownAccount, antiForgery, limits, texts } = deps
   const router = Router()
   const confirm = async (request: Request, key: ConfirmationText) => ({
     message: await texts.confirmation(key, languageOf(request)),
@@ -91,6 +95,7 @@ export function createAccountRouter(deps: {
     requireRecentSignIn(request)
     await ownAccount.remove(user, impressions)
     await signOut(request)
+    antiForgery.issue(request, response)
     response.json(await confirm(request, 'delete_acc.deleted'))
   })
 

@@ -67,6 +67,8 @@ export function createAuthRouter(deps: {
 
   router.delete('/sessions', async (request, response) => {
     await sessions.endAll(requireUser(request).id)
+    await signOut(request)
+    antiForgery.issue(request, response)
     response.status(204).end()
   })
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { OwnSession, User } from '#contract/account.ts'
 import type { StoredSession } from '#src/http/session.ts'
 import type { Account } from './model.ts'
 
@@ -13,7 +13,10 @@ export function presentUser(account: Account): User {
 }
 
 /** A session's id is a secret, so it is told only whether it is the one that asks. */
-export const presentSession = ({ id, signedInAt, userAgent }: StoredSession, currentId: string) => ({
+export const presentSession = (
+  { id, signedInAt, userAgent }: StoredSession,
+  currentId: string,
+): OwnSession => ({
   signedInAt: signedInAt.toISOString(),
   userAgent,
   current: id === currentId,

@@ -78,5 +78,7 @@ export function createOutbox(connection: Connection) {
     },
 
     latest: (limit: number) => model.find().sort({ _id: -1 }).limit(limit).lean(),
+
+    find: (id: string) => model.findOne({ _id: id }).lean(),
   }
 }

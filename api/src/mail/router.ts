@@ -1,30 +1,52 @@
-import { Router } from 'express'
-import { forbidden } from '#src/http/errors.ts'
+import { type Request, Router } from 'express'
+import type { OutboxMail } from '#contract/outbox.ts'
+import { forbidden, notFound } from '#src/http/errors.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import type { Outbox } from './outbox.ts'
 
 const SHOWN = 100
 
+/** A mail as a document may look like one, and do nothing. */
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
 /** `/api/outbox`: the latest mails, sent or waiting, for the owner. */
 export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
   const router = Router()
   router.get('/', async (request, response) => {
-    if (!requireUser(request).isAdmin) throw forbidden()
+    requireOwner(request)
     const mails = await outbox.latest(SHOWN)
-    response.set('Cache-Control', 'no-store')
-    response.json({
-      mails: mails.map(({ to, subject, text, html, status, attempts, sentAt, lastError, createdAt }) => ({
-        to,
-        subject,
-        text,
-        html,
-        status,
-        attempts,
-        sentAt,
-        lastError,
-        createdAt,
-      })),
+    response.set('Cache-Control', 'no-store').json({ mails: mails.map(present) })
+  })
+
+  router.get('/:id/html', async (request, response) => {
+    requireOwner(request)
+    const { id } = request.params
+    const mail = /^[0-9a-f]{24}$/.test(id) ? await outbox.find(id) : null
+    if (!mail) throw notFound()
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': MAIL_POLICY,
+      'X-Content-Type-Options': 'nosniff',
     })
+    response.type('html').send(mail.html)
   })
   return router
 }
+
+function requireOwner(request: Request) {
+  if (!requireUser(request).isAdmin) throw forbidden()
+}
+
+type Stored = Awaited<ReturnType<Outbox['latest']>>[number]
+
+const present = (mail: Stored): OutboxMail => ({
+  _id: mail._id.toHexString(),
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  status: mail.status,
+  attempts: mail.attempts,
+  createdAt: mail.createdAt.toISOString(),
+  lastError: mail.lastError ?? null,
+})

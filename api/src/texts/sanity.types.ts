@@ -218,6 +218,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  repeatPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationMail = {
@@ -359,12 +364,115 @@ export type TranslationNotFound = {
   };
 };
 
+export type TranslationOutbox = {
+  _id: string;
+  _type: "translationOutbox";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  empty?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  to?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  queued?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sending?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sent?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  attempts?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  asText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  refresh?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationDeleteAcc = {
   _id: string;
   _type: "translationDeleteAcc";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  question?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  impressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteImpressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  keepImpressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirm?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signInAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   deleted?: {
     en?: string;
     srb?: string;
@@ -378,6 +486,101 @@ export type TranslationUserAcc = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  edit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  editHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  save?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sessions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  thisDevice?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  unknownDevice?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signOutEverywhere?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  data?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  dataHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  download?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   changed?: {
     en?: string;
     srb?: string;
@@ -391,6 +594,31 @@ export type TranslationResetPassword = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  newLink?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   changed?: {
     en?: string;
     srb?: string;
@@ -404,6 +632,36 @@ export type TranslationForgotPassword = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   mailed?: {
     en?: string;
     srb?: string;
@@ -417,6 +675,41 @@ export type TranslationActivateAcc = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  activating?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sendNewLink?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  forgottenPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   activated?: {
     en?: string;
     srb?: string;
@@ -429,12 +722,120 @@ export type TranslationActivateAcc = {
   };
 };
 
+export type TranslationConfirmation = {
+  _id: string;
+  _type: "translationConfirmation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordHidden?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  change?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationRegistration = {
   _id: string;
   _type: "translationRegistration";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  repeatLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  next?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  haveAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   checkEmail?: {
     en?: string;
     srb?: string;
@@ -488,7 +889,17 @@ export type TranslationEmail = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
-  failed?: {
+  forgottenPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  noAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1017,6 +1428,21 @@ export type TranslationNavigation = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  signOut?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signedOut?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signOutFailed?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type ProjectReference = {
@@ -1541,11 +1967,13 @@ export type AllSanitySchemaTypes =
   | TranslationMail
   | TranslationFooter
   | TranslationNotFound
+  | TranslationOutbox
   | TranslationDeleteAcc
   | TranslationUserAcc
   | TranslationResetPassword
   | TranslationForgotPassword
   | TranslationActivateAcc
+  | TranslationConfirmation
   | TranslationRegistration
   | TranslationEmail
   | TranslationImpression
@@ -1619,6 +2047,45 @@ export type ERROR_TEXTS_QUERY_RESULT =
       linkSpent: null;
       linkExpired: null;
       signInAgain: null;
+      emailAccountOnly: null;
+      googleRefused: null;
+      googleNotSetUp: null;
+      googleUnreachable: null;
+      addressTaken: null;
+    }
+  | {
+      badRequest: null;
+      signInRequired: null;
+      forbidden: null;
+      otherPerson: null;
+      antiForgery: null;
+      notFound: null;
+      tooLarge: null;
+      tooManyRequests: null;
+      unexpected: null;
+      emailRequired: null;
+      emailInvalid: null;
+      passwordRequired: null;
+      passwordInvalid: null;
+      loginRefused: null;
+      notActivated: null;
+      impressionRequired: null;
+      impressionTooLong: null;
+      allFieldsRequired: null;
+      firstNameLength: null;
+      lastNameLength: null;
+      registrationEmailInvalid: null;
+      changesRequired: null;
+      firstNameUnchanged: null;
+      lastNameUnchanged: null;
+      forgottenEmailRequired: null;
+      forgottenEmailInvalid: null;
+      newPasswordRequired: null;
+      passwordCommon: null;
+      linkInvalid: null;
+      linkSpent: null;
+      linkExpired: null;
+      signInAgain: string | null;
       emailAccountOnly: null;
       googleRefused: null;
       googleNotSetUp: null;

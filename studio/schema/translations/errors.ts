@@ -38,4 +38,5 @@ export const errors = defineSection('errors', 'Error messages', {
   googleNotSetUp: 'Message when something is refused',
   googleUnreachable: 'Message when something is refused',
   addressTaken: 'Message when something is refused',
+  repeatPassword: 'Message when something is refused',
 })

@@ -22,4 +22,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   socialLinks: 'Name of the social links, read aloud',
   opensInNewTab: 'Read aloud after links that open a new tab',
   loading: 'While a page is on its way',
+  signOut: 'Menu, when signed in',
+  signedOut: 'Message after signing out',
+  signOutFailed: 'Message when the server cannot be reached',
 })

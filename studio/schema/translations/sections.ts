@@ -1,6 +1,7 @@
 import { about } from './about.ts'
 import { activateAcc } from './activate-acc.ts'
 import { comments } from './comments.ts'
+import { confirmation } from './confirmation.ts'
 import { cvPage } from './cv-page.ts'
 import { deleteAcc } from './delete-acc.ts'
 import { email } from './email.ts'
@@ -12,6 +13,7 @@ import { impression } from './impression.ts'
 import { mail } from './mail.ts'
 import { navigation } from './navigation.ts'
 import { notFound } from './not-found.ts'
+import { outbox } from './outbox.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { resetPassword } from './reset-password.ts'
@@ -31,11 +33,13 @@ export const sections: readonly Section[] = [
   impression,
   email,
   registration,
+  confirmation,
   activateAcc,
   forgotPassword,
   resetPassword,
   userAcc,
   deleteAcc,
+  outbox,
   notFound,
   footer,
   mail,

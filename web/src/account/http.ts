@@ -1,5 +1,15 @@
-import { type Login, type User, loginResponseSchema } from '@portfolio/api/contract/account'
+import {
+  type Login,
+  type OwnSession,
+  type Registration,
+  type User,
+  loginResponseSchema,
+  messageSchema,
+  ownSessionsSchema,
+} from '@portfolio/api/contract/account'
+import type { Language } from '@portfolio/api/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/api/contract/limits'
+import { type OutboxMail, outboxSchema } from '@portfolio/api/contract/outbox'
 import { callApi } from '#src/http.ts'
 
 /** @returns the person signed in, or the sentence why not */
@@ -7,4 +17,57 @@ export async function logIn(login: Login): Promise<{ user: User } | { refusal: s
   const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
   if (status === LOGIN_REFUSED) return { refusal: String(body) }
   return loginResponseSchema.parse(body)
+}
+
+/** @returns the sentence to show */
+export async function register(user: Registration, language: Language): Promise<string> {
+  const { body } = await callApi('/auth/register', { method: 'POST', body: { user, language } })
+  return String(body)
+}
+
+export const activate = ({ id, token }: MailedLink) =>
+  sentence('GET', linkPath('activate-account', id, token))
+
+/** A new activation link for who holds one that has expired. */
+export const sendNewLink = ({ id, token }: MailedLink) =>
+  sentence('POST', linkPath('activate-account', `${id}/new-mail`, token))
+
+export const askForReset = (email: string, language: Language) =>
+  sentence('POST', '/user/forgotten-password', { email, language })
+
+export const resetPassword = ({ id, token }: MailedLink, newPassword: string) =>
+  sentence('PUT', linkPath('reset-password', id, token), { newPassword })
+
+/** @param changes empty fields stay as they are */
+export const editAccount = (changes: {
+  email: string
+  first_name: string
+  last_name: string
+  password: string
+}) => sentence('PUT', '/user/user-account', changes)
+
+export const deleteAccount = (email: string, impressions: 'delete' | 'keep-unnamed') =>
+  sentence('DELETE', `/user/delete-account?${new URLSearchParams({ email, impressions })}`)
+
+export async function fetchSessions(): Promise<OwnSession[]> {
+  return ownSessionsSchema.parse((await callApi('/auth/sessions')).body).sessions
+}
+
+export async function endSessions(): Promise<void> {
+  await callApi('/auth/sessions', { method: 'DELETE' })
+}
+
+export async function fetchOutbox(): Promise<OutboxMail[]> {
+  return outboxSchema.parse((await callApi('/outbox')).body).mails
+}
+
+/** What a mailed link carries. */
+export type MailedLink = { id: string; token: string }
+
+const linkPath = (what: 'activate-account' | 'reset-password', id: string, token: string) =>
+  `/user/${what}/${id}?${new URLSearchParams({ token })}`
+
+/** Makes a call whose only news is a sentence to show. */
+async function sentence(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+  return messageSchema.parse((await callApi(path, { method, body })).body).message
 }

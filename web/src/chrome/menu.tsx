@@ -10,6 +10,7 @@ import type { LayoutData } from './layout-data.ts'
 import { PHASES } from './phases.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
+import { useSignOut } from './use-sign-out.ts'
 import header from './header.module.css'
 import styles from './menu.module.css'
 
@@ -106,6 +107,11 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFo
 function AccountItem({ texts, onFollow }: { texts: LayoutData['texts']; onFollow: () => void }) {
   const user = useUser()
   const screen = (user ? 'userAccount' : 'emailLogin') satisfies ScreenName
+  const signOut = useSignOut(texts)
+  const leave = () => {
+    onFollow()
+    void signOut()
+  }
   return (
     <li>
       <NavLink
@@ -116,6 +122,11 @@ function AccountItem({ texts, onFollow }: { texts: LayoutData['texts']; onFollow
       >
         {user ? texts.account : texts.signIn}
       </NavLink>
+      {user && (
+        <button type="button" className={styles.account} onClick={leave}>
+          {texts.signOut}
+        </button>
+      )}
     </li>
   )
 }

@@ -9,6 +9,7 @@ export const PHASES = {
   curriculumVitae: 1,
   contact: 1.24,
   comments: 1.5,
+  account: 1.65,
   legal: 1.8,
   notFound: 0,
 } as const satisfies Record<string, Phase>

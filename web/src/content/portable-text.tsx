@@ -6,7 +6,7 @@ import {
 } from '@portabletext/react'
 import { useLayoutData } from '#src/chrome/layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { PATHS, type ScreenName, pathTo } from '#src/paths.ts'
+import { isPlainScreen, pathTo } from '#src/paths.ts'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
@@ -25,11 +25,12 @@ const COMPONENTS: PortableTextComponents = {
 function PageLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; screen?: string }>) {
   const language = useLanguage()
   const screen = value?.screen ?? ''
-  return isScreen(screen) ? <SiteLink to={pathTo(language, screen)}>{children}</SiteLink> : <>{children}</>
+  return isPlainScreen(screen) ? (
+    <SiteLink to={pathTo(language, screen)}>{children}</SiteLink>
+  ) : (
+    <>{children}</>
+  )
 }
-
-const isScreen = (name: string): name is Exclude<ScreenName, 'certificate'> =>
-  name !== 'certificate' && name in PATHS
 
 function OutsideLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; href?: string }>) {
   const { texts } = useLayoutData()

@@ -218,6 +218,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  repeatPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationMail = {
@@ -359,12 +364,115 @@ export type TranslationNotFound = {
   };
 };
 
+export type TranslationOutbox = {
+  _id: string;
+  _type: "translationOutbox";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  empty?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  to?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  queued?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sending?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sent?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  attempts?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  asText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  refresh?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationDeleteAcc = {
   _id: string;
   _type: "translationDeleteAcc";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  question?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  impressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteImpressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  keepImpressions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirm?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signInAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   deleted?: {
     en?: string;
     srb?: string;
@@ -378,6 +486,101 @@ export type TranslationUserAcc = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  edit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  editHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  save?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sessions?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  thisDevice?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  unknownDevice?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signOutEverywhere?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  data?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  dataHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  download?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleteHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   changed?: {
     en?: string;
     srb?: string;
@@ -391,6 +594,31 @@ export type TranslationResetPassword = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  newLink?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   changed?: {
     en?: string;
     srb?: string;
@@ -404,6 +632,36 @@ export type TranslationForgotPassword = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   mailed?: {
     en?: string;
     srb?: string;
@@ -417,6 +675,41 @@ export type TranslationActivateAcc = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  activating?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sendNewLink?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  forgottenPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   activated?: {
     en?: string;
     srb?: string;
@@ -429,12 +722,120 @@ export type TranslationActivateAcc = {
   };
 };
 
+export type TranslationConfirmation = {
+  _id: string;
+  _type: "translationConfirmation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordHidden?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  change?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationRegistration = {
   _id: string;
   _type: "translationRegistration";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  passwordHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  repeatLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  next?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  haveAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   checkEmail?: {
     en?: string;
     srb?: string;
@@ -488,7 +889,17 @@ export type TranslationEmail = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
-  failed?: {
+  forgottenPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  noAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  register?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1017,6 +1428,21 @@ export type TranslationNavigation = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  signOut?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signedOut?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signOutFailed?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type ProjectReference = {
@@ -1541,11 +1967,13 @@ export type AllSanitySchemaTypes =
   | TranslationMail
   | TranslationFooter
   | TranslationNotFound
+  | TranslationOutbox
   | TranslationDeleteAcc
   | TranslationUserAcc
   | TranslationResetPassword
   | TranslationForgotPassword
   | TranslationActivateAcc
+  | TranslationConfirmation
   | TranslationRegistration
   | TranslationEmail
   | TranslationImpression
@@ -1782,7 +2210,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "texts": *[_type == "translationNavigation"][0]{    "home": select($language == "srb" => coalesce(home.srb, home.en, "home"), coalesce(home.en, "home")),    "aboutMe": select($language == "srb" => coalesce(aboutMe.srb, aboutMe.en, "aboutMe"), coalesce(aboutMe.en, "aboutMe")),    "skills": select($language == "srb" => coalesce(skills.srb, skills.en, "skills"), coalesce(skills.en, "skills")),    "projects": select($language == "srb" => coalesce(projects.srb, projects.en, "projects"), coalesce(projects.en, "projects")),    "curriculumVitae": select($language == "srb" => coalesce(curriculumVitae.srb, curriculumVitae.en, "curriculumVitae"), coalesce(curriculumVitae.en, "curriculumVitae")),    "contact": select($language == "srb" => coalesce(contact.srb, contact.en, "contact"), coalesce(contact.en, "contact")),    "comments": select($language == "srb" => coalesce(comments.srb, comments.en, "comments"), coalesce(comments.en, "comments")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),    "account": select($language == "srb" => coalesce(account.srb, account.en, "account"), coalesce(account.en, "account")),    "menu": select($language == "srb" => coalesce(menu.srb, menu.en, "menu"), coalesce(menu.en, "menu")),    "openMenu": select($language == "srb" => coalesce(openMenu.srb, openMenu.en, "openMenu"), coalesce(openMenu.en, "openMenu")),    "closeMenu": select($language == "srb" => coalesce(closeMenu.srb, closeMenu.en, "closeMenu"), coalesce(closeMenu.en, "closeMenu")),    "skipToContent": select($language == "srb" => coalesce(skipToContent.srb, skipToContent.en, "skipToContent"), coalesce(skipToContent.en, "skipToContent")),    "switchLanguage": select($language == "srb" => coalesce(switchLanguage.srb, switchLanguage.en, "switchLanguage"), coalesce(switchLanguage.en, "switchLanguage")),    "switchTheme": select($language == "srb" => coalesce(switchTheme.srb, switchTheme.en, "switchTheme"), coalesce(switchTheme.en, "switchTheme")),    "playMusic": select($language == "srb" => coalesce(playMusic.srb, playMusic.en, "playMusic"), coalesce(playMusic.en, "playMusic")),    "pauseMusic": select($language == "srb" => coalesce(pauseMusic.srb, pauseMusic.en, "pauseMusic"), coalesce(pauseMusic.en, "pauseMusic")),    "clickSounds": select($language == "srb" => coalesce(clickSounds.srb, clickSounds.en, "clickSounds"), coalesce(clickSounds.en, "clickSounds")),    "socialLinks": select($language == "srb" => coalesce(socialLinks.srb, socialLinks.en, "socialLinks"), coalesce(socialLinks.en, "socialLinks")),    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),    "loading": select($language == "srb" => coalesce(loading.srb, loading.en, "loading"), coalesce(loading.en, "loading"))  },  "footer": *[_type == "translationFooter"][0]{    "pages": select($language == "srb" => coalesce(pages.srb, pages.en, "pages"), coalesce(pages.en, "pages")),    "terms": select($language == "srb" => coalesce(terms.srb, terms.en, "terms"), coalesce(terms.en, "terms")),    "privacy": select($language == "srb" => coalesce(privacy.srb, privacy.en, "privacy"), coalesce(privacy.en, "privacy")),    "madeBy": select($language == "srb" => coalesce(madeBy.srb, madeBy.en, "madeBy"), coalesce(madeBy.en, "madeBy"))  },  "settings": *[_type == "siteSettings"][0]{    ownerName,    "logo": logo.asset._ref,    "sharingImage": sharingImage.asset._ref,    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},    "music": music.asset._ref,    "clickSound": clickSound.asset._ref  }}
+// Query: {  "texts": *[_type == "translationNavigation"][0]{    "home": select($language == "srb" => coalesce(home.srb, home.en, "home"), coalesce(home.en, "home")),    "aboutMe": select($language == "srb" => coalesce(aboutMe.srb, aboutMe.en, "aboutMe"), coalesce(aboutMe.en, "aboutMe")),    "skills": select($language == "srb" => coalesce(skills.srb, skills.en, "skills"), coalesce(skills.en, "skills")),    "projects": select($language == "srb" => coalesce(projects.srb, projects.en, "projects"), coalesce(projects.en, "projects")),    "curriculumVitae": select($language == "srb" => coalesce(curriculumVitae.srb, curriculumVitae.en, "curriculumVitae"), coalesce(curriculumVitae.en, "curriculumVitae")),    "contact": select($language == "srb" => coalesce(contact.srb, contact.en, "contact"), coalesce(contact.en, "contact")),    "comments": select($language == "srb" => coalesce(comments.srb, comments.en, "comments"), coalesce(comments.en, "comments")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),    "account": select($language == "srb" => coalesce(account.srb, account.en, "account"), coalesce(account.en, "account")),    "signOut": select($language == "srb" => coalesce(signOut.srb, signOut.en, "signOut"), coalesce(signOut.en, "signOut")),    "signedOut": select($language == "srb" => coalesce(signedOut.srb, signedOut.en, "signedOut"), coalesce(signedOut.en, "signedOut")),    "signOutFailed": select($language == "srb" => coalesce(signOutFailed.srb, signOutFailed.en, "signOutFailed"), coalesce(signOutFailed.en, "signOutFailed")),    "menu": select($language == "srb" => coalesce(menu.srb, menu.en, "menu"), coalesce(menu.en, "menu")),    "openMenu": select($language == "srb" => coalesce(openMenu.srb, openMenu.en, "openMenu"), coalesce(openMenu.en, "openMenu")),    "closeMenu": select($language == "srb" => coalesce(closeMenu.srb, closeMenu.en, "closeMenu"), coalesce(closeMenu.en, "closeMenu")),    "skipToContent": select($language == "srb" => coalesce(skipToContent.srb, skipToContent.en, "skipToContent"), coalesce(skipToContent.en, "skipToContent")),    "switchLanguage": select($language == "srb" => coalesce(switchLanguage.srb, switchLanguage.en, "switchLanguage"), coalesce(switchLanguage.en, "switchLanguage")),    "switchTheme": select($language == "srb" => coalesce(switchTheme.srb, switchTheme.en, "switchTheme"), coalesce(switchTheme.en, "switchTheme")),    "playMusic": select($language == "srb" => coalesce(playMusic.srb, playMusic.en, "playMusic"), coalesce(playMusic.en, "playMusic")),    "pauseMusic": select($language == "srb" => coalesce(pauseMusic.srb, pauseMusic.en, "pauseMusic"), coalesce(pauseMusic.en, "pauseMusic")),    "clickSounds": select($language == "srb" => coalesce(clickSounds.srb, clickSounds.en, "clickSounds"), coalesce(clickSounds.en, "clickSounds")),    "socialLinks": select($language == "srb" => coalesce(socialLinks.srb, socialLinks.en, "socialLinks"), coalesce(socialLinks.en, "socialLinks")),    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),    "loading": select($language == "srb" => coalesce(loading.srb, loading.en, "loading"), coalesce(loading.en, "loading"))  },  "footer": *[_type == "translationFooter"][0]{    "pages": select($language == "srb" => coalesce(pages.srb, pages.en, "pages"), coalesce(pages.en, "pages")),    "terms": select($language == "srb" => coalesce(terms.srb, terms.en, "terms"), coalesce(terms.en, "terms")),    "privacy": select($language == "srb" => coalesce(privacy.srb, privacy.en, "privacy"), coalesce(privacy.en, "privacy")),    "madeBy": select($language == "srb" => coalesce(madeBy.srb, madeBy.en, "madeBy"), coalesce(madeBy.en, "madeBy"))  },  "settings": *[_type == "siteSettings"][0]{    ownerName,    "logo": logo.asset._ref,    "sharingImage": sharingImage.asset._ref,    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},    "music": music.asset._ref,    "clickSound": clickSound.asset._ref  }}
 export type LAYOUT_QUERY_RESULT = {
   texts: {
     home: string | "home";
@@ -1794,6 +2222,9 @@ export type LAYOUT_QUERY_RESULT = {
     comments: string | "comments";
     signIn: string | "signIn";
     account: string | "account";
+    signOut: string | "signOut";
+    signedOut: string | "signedOut";
+    signOutFailed: string | "signOutFailed";
     menu: string | "menu";
     openMenu: string | "openMenu";
     closeMenu: string | "closeMenu";
@@ -1907,6 +2338,27 @@ export type NOT_FOUND_QUERY_RESULT = {
   backToHomePage: string | "backToHomePage";
 } | null;
 
+// Source: ../web/src/content/queries/outbox.ts
+// Variable: OUTBOX_QUERY
+// Query: {  "texts": *[_type == "translationOutbox"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "empty": select($language == "srb" => coalesce(empty.srb, empty.en, "empty"), coalesce(empty.en, "empty")),    "to": select($language == "srb" => coalesce(to.srb, to.en, "to"), coalesce(to.en, "to")),    "queued": select($language == "srb" => coalesce(queued.srb, queued.en, "queued"), coalesce(queued.en, "queued")),    "sending": select($language == "srb" => coalesce(sending.srb, sending.en, "sending"), coalesce(sending.en, "sending")),    "sent": select($language == "srb" => coalesce(sent.srb, sent.en, "sent"), coalesce(sent.en, "sent")),    "attempts": select($language == "srb" => coalesce(attempts.srb, attempts.en, "attempts"), coalesce(attempts.en, "attempts")),    "asText": select($language == "srb" => coalesce(asText.srb, asText.en, "asText"), coalesce(asText.en, "asText")),    "refresh": select($language == "srb" => coalesce(refresh.srb, refresh.en, "refresh"), coalesce(refresh.en, "refresh"))  },  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }}
+export type OUTBOX_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    empty: string | "empty";
+    to: string | "to";
+    queued: string | "queued";
+    sending: string | "sending";
+    sent: string | "sent";
+    attempts: string | "attempts";
+    asText: string | "asText";
+    refresh: string | "refresh";
+  } | null;
+  errors: {
+    unexpected: string | "unexpected";
+  } | null;
+};
+
 // Source: ../web/src/content/queries/projects-feed.ts
 // Variable: PROJECTS_FEED_QUERY
 // Query: {  "texts": *[_type == "translationProjects"][0]{ "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")), "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")) },  "settings": *[_type == "siteSettings"][0]{ ownerName },  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{    _createdAt,    "slug": coalesce(slug.current, ""),    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "picture": picture.asset._ref  }}
@@ -1980,20 +2432,151 @@ export type PROJECTS_QUERY_RESULT = {
   }>;
 };
 
+// Source: ../web/src/content/queries/registration.ts
+// Variable: REGISTRATION_QUERY
+// Query: {  "texts": *[_type == "translationRegistration"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "next": select($language == "srb" => coalesce(next.srb, next.en, "next"), coalesce(next.en, "next")),    "haveAccount": select($language == "srb" => coalesce(haveAccount.srb, haveAccount.en, "haveAccount"), coalesce(haveAccount.en, "haveAccount")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))},  "errors": *[_type == "translationErrors"][0]{    "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en, "allFieldsRequired"), coalesce(allFieldsRequired.en, "allFieldsRequired")),    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),    "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en, "registrationEmailInvalid"), coalesce(registrationEmailInvalid.en, "registrationEmailInvalid")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
+export type REGISTRATION_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    firstNameLabel: string | "firstNameLabel";
+    lastNameLabel: string | "lastNameLabel";
+    emailLabel: string | "emailLabel";
+    passwordLabel: string | "passwordLabel";
+    next: string | "next";
+    haveAccount: string | "haveAccount";
+    signIn: string | "signIn";
+  } | null;
+  passwordField: {
+    showPassword: string | "showPassword";
+    hidePassword: string | "hidePassword";
+  } | null;
+  newPassword: {
+    passwordHint: string | "passwordHint";
+    repeatLabel: string | "repeatLabel";
+  } | null;
+  errors: {
+    allFieldsRequired: string | "allFieldsRequired";
+    firstNameLength: string | "firstNameLength";
+    lastNameLength: string | "lastNameLength";
+    registrationEmailInvalid: string | "registrationEmailInvalid";
+    passwordInvalid: string | "passwordInvalid";
+    repeatPassword: string | "repeatPassword";
+    unexpected: string | "unexpected";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/registration.ts
+// Variable: CONFIRMATION_QUERY
+// Query: {  "texts": *[_type == "translationConfirmation"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "passwordHidden": select($language == "srb" => coalesce(passwordHidden.srb, passwordHidden.en, "passwordHidden"), coalesce(passwordHidden.en, "passwordHidden")),    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register")),    "change": select($language == "srb" => coalesce(change.srb, change.en, "change"), coalesce(change.en, "change"))  },  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }}
+export type CONFIRMATION_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    firstNameLabel: string | "firstNameLabel";
+    lastNameLabel: string | "lastNameLabel";
+    emailLabel: string | "emailLabel";
+    passwordLabel: string | "passwordLabel";
+    passwordHidden: string | "passwordHidden";
+    register: string | "register";
+    change: string | "change";
+  } | null;
+  errors: {
+    unexpected: string | "unexpected";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/registration.ts
+// Variable: ACTIVATION_QUERY
+// Query: {  "texts": *[_type == "translationActivateAcc"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "activating": select($language == "srb" => coalesce(activating.srb, activating.en, "activating"), coalesce(activating.en, "activating")),    "sendNewLink": select($language == "srb" => coalesce(sendNewLink.srb, sendNewLink.en, "sendNewLink"), coalesce(sendNewLink.en, "sendNewLink")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))  },  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }}
+export type ACTIVATION_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    activating: string | "activating";
+    sendNewLink: string | "sendNewLink";
+    signIn: string | "signIn";
+    forgottenPassword: string | "forgottenPassword";
+    register: string | "register";
+  } | null;
+  errors: {
+    unexpected: string | "unexpected";
+  } | null;
+};
+
 // Source: ../web/src/content/queries/sign-in.ts
 // Variable: EMAIL_LOGIN_QUERY
-// Query: *[_type == "translationEmail"][0]{  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),  "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),  "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword")),  "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),  "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),  "failed": select($language == "srb" => coalesce(failed.srb, failed.en, "failed"), coalesce(failed.en, "failed"))}
+// Query: {  "texts": *[_type == "translationEmail"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),    "noAccount": select($language == "srb" => coalesce(noAccount.srb, noAccount.en, "noAccount"), coalesce(noAccount.en, "noAccount")),    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "errors": *[_type == "translationErrors"][0]{    "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en, "emailRequired"), coalesce(emailRequired.en, "emailRequired")),    "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en, "emailInvalid"), coalesce(emailInvalid.en, "emailInvalid")),    "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en, "passwordRequired"), coalesce(passwordRequired.en, "passwordRequired")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
 export type EMAIL_LOGIN_QUERY_RESULT = {
-  title: string | "title";
-  description: string | "description";
-  emailLabel: string | "emailLabel";
-  passwordLabel: string | "passwordLabel";
-  showPassword: string | "showPassword";
-  hidePassword: string | "hidePassword";
-  submit: string | "submit";
-  success: string | "success";
-  failed: string | "failed";
-} | null;
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    emailLabel: string | "emailLabel";
+    passwordLabel: string | "passwordLabel";
+    submit: string | "submit";
+    success: string | "success";
+    forgottenPassword: string | "forgottenPassword";
+    noAccount: string | "noAccount";
+    register: string | "register";
+  } | null;
+  passwordField: {
+    showPassword: string | "showPassword";
+    hidePassword: string | "hidePassword";
+  } | null;
+  errors: {
+    emailRequired: string | "emailRequired";
+    emailInvalid: string | "emailInvalid";
+    passwordRequired: string | "passwordRequired";
+    passwordInvalid: string | "passwordInvalid";
+    unexpected: string | "unexpected";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/sign-in.ts
+// Variable: FORGOTTEN_PASSWORD_QUERY
+// Query: {  "texts": *[_type == "translationForgotPassword"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))  },  "errors": *[_type == "translationErrors"][0]{    "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en, "forgottenEmailRequired"), coalesce(forgottenEmailRequired.en, "forgottenEmailRequired")),    "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en, "forgottenEmailInvalid"), coalesce(forgottenEmailInvalid.en, "forgottenEmailInvalid")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
+export type FORGOTTEN_PASSWORD_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    introduction: string | "introduction";
+    emailLabel: string | "emailLabel";
+    submit: string | "submit";
+    signIn: string | "signIn";
+  } | null;
+  errors: {
+    forgottenEmailRequired: string | "forgottenEmailRequired";
+    forgottenEmailInvalid: string | "forgottenEmailInvalid";
+    unexpected: string | "unexpected";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/sign-in.ts
+// Variable: RESET_PASSWORD_QUERY
+// Query: {  "texts": *[_type == "translationResetPassword"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "newLink": select($language == "srb" => coalesce(newLink.srb, newLink.en, "newLink"), coalesce(newLink.en, "newLink"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))},  "errors": *[_type == "translationErrors"][0]{    "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en, "newPasswordRequired"), coalesce(newPasswordRequired.en, "newPasswordRequired")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
+export type RESET_PASSWORD_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    passwordLabel: string | "passwordLabel";
+    submit: string | "submit";
+    newLink: string | "newLink";
+  } | null;
+  passwordField: {
+    showPassword: string | "showPassword";
+    hidePassword: string | "hidePassword";
+  } | null;
+  newPassword: {
+    passwordHint: string | "passwordHint";
+    repeatLabel: string | "repeatLabel";
+  } | null;
+  errors: {
+    newPasswordRequired: string | "newPasswordRequired";
+    passwordInvalid: string | "passwordInvalid";
+    repeatPassword: string | "repeatPassword";
+    unexpected: string | "unexpected";
+  } | null;
+};
 
 // Source: ../web/src/content/queries/sitemap.ts
 // Variable: SITEMAP_QUERY
@@ -2120,6 +2703,71 @@ export type CERTIFICATE_QUERY_RESULT = {
   } | null;
 };
 
+// Source: ../web/src/content/queries/user-account.ts
+// Variable: USER_ACCOUNT_QUERY
+// Query: {  "texts": *[_type == "translationUserAcc"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))},  "errors": *[_type == "translationErrors"][0]{    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
+export type USER_ACCOUNT_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    firstNameLabel: string | "firstNameLabel";
+    lastNameLabel: string | "lastNameLabel";
+    emailLabel: string | "emailLabel";
+    edit: string | "edit";
+    editHint: string | "editHint";
+    passwordLabel: string | "passwordLabel";
+    save: string | "save";
+    sessions: string | "sessions";
+    thisDevice: string | "thisDevice";
+    unknownDevice: string | "unknownDevice";
+    signOutEverywhere: string | "signOutEverywhere";
+    data: string | "data";
+    dataHint: string | "dataHint";
+    download: string | "download";
+    deleteAccount: string | "deleteAccount";
+    deleteHint: string | "deleteHint";
+    back: string | "back";
+  } | null;
+  passwordField: {
+    showPassword: string | "showPassword";
+    hidePassword: string | "hidePassword";
+  } | null;
+  newPassword: {
+    passwordHint: string | "passwordHint";
+    repeatLabel: string | "repeatLabel";
+  } | null;
+  errors: {
+    changesRequired: string | "changesRequired";
+    firstNameLength: string | "firstNameLength";
+    lastNameLength: string | "lastNameLength";
+    firstNameUnchanged: string | "firstNameUnchanged";
+    lastNameUnchanged: string | "lastNameUnchanged";
+    passwordInvalid: string | "passwordInvalid";
+    repeatPassword: string | "repeatPassword";
+    unexpected: string | "unexpected";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/user-account.ts
+// Variable: DELETE_ACCOUNT_QUERY
+// Query: {  "texts": *[_type == "translationDeleteAcc"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "question": select($language == "srb" => coalesce(question.srb, question.en, "question"), coalesce(question.en, "question")),    "impressions": select($language == "srb" => coalesce(impressions.srb, impressions.en, "impressions"), coalesce(impressions.en, "impressions")),    "deleteImpressions": select($language == "srb" => coalesce(deleteImpressions.srb, deleteImpressions.en, "deleteImpressions"), coalesce(deleteImpressions.en, "deleteImpressions")),    "keepImpressions": select($language == "srb" => coalesce(keepImpressions.srb, keepImpressions.en, "keepImpressions"), coalesce(keepImpressions.en, "keepImpressions")),    "confirm": select($language == "srb" => coalesce(confirm.srb, confirm.en, "confirm"), coalesce(confirm.en, "confirm")),    "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en, "signInAgain"), coalesce(signInAgain.en, "signInAgain")),    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))  },  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }}
+export type DELETE_ACCOUNT_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    question: string | "question";
+    impressions: string | "impressions";
+    deleteImpressions: string | "deleteImpressions";
+    keepImpressions: string | "keepImpressions";
+    confirm: string | "confirm";
+    signInAgain: string | "signInAgain";
+    back: string | "back";
+  } | null;
+  errors: {
+    unexpected: string | "unexpected";
+  } | null;
+};
+
 // Source: ../web/src/content/queries/web-manifest.ts
 // Variable: WEB_MANIFEST_QUERY
 // Query: {  "settings": *[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset._ref },  "texts": *[_type == "translationHome"][0]{ "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")) }}
@@ -2142,15 +2790,23 @@ declare module "@sanity/client" {
     '*[_type == "translationComments"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "signInToComment": select($language == "srb" => coalesce(signInToComment.srb, signInToComment.en, "signInToComment"), coalesce(signInToComment.en, "signInToComment")),\n  "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n  "writeImpression": select($language == "srb" => coalesce(writeImpression.srb, writeImpression.en, "writeImpression"), coalesce(writeImpression.en, "writeImpression")),\n  "empty": select($language == "srb" => coalesce(empty.srb, empty.en, "empty"), coalesce(empty.en, "empty")),\n  "pages": select($language == "srb" => coalesce(pages.srb, pages.en, "pages"), coalesce(pages.en, "pages")),\n  "previousPage": select($language == "srb" => coalesce(previousPage.srb, previousPage.en, "previousPage"), coalesce(previousPage.en, "previousPage")),\n  "nextPage": select($language == "srb" => coalesce(nextPage.srb, nextPage.en, "nextPage"), coalesce(nextPage.en, "nextPage")),\n  "failed": select($language == "srb" => coalesce(failed.srb, failed.en, "failed"), coalesce(failed.en, "failed")),\n  "tryAgain": select($language == "srb" => coalesce(tryAgain.srb, tryAgain.en, "tryAgain"), coalesce(tryAgain.en, "tryAgain"))\n}': COMMENTS_QUERY_RESULT;
     '*[_type == "translationImpression"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "label": select($language == "srb" => coalesce(label.srb, label.en, "label"), coalesce(label.en, "label")),\n  "send": select($language == "srb" => coalesce(send.srb, send.en, "send"), coalesce(send.en, "send")),\n  "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n}': WRITE_IMPRESSION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationHome"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "moonLabel": select($language == "srb" => coalesce(moonLabel.srb, moonLabel.en, "moonLabel"), coalesce(moonLabel.en, "moonLabel"))\n  },\n  "home": *[_type == "home"][0]{\n    "heading": select($language == "srb" => coalesce(heading.srb, heading.en, "heading"), coalesce(heading.en, "heading")),\n    "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")),\n    "greetingMorning": select($language == "srb" => coalesce(greetingMorning.srb, greetingMorning.en, "greetingMorning"), coalesce(greetingMorning.en, "greetingMorning")),\n    "greetingAfternoon": select($language == "srb" => coalesce(greetingAfternoon.srb, greetingAfternoon.en, "greetingAfternoon"), coalesce(greetingAfternoon.en, "greetingAfternoon")),\n    "greetingEvening": select($language == "srb" => coalesce(greetingEvening.srb, greetingEvening.en, "greetingEvening"), coalesce(greetingEvening.en, "greetingEvening")),\n    "welcomeText": select($language == "srb" => coalesce(welcomeText.srb, welcomeText.en, "welcomeText"), coalesce(welcomeText.en, "welcomeText")),\n    "readMore": select($language == "srb" => coalesce(readMore.srb, readMore.en, "readMore"), coalesce(readMore.en, "readMore")),\n    "moon": moon.asset._ref,\n    "astronaut": astronaut.asset._ref\n  }\n}': HOME_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationNavigation"][0]{\n    "home": select($language == "srb" => coalesce(home.srb, home.en, "home"), coalesce(home.en, "home")),\n    "aboutMe": select($language == "srb" => coalesce(aboutMe.srb, aboutMe.en, "aboutMe"), coalesce(aboutMe.en, "aboutMe")),\n    "skills": select($language == "srb" => coalesce(skills.srb, skills.en, "skills"), coalesce(skills.en, "skills")),\n    "projects": select($language == "srb" => coalesce(projects.srb, projects.en, "projects"), coalesce(projects.en, "projects")),\n    "curriculumVitae": select($language == "srb" => coalesce(curriculumVitae.srb, curriculumVitae.en, "curriculumVitae"), coalesce(curriculumVitae.en, "curriculumVitae")),\n    "contact": select($language == "srb" => coalesce(contact.srb, contact.en, "contact"), coalesce(contact.en, "contact")),\n    "comments": select($language == "srb" => coalesce(comments.srb, comments.en, "comments"), coalesce(comments.en, "comments")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n    "account": select($language == "srb" => coalesce(account.srb, account.en, "account"), coalesce(account.en, "account")),\n    "menu": select($language == "srb" => coalesce(menu.srb, menu.en, "menu"), coalesce(menu.en, "menu")),\n    "openMenu": select($language == "srb" => coalesce(openMenu.srb, openMenu.en, "openMenu"), coalesce(openMenu.en, "openMenu")),\n    "closeMenu": select($language == "srb" => coalesce(closeMenu.srb, closeMenu.en, "closeMenu"), coalesce(closeMenu.en, "closeMenu")),\n    "skipToContent": select($language == "srb" => coalesce(skipToContent.srb, skipToContent.en, "skipToContent"), coalesce(skipToContent.en, "skipToContent")),\n    "switchLanguage": select($language == "srb" => coalesce(switchLanguage.srb, switchLanguage.en, "switchLanguage"), coalesce(switchLanguage.en, "switchLanguage")),\n    "switchTheme": select($language == "srb" => coalesce(switchTheme.srb, switchTheme.en, "switchTheme"), coalesce(switchTheme.en, "switchTheme")),\n    "playMusic": select($language == "srb" => coalesce(playMusic.srb, playMusic.en, "playMusic"), coalesce(playMusic.en, "playMusic")),\n    "pauseMusic": select($language == "srb" => coalesce(pauseMusic.srb, pauseMusic.en, "pauseMusic"), coalesce(pauseMusic.en, "pauseMusic")),\n    "clickSounds": select($language == "srb" => coalesce(clickSounds.srb, clickSounds.en, "clickSounds"), coalesce(clickSounds.en, "clickSounds")),\n    "socialLinks": select($language == "srb" => coalesce(socialLinks.srb, socialLinks.en, "socialLinks"), coalesce(socialLinks.en, "socialLinks")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),\n    "loading": select($language == "srb" => coalesce(loading.srb, loading.en, "loading"), coalesce(loading.en, "loading"))\n  },\n  "footer": *[_type == "translationFooter"][0]{\n    "pages": select($language == "srb" => coalesce(pages.srb, pages.en, "pages"), coalesce(pages.en, "pages")),\n    "terms": select($language == "srb" => coalesce(terms.srb, terms.en, "terms"), coalesce(terms.en, "terms")),\n    "privacy": select($language == "srb" => coalesce(privacy.srb, privacy.en, "privacy"), coalesce(privacy.en, "privacy")),\n    "madeBy": select($language == "srb" => coalesce(madeBy.srb, madeBy.en, "madeBy"), coalesce(madeBy.en, "madeBy"))\n  },\n  "settings": *[_type == "siteSettings"][0]{\n    ownerName,\n    "logo": logo.asset._ref,\n    "sharingImage": sharingImage.asset._ref,\n    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},\n    "music": music.asset._ref,\n    "clickSound": clickSound.asset._ref\n  }\n}': LAYOUT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationNavigation"][0]{\n    "home": select($language == "srb" => coalesce(home.srb, home.en, "home"), coalesce(home.en, "home")),\n    "aboutMe": select($language == "srb" => coalesce(aboutMe.srb, aboutMe.en, "aboutMe"), coalesce(aboutMe.en, "aboutMe")),\n    "skills": select($language == "srb" => coalesce(skills.srb, skills.en, "skills"), coalesce(skills.en, "skills")),\n    "projects": select($language == "srb" => coalesce(projects.srb, projects.en, "projects"), coalesce(projects.en, "projects")),\n    "curriculumVitae": select($language == "srb" => coalesce(curriculumVitae.srb, curriculumVitae.en, "curriculumVitae"), coalesce(curriculumVitae.en, "curriculumVitae")),\n    "contact": select($language == "srb" => coalesce(contact.srb, contact.en, "contact"), coalesce(contact.en, "contact")),\n    "comments": select($language == "srb" => coalesce(comments.srb, comments.en, "comments"), coalesce(comments.en, "comments")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n    "account": select($language == "srb" => coalesce(account.srb, account.en, "account"), coalesce(account.en, "account")),\n    "signOut": select($language == "srb" => coalesce(signOut.srb, signOut.en, "signOut"), coalesce(signOut.en, "signOut")),\n    "signedOut": select($language == "srb" => coalesce(signedOut.srb, signedOut.en, "signedOut"), coalesce(signedOut.en, "signedOut")),\n    "signOutFailed": select($language == "srb" => coalesce(signOutFailed.srb, signOutFailed.en, "signOutFailed"), coalesce(signOutFailed.en, "signOutFailed")),\n    "menu": select($language == "srb" => coalesce(menu.srb, menu.en, "menu"), coalesce(menu.en, "menu")),\n    "openMenu": select($language == "srb" => coalesce(openMenu.srb, openMenu.en, "openMenu"), coalesce(openMenu.en, "openMenu")),\n    "closeMenu": select($language == "srb" => coalesce(closeMenu.srb, closeMenu.en, "closeMenu"), coalesce(closeMenu.en, "closeMenu")),\n    "skipToContent": select($language == "srb" => coalesce(skipToContent.srb, skipToContent.en, "skipToContent"), coalesce(skipToContent.en, "skipToContent")),\n    "switchLanguage": select($language == "srb" => coalesce(switchLanguage.srb, switchLanguage.en, "switchLanguage"), coalesce(switchLanguage.en, "switchLanguage")),\n    "switchTheme": select($language == "srb" => coalesce(switchTheme.srb, switchTheme.en, "switchTheme"), coalesce(switchTheme.en, "switchTheme")),\n    "playMusic": select($language == "srb" => coalesce(playMusic.srb, playMusic.en, "playMusic"), coalesce(playMusic.en, "playMusic")),\n    "pauseMusic": select($language == "srb" => coalesce(pauseMusic.srb, pauseMusic.en, "pauseMusic"), coalesce(pauseMusic.en, "pauseMusic")),\n    "clickSounds": select($language == "srb" => coalesce(clickSounds.srb, clickSounds.en, "clickSounds"), coalesce(clickSounds.en, "clickSounds")),\n    "socialLinks": select($language == "srb" => coalesce(socialLinks.srb, socialLinks.en, "socialLinks"), coalesce(socialLinks.en, "socialLinks")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),\n    "loading": select($language == "srb" => coalesce(loading.srb, loading.en, "loading"), coalesce(loading.en, "loading"))\n  },\n  "footer": *[_type == "translationFooter"][0]{\n    "pages": select($language == "srb" => coalesce(pages.srb, pages.en, "pages"), coalesce(pages.en, "pages")),\n    "terms": select($language == "srb" => coalesce(terms.srb, terms.en, "terms"), coalesce(terms.en, "terms")),\n    "privacy": select($language == "srb" => coalesce(privacy.srb, privacy.en, "privacy"), coalesce(privacy.en, "privacy")),\n    "madeBy": select($language == "srb" => coalesce(madeBy.srb, madeBy.en, "madeBy"), coalesce(madeBy.en, "madeBy"))\n  },\n  "settings": *[_type == "siteSettings"][0]{\n    ownerName,\n    "logo": logo.asset._ref,\n    "sharingImage": sharingImage.asset._ref,\n    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},\n    "music": music.asset._ref,\n    "clickSound": clickSound.asset._ref\n  }\n}': LAYOUT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationFooter"][0]{\n    "lastUpdated": select($language == "srb" => coalesce(lastUpdated.srb, lastUpdated.en, "lastUpdated"), coalesce(lastUpdated.en, "lastUpdated")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab"))\n  },\n  "page": *[_type == "legalPage" && _id == $page][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    lastUpdated,\n    "body": select($language == "srb" => coalesce(body.srb, body.en), body.en)[]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  }\n  }\n}': LEGAL_QUERY_RESULT;
     '*[_type == "translationNotFound"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "backToHomePage": select($language == "srb" => coalesce(backToHomePage.srb, backToHomePage.en, "backToHomePage"), coalesce(backToHomePage.en, "backToHomePage"))\n}': NOT_FOUND_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationOutbox"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "empty": select($language == "srb" => coalesce(empty.srb, empty.en, "empty"), coalesce(empty.en, "empty")),\n    "to": select($language == "srb" => coalesce(to.srb, to.en, "to"), coalesce(to.en, "to")),\n    "queued": select($language == "srb" => coalesce(queued.srb, queued.en, "queued"), coalesce(queued.en, "queued")),\n    "sending": select($language == "srb" => coalesce(sending.srb, sending.en, "sending"), coalesce(sending.en, "sending")),\n    "sent": select($language == "srb" => coalesce(sent.srb, sent.en, "sent"), coalesce(sent.en, "sent")),\n    "attempts": select($language == "srb" => coalesce(attempts.srb, attempts.en, "attempts"), coalesce(attempts.en, "attempts")),\n    "asText": select($language == "srb" => coalesce(asText.srb, asText.en, "asText"), coalesce(asText.en, "asText")),\n    "refresh": select($language == "srb" => coalesce(refresh.srb, refresh.en, "refresh"), coalesce(refresh.en, "refresh"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': OUTBOX_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{ "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")), "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")) },\n  "settings": *[_type == "siteSettings"][0]{ ownerName },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{\n    _createdAt,\n    "slug": coalesce(slug.current, ""),\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "picture": picture.asset._ref\n  }\n}': PROJECTS_FEED_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "repositories": select($language == "srb" => coalesce(repositories.srb, repositories.en, "repositories"), coalesce(repositories.en, "repositories")),\n    "hosting": select($language == "srb" => coalesce(hosting.srb, hosting.en, "hosting"), coalesce(hosting.en, "hosting")),\n    "repository": select($language == "srb" => coalesce(repository.srb, repository.en, "repository"), coalesce(repository.en, "repository")),\n    "privateRepository": select($language == "srb" => coalesce(privateRepository.srb, privateRepository.en, "privateRepository"), coalesce(privateRepository.en, "privateRepository")),\n    "liveSite": select($language == "srb" => coalesce(liveSite.srb, liveSite.en, "liveSite"), coalesce(liveSite.en, "liveSite")),\n    "filter": select($language == "srb" => coalesce(filter.srb, filter.en, "filter"), coalesce(filter.en, "filter")),\n    "filterSkill": select($language == "srb" => coalesce(filterSkill.srb, filterSkill.en, "filterSkill"), coalesce(filterSkill.en, "filterSkill")),\n    "allSkills": select($language == "srb" => coalesce(allSkills.srb, allSkills.en, "allSkills"), coalesce(allSkills.en, "allSkills")),\n    "filterText": select($language == "srb" => coalesce(filterText.srb, filterText.en, "filterText"), coalesce(filterText.en, "filterText")),\n    "applyFilter": select($language == "srb" => coalesce(applyFilter.srb, applyFilter.en, "applyFilter"), coalesce(applyFilter.en, "applyFilter")),\n    "shown": select($language == "srb" => coalesce(shown.srb, shown.en, "shown"), coalesce(shown.en, "shown")),\n    "none": select($language == "srb" => coalesce(none.srb, none.en, "none"), coalesce(none.en, "none")),\n    "clearFilter": select($language == "srb" => coalesce(clearFilter.srb, clearFilter.en, "clearFilter"), coalesce(clearFilter.en, "clearFilter")),\n    "keyboardHint": select($language == "srb" => coalesce(keyboardHint.srb, keyboardHint.en, "keyboardHint"), coalesce(keyboardHint.en, "keyboardHint")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab"))\n  },\n  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },\n  "skills": *[_type == "skill" && count(*[_type == "project" && references(^._id)]) > 0]\n    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")) },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    featured,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")) }, []),\n    "picture": picture.asset._ref,\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": select($language == "srb" => coalesce(picture.alt.srb, picture.alt.en), picture.alt.en)\n  }\n}': PROJECTS_QUERY_RESULT;
-    '*[_type == "translationEmail"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n  "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword")),\n  "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n  "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n  "failed": select($language == "srb" => coalesce(failed.srb, failed.en, "failed"), coalesce(failed.en, "failed"))\n}': EMAIL_LOGIN_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationRegistration"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "next": select($language == "srb" => coalesce(next.srb, next.en, "next"), coalesce(next.en, "next")),\n    "haveAccount": select($language == "srb" => coalesce(haveAccount.srb, haveAccount.en, "haveAccount"), coalesce(haveAccount.en, "haveAccount")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en, "allFieldsRequired"), coalesce(allFieldsRequired.en, "allFieldsRequired")),\n    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),\n    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),\n    "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en, "registrationEmailInvalid"), coalesce(registrationEmailInvalid.en, "registrationEmailInvalid")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': REGISTRATION_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationConfirmation"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "passwordHidden": select($language == "srb" => coalesce(passwordHidden.srb, passwordHidden.en, "passwordHidden"), coalesce(passwordHidden.en, "passwordHidden")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register")),\n    "change": select($language == "srb" => coalesce(change.srb, change.en, "change"), coalesce(change.en, "change"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': CONFIRMATION_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationActivateAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "activating": select($language == "srb" => coalesce(activating.srb, activating.en, "activating"), coalesce(activating.en, "activating")),\n    "sendNewLink": select($language == "srb" => coalesce(sendNewLink.srb, sendNewLink.en, "sendNewLink"), coalesce(sendNewLink.en, "sendNewLink")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': ACTIVATION_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationEmail"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "noAccount": select($language == "srb" => coalesce(noAccount.srb, noAccount.en, "noAccount"), coalesce(noAccount.en, "noAccount")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en, "emailRequired"), coalesce(emailRequired.en, "emailRequired")),\n    "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en, "emailInvalid"), coalesce(emailInvalid.en, "emailInvalid")),\n    "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en, "passwordRequired"), coalesce(passwordRequired.en, "passwordRequired")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': EMAIL_LOGIN_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationForgotPassword"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en, "forgottenEmailRequired"), coalesce(forgottenEmailRequired.en, "forgottenEmailRequired")),\n    "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en, "forgottenEmailInvalid"), coalesce(forgottenEmailInvalid.en, "forgottenEmailInvalid")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': FORGOTTEN_PASSWORD_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationResetPassword"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "newLink": select($language == "srb" => coalesce(newLink.srb, newLink.en, "newLink"), coalesce(newLink.en, "newLink"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en, "newPasswordRequired"), coalesce(newPasswordRequired.en, "newPasswordRequired")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': RESET_PASSWORD_QUERY_RESULT;
     '{\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "closeCertificate": select($language == "srb" => coalesce(closeCertificate.srb, closeCertificate.en, "closeCertificate"), coalesce(closeCertificate.en, "closeCertificate"))\n  },\n  "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {\n    _id,\n    "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref\n  }\n}': SKILLS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "certificates": select($language == "srb" => coalesce(certificates.srb, certificates.en, "certificates"), coalesce(certificates.en, "certificates")),\n    "certificateOf": select($language == "srb" => coalesce(certificateOf.srb, certificateOf.en, "certificateOf"), coalesce(certificateOf.en, "certificateOf")),\n    "unknownSkill": select($language == "srb" => coalesce(unknownSkill.srb, unknownSkill.en, "unknownSkill"), coalesce(unknownSkill.en, "unknownSkill")),\n    "provider": select($language == "srb" => coalesce(provider.srb, provider.en, "provider"), coalesce(provider.en, "provider")),\n    "course": select($language == "srb" => coalesce(course.srb, course.en, "course"), coalesce(course.en, "course")),\n    "lecturers": select($language == "srb" => coalesce(lecturers.srb, lecturers.en, "lecturers"), coalesce(lecturers.en, "lecturers")),\n    "date": select($language == "srb" => coalesce(date.srb, date.en, "date"), coalesce(date.en, "date")),\n    "openCertificate": select($language == "srb" => coalesce(openCertificate.srb, openCertificate.en, "openCertificate"), coalesce(openCertificate.en, "openCertificate")),\n    "openCourse": select($language == "srb" => coalesce(openCourse.srb, openCourse.en, "openCourse"), coalesce(openCourse.en, "openCourse")),\n    "projectsWithSkill": select($language == "srb" => coalesce(projectsWithSkill.srb, projectsWithSkill.en, "projectsWithSkill"), coalesce(projectsWithSkill.en, "projectsWithSkill")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "skill": *[_type == "skill" && slug.current == $skill][0]{\n    "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref,\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en), introduction.en)[]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "certificates": coalesce(certificates[]{\n      _key,\n      provider,\n      "course": select($language == "srb" => coalesce(course.srb, course.en), course.en),\n      lecturers,\n      date,\n      certificateUrl,\n      courseUrl,\n      "image": image.asset._ref\n    }, []),\n    "projects": count(*[_type == "project" && references(^._id)])\n  }\n}': CERTIFICATE_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationUserAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),\n    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),\n    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),\n    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),\n    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),\n    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),\n    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),\n    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),\n    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),\n    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),\n    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),\n    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),\n    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),\n    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),\n    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': USER_ACCOUNT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationDeleteAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "question": select($language == "srb" => coalesce(question.srb, question.en, "question"), coalesce(question.en, "question")),\n    "impressions": select($language == "srb" => coalesce(impressions.srb, impressions.en, "impressions"), coalesce(impressions.en, "impressions")),\n    "deleteImpressions": select($language == "srb" => coalesce(deleteImpressions.srb, deleteImpressions.en, "deleteImpressions"), coalesce(deleteImpressions.en, "deleteImpressions")),\n    "keepImpressions": select($language == "srb" => coalesce(keepImpressions.srb, keepImpressions.en, "keepImpressions"), coalesce(keepImpressions.en, "keepImpressions")),\n    "confirm": select($language == "srb" => coalesce(confirm.srb, confirm.en, "confirm"), coalesce(confirm.en, "confirm")),\n    "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en, "signInAgain"), coalesce(signInAgain.en, "signInAgain")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': DELETE_ACCOUNT_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset._ref },\n  "texts": *[_type == "translationHome"][0]{ "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")) }\n}': WEB_MANIFEST_QUERY_RESULT;
   }
 }

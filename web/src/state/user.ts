@@ -1,4 +1,5 @@
 import type { User } from '@portfolio/api/contract/account'
+import { readStored, store } from '#src/storage.ts'
 import { createStore, useStore } from './store.ts'
 
 const KEY = 'portfolio-user'
@@ -9,9 +10,10 @@ export const userStore = createStore<User | null>(null)
 export const useUser = () => useStore(userStore, null)
 
 export function storeUser(user: User | null) {
-  if (user) localStorage.setItem(KEY, JSON.stringify(user))
-  else localStorage.removeItem(KEY)
-  userStore.set(user)
+  const json = user && JSON.stringify(user)
+  store(KEY, json)
+  // Said again, it is no news to what is on the screen.
+  if (json !== JSON.stringify(userStore.get())) userStore.set(user)
 }
 
 /** Takes over what is stored, now and whenever another tab signs in or out. */
@@ -24,7 +26,7 @@ export function followStoredUser() {
 
 function readStoredUser(): User | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(KEY) ?? 'null')
     return isUser(stored) ? stored : null
   } catch {
     return null

@@ -1,14 +1,59 @@
 import { defineQuery } from 'groq'
+import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
 import { text } from './text.ts'
 
-export const EMAIL_LOGIN_QUERY = defineQuery(`*[_type == "translationEmail"][0]{
-  ${text('title')},
-  ${text('description')},
-  ${text('emailLabel')},
-  ${text('passwordLabel')},
-  ${text('showPassword')},
-  ${text('hidePassword')},
-  ${text('submit')},
-  ${text('success')},
-  ${text('failed')}
+export const EMAIL_LOGIN_QUERY = defineQuery(`{
+  "texts": *[_type == "translationEmail"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('emailLabel')},
+    ${text('passwordLabel')},
+    ${text('submit')},
+    ${text('success')},
+    ${text('forgottenPassword')},
+    ${text('noAccount')},
+    ${text('register')}
+  },
+  ${PASSWORD_FIELD_TEXTS},
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('emailRequired')},
+    ${text('emailInvalid')},
+    ${text('passwordRequired')},
+    ${text('passwordInvalid')},
+    ${text('unexpected')}
+  }
+}`)
+
+export const FORGOTTEN_PASSWORD_QUERY = defineQuery(`{
+  "texts": *[_type == "translationForgotPassword"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('introduction')},
+    ${text('emailLabel')},
+    ${text('submit')},
+    ${text('signIn')}
+  },
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('forgottenEmailRequired')},
+    ${text('forgottenEmailInvalid')},
+    ${text('unexpected')}
+  }
+}`)
+
+export const RESET_PASSWORD_QUERY = defineQuery(`{
+  "texts": *[_type == "translationResetPassword"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('passwordLabel')},
+    ${text('submit')},
+    ${text('newLink')}
+  },
+  ${PASSWORD_FIELD_TEXTS},
+  ${NEW_PASSWORD_TEXTS},
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('newPasswordRequired')},
+    ${text('passwordInvalid')},
+    ${text('repeatPassword')},
+    ${text('unexpected')}
+  }
 }`)

@@ -10,6 +10,7 @@ import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
+import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
@@ -56,8 +57,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   const length = codePoints(text.trim())
 
   return (
-    <div className={form.page}>
-      <h1>{texts.title}</h1>
+    <FormPage title={texts.title}>
       <form className={form.form} onSubmit={submit}>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
@@ -86,6 +86,6 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           </SiteLink>
         </div>
       </form>
-    </div>
+    </FormPage>
   )
 }

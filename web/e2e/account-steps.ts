@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { EN, type Words } from './account-words.ts'
+import type { Mailbox } from './mailbox.ts'
+
+export type Person = { first_name: string; last_name: string; email: string; password: string }
+
+export const person = (first_name: string): Person => ({
+  first_name,
+  last_name: 'Petrović',
+  email: `${first_name.toLowerCase()}@example.test`,
+  password: 'Moon-walk-1',
+})
+
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-kind]', { hasText: text }).last()
+
+/** That axe finds no barrier, in both themes; what differs between those is colour. */
+export async function expectNoBarrier(page: Page, words: Words) {
+  // The other language has the same markup.
+  if (words !== EN) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNothingIn(new AxeBuilder({ page }))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNothingIn(new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+async function expectNothingIn(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect(found).toEqual([])
+}
+
+export async function fillRegistration(page: Page, words: Words, user: Person, repeat = user.password) {
+  await page.getByLabel(words.firstName, { exact: true }).fill(user.first_name)
+  await page.getByLabel(words.lastName).fill(user.last_name)
+  await page.getByLabel(words.email).fill(user.email)
+  await page.getByLabel(words.password, { exact: true }).fill(user.password)
+  await page.getByLabel(words.repeat).fill(repeat)
+  await page.getByRole('button', { name: words.next }).click()
+}
+
+export async function signIn(page: Page, words: Words, user: { email: string; password: string }) {
+  await page.goto(`${words.root}/email-login`)
+  await page.getByLabel(words.email).fill(user.email)
+  await page.getByLabel(words.password, { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  await expect(toast(page, words.signedIn)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/comments`)
+}
+
+/** An account that is ready to sign in, made by calls as the screens make them. */
+export async function makeAccount(page: Page, mailbox: Mailbox, user: Person) {
+  await page.request.get('/api/auth/session')
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await page.request.post('/api/auth/register', {
+    data: { user, language: 'en' },
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
+  })
+  expect(answer.status()).toBe(201)
+  const { link } = await mailbox.waitFor(user.email, 'Confirm your registration')
+  expect(
+    (await page.request.get(link.replace('/activate-account/', '/api/user/activate-account/'))).ok(),
+  ).toBe(true)
+}

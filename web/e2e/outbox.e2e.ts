@@ -1,0 +1,38 @@
+import { EN } from './account-words.ts'
+import { expectNoBarrier, makeAccount, person, signIn } from './account-steps.ts'
+import { expect, test } from './mail-fixtures.ts'
+
+test('the owner sees what was sent, as HTML that can do nothing and as text; nobody else does', async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/)
+  // What drives the browser looks into every frame; this one lets nobody.
+  consoleErrors.allow(/frame is sandboxed/)
+  const user = person('Tamara')
+  const visitor = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await makeAccount(visitor, mailbox, user)
+  await signIn(visitor, EN, user)
+  await visitor.goto('/outbox')
+  await expect(visitor).toHaveURL('/comments')
+
+  await signIn(page, EN, server.owner)
+  await page.goto('/outbox')
+  const mail = page.getByRole('listitem').filter({ hasText: user.email }).first()
+  await expect(mail).toContainText('Confirm your registration')
+  await expect(mail).toContainText('sent')
+  await expectNoBarrier(page, EN)
+  const html = page.waitForResponse(/\/api\/outbox\/[0-9a-f]{24}\/html$/)
+  await mail.getByText('Confirm your registration').click()
+  // Nothing can run within it, a test's questions neither: what it was given must do.
+  await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
+  const shown = await html
+  expect(shown.headers()['content-security-policy']).toContain("sandbox; default-src 'none'")
+  expect(await shown.text()).toContain('Hello Tamara')
+  await expect(mail.getByText('you registered on this portfolio').last()).toBeVisible()
+  const { link } = await mailbox.waitFor(user.email, 'Confirm your registration')
+  await expect(mail.getByRole('link', { name: link })).toBeVisible()
+})

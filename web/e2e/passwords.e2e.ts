@@ -1,0 +1,76 @@
+import { EN, SRB } from './account-words.ts'
+import { expectNoBarrier, makeAccount, person, signIn, toast } from './account-steps.ts'
+import { expect, test } from './mail-fixtures.ts'
+
+for (const words of [EN, SRB]) {
+  test(`who forgot the password sets a new one by mail: ${words.root || '/'}`, async ({
+    page,
+    mailbox,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 410/)
+    const user = person(words === EN ? 'Petar' : 'Katarina')
+    await makeAccount(page, mailbox, user)
+    await page.goto(`${words.root}/email-login`)
+    await page.getByRole('link', { name: words.forgotten }).click()
+    await expect(page).toHaveURL(`${words.root}/forgotten-password`)
+    const send = page.getByRole('button', { name: words.sendLink })
+    await send.click()
+    await expect(toast(page, words.emptyField)).toBeVisible()
+    await page.getByLabel(words.email).fill('nobody')
+    await send.click()
+    await expect(toast(page, words.wrongEmail)).toBeVisible()
+    await expectNoBarrier(page, words)
+    await page.getByLabel(words.email).fill(user.email)
+    await send.click()
+    await expect(toast(page, words.mailed)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+
+    const { link } = await mailbox.waitFor(user.email, words.resetSubject)
+    await page.goto(link)
+    const set = page.getByRole('button', { name: words.setPassword })
+    await set.click()
+    await expect(toast(page, words.emptyPassword)).toBeVisible()
+    await page.getByLabel(words.newPassword).fill('Brand-new-1')
+    await set.click()
+    await expect(toast(page, words.repeatSame)).toBeVisible()
+    await expectNoBarrier(page, words)
+    await page.getByLabel(words.repeat).fill('Brand-new-1')
+    await set.click()
+    await expect(toast(page, words.passwordChanged)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+    await signIn(page, words, { ...user, password: 'Brand-new-1' })
+
+    await page.goto(link)
+    await page.getByLabel(words.newPassword).fill('Brand-new-2')
+    await page.getByLabel(words.repeat).fill('Brand-new-2')
+    await set.click()
+    await expect(toast(page, words.linkSpent)).toBeVisible()
+  })
+}
+
+test('the sign-in form says what is wrong, shows the password on request and works by keyboard', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/email-login')
+  await page.getByLabel(EN.email).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Email field is required!')).toBeVisible()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Enter valid email address!')).toBeVisible()
+  await expect(page.getByLabel(EN.email)).toBeFocused()
+  const password = page.getByLabel(EN.password, { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByLabel(EN.email).fill(server.owner.email)
+  await password.fill('Not-the-one-1')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The email address or the password is not right.')).toBeVisible()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register-user')
+})

@@ -1,0 +1,74 @@
+import { EN, SRB } from './account-words.ts'
+import { expectNoBarrier, fillRegistration, person, signIn, toast } from './account-steps.ts'
+import { expect, test } from './mail-fixtures.ts'
+
+for (const words of [EN, SRB]) {
+  test(`a visitor registers, activates the account by mail and signs in: ${words.root || '/'}`, async ({
+    page,
+    mailbox,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 410/)
+    const user = person(words === EN ? 'Milica' : 'Đorđe')
+    user.email = words === EN ? 'milica@example.test' : 'djordje@example.test'
+    await page.goto(`${words.root}/register-user`)
+    await page.getByRole('button', { name: words.next }).click()
+    await expect(toast(page, words.fillAll)).toBeVisible()
+    await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
+    await expect(page.getByLabel(words.firstName, { exact: true })).toHaveAccessibleDescription(words.fillAll)
+    await fillRegistration(page, words, { ...user, first_name: 'Al' })
+    await expect(toast(page, words.nameLength)).toBeVisible()
+    await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
+    await expectNoBarrier(page, words)
+    await fillRegistration(page, words, user, 'Other-walk-1')
+    await expect(toast(page, words.repeatSame)).toBeVisible()
+    await fillRegistration(page, words, user)
+
+    await expect(page).toHaveURL(`${words.root}/register-user/confirm-register`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.confirmTitle)
+    await expect(page.getByText(user.email)).toBeVisible()
+    expect(await page.content()).not.toContain(user.password)
+    await expectNoBarrier(page, words)
+    await page.getByRole('button', { name: words.register }).click()
+    await expect(toast(page, words.checkEmail)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+
+    const { link, html } = await mailbox.waitFor(user.email, words.activationSubject)
+    expect(new URL(link).pathname).toMatch(new RegExp(`^${words.root}/activate-account/`))
+    expect(html).toContain(user.first_name)
+    await page.goto(link)
+    await expect(page.getByText(words.activated)).toBeVisible()
+    const shown = Date.now()
+    await expectNoBarrier(page, words)
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+    expect(Date.now() - shown).toBeGreaterThan(4500)
+    expect(Date.now() - shown).toBeLessThan(7000)
+    await signIn(page, words, user)
+    await page.goto(link)
+    await expect(page.getByText(words.linkSpent).first()).toBeVisible()
+  })
+
+  test(`without a draft the confirm page leads to the form: ${words.root || '/'}`, async ({ page }) => {
+    await page.goto(`${words.root}/register-user/confirm-register`)
+    await expect(page).toHaveURL(`${words.root}/register-user`)
+  })
+}
+
+test('what was entered is still there after a look at the confirm page', async ({ page }) => {
+  const user = person('Vesna')
+  await page.goto('/register-user')
+  await fillRegistration(page, EN, user)
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect(page.getByLabel(EN.email)).toHaveValue(user.email)
+  await expect(page.getByLabel(EN.repeat)).toHaveValue(user.password)
+})
+
+test('links without an account lead to the sign-in', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 400/)
+  for (const path of ['/activate-account', '/reset-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/email-login')
+  }
+  await page.goto(`/activate-account/${'0'.repeat(24)}`)
+  await expect(page.getByText('This link is not valid.').first()).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { EN, SRB } from './account-words.ts'
+import { expectNoBarrier, makeAccount, person, signIn, toast } from './account-steps.ts'
+import { expect, test } from './mail-fixtures.ts'
+
+const stored = () => localStorage.getItem('portfolio-user')
+
+for (const words of [EN, SRB]) {
+  test(`people change their name and password, and leave: ${words.root || '/'}`, async ({
+    page,
+    mailbox,
+  }) => {
+    const user = person(words === EN ? 'Marko' : 'Jelena')
+    await makeAccount(page, mailbox, user)
+    await signIn(page, words, user)
+    await page.goto(`${words.root}/user-account`)
+    await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible()
+    await expect(page.getByText(words.thisDevice)).toBeVisible()
+    const save = page.getByRole('button', { name: words.save })
+    await save.click()
+    await expect(toast(page, words.changesFirst)).toBeVisible()
+    await page.getByLabel(words.firstName, { exact: true }).fill(user.first_name)
+    await save.click()
+    await expect(toast(page, words.changeFirstName)).toBeVisible()
+    await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
+    await page.getByLabel(words.firstName, { exact: true }).fill('')
+    await page.getByLabel(words.lastName).fill(user.last_name)
+    await save.click()
+    await expect(toast(page, words.changeLastName)).toBeVisible()
+    await expectNoBarrier(page, words)
+    await page.getByLabel(words.lastName).fill('Lazarević')
+    await page.getByLabel(words.newPassword, { exact: true }).fill('Changed-pass-1')
+    await page.getByLabel(words.repeat).fill('Changed-pass-2')
+    await save.click()
+    await expect(toast(page, words.repeatSame)).toBeVisible()
+    await page.getByLabel(words.repeat).fill('Changed-pass-1')
+    await save.click()
+    await expect(toast(page, words.changed)).toBeVisible()
+    const saved = Date.now()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+    expect(Date.now() - saved).toBeGreaterThan(1700)
+    expect(Date.now() - saved).toBeLessThan(4000)
+    expect(await page.evaluate(stored)).toBeNull()
+
+    await signIn(page, words, { ...user, password: 'Changed-pass-1' })
+    await page.goto(`${words.root}/user-account`)
+    await expect(page.getByText('Lazarević')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: words.download }).click()
+    const data: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(data).toMatchObject({ account: { email: user.email, last_name: 'Lazarević' } })
+
+    await page.getByRole('link', { name: words.deleteAccount }).click()
+    await expect(page).toHaveURL(`${words.root}/user-account/delete-account`)
+    await page.getByLabel(words.keepImpressions).check()
+    await expectNoBarrier(page, words)
+    await page.getByRole('button', { name: words.confirmDeletion }).click()
+    await expect(toast(page, words.deleted)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/comments`)
+    expect(await page.evaluate(stored)).toBeNull()
+    // The same tab goes on without a reload.
+    await page.getByRole('button', { name: words.openMenu }).click()
+    await expect(page.getByRole('link', { name: words.myAccount })).toHaveCount(0)
+  })
+
+  test(`signing out in one tab signs out the other: ${words.root || '/'}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(page, words, server.owner)
+    const other = await context.newPage()
+    await other.goto(`${words.root}/user-account`)
+    await expect(other.getByRole('definition').filter({ hasText: server.owner.email })).toBeVisible()
+    await page.getByRole('button', { name: words.openMenu }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.signOut, exact: true }).click()
+    await expect(toast(page, words.signedOut)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/comments`)
+    await expect(other).toHaveURL(`${words.root}/comments`)
+    for (const path of [
+      'user-account',
+      'user-account/delete-account',
+      'comments/write-impression',
+      'outbox',
+    ]) {
+      await page.goto(`${words.root}/${path}`)
+      await expect(page).toHaveURL(`${words.root}/comments`)
+    }
+  })
+}
+
+test('signing out everywhere ends the sessions of other browsers, which notice it at their next step', async ({
+  page,
+  browser,
+  server,
+  mailbox,
+}) => {
+  const user = person('Nomad')
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await signIn(elsewhere, EN, user)
+  await elsewhere.goto('/user-account')
+  await page.goto('/user-account')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2)
+  await page.getByRole('button', { name: EN.signOutEverywhere }).click()
+  await expect(page).toHaveURL('/comments')
+  await elsewhere.getByLabel(EN.firstName).fill('Somebody')
+  await elsewhere.getByRole('button', { name: EN.save }).click()
+  await expect(elsewhere).toHaveURL('/comments')
+  expect(await elsewhere.evaluate(stored)).toBeNull()
+  await signIn(page, EN, user)
+})

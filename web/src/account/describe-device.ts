@@ -1,0 +1,26 @@
+// Order counts: most browsers also name those that they descend from.
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** Browser and system that a User-Agent header names, such as "Firefox · Windows"; empty when it names neither. */
+export const describeDevice = (userAgent: string): string =>
+  [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)].filter(Boolean).join(' · ')
+
+const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]

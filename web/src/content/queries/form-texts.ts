@@ -1,0 +1,15 @@
+import { text } from './text.ts'
+
+// Words that several forms share.
+
+/** Around every password field. */
+export const PASSWORD_FIELD_TEXTS = `"passwordField": *[_type == "translationEmail"][0]{
+  ${text('showPassword')},
+  ${text('hidePassword')}
+}` as const
+
+/** Around every field for a new password. */
+export const NEW_PASSWORD_TEXTS = `"newPassword": *[_type == "translationRegistration"][0]{
+  ${text('passwordHint')},
+  ${text('repeatLabel')}
+}` as const

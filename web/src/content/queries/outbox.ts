@@ -1,0 +1,18 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+export const OUTBOX_QUERY = defineQuery(`{
+  "texts": *[_type == "translationOutbox"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('empty')},
+    ${text('to')},
+    ${text('queued')},
+    ${text('sending')},
+    ${text('sent')},
+    ${text('attempts')},
+    ${text('asText')},
+    ${text('refresh')}
+  },
+  "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
+}`)

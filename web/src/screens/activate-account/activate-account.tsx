@@ -1,0 +1,62 @@
+import { redirect } from 'react-router-dom'
+import { foundTexts } from '#src/content/content.ts'
+import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { type Outcome, useActivation } from './use-activation.ts'
+
+async function load({ content, language, params, url }: ScreenRequest) {
+  if (!params.userId) throw redirect(pathTo(language, 'emailLogin'))
+  const { texts, errors } = await content.load(ACTIVATION_QUERY, { language })
+  return {
+    link: { id: params.userId, token: url.searchParams.get('token') ?? '' },
+    texts: foundTexts(texts),
+    errors: foundTexts(errors),
+  }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: ActivateAccount,
+  dependsOnSearch: true,
+})
+
+function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
+  const { outcome, isSending, renew } = useActivation(link, errors)
+  return (
+    <FormPage title={texts.title}>
+      <div className={form.form}>
+        <output>{outcome ? outcome.message : texts.activating}</output>
+        {outcome?.code === 'linkExpired' && (
+          <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>
+            {texts.sendNewLink}
+          </button>
+        )}
+      </div>
+      {outcome && <WaysOn outcome={outcome} texts={texts} />}
+    </FormPage>
+  )
+}
+
+/** A used link's account is active: signing in helps, or a new password. A wrong link's may not exist. */
+function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) {
+  const language = useLanguage()
+  return (
+    <div className={form.links}>
+      <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+      {outcome.code === 'linkSpent' && (
+        <SiteLink to={pathTo(language, 'forgottenPassword')}>{texts.forgottenPassword}</SiteLink>
+      )}
+      {outcome.code === 'linkInvalid' && (
+        <SiteLink to={pathTo(language, 'registerUser')}>{texts.register}</SiteLink>
+      )}
+    </div>
+  )
+}

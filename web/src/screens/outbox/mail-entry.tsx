@@ -1,0 +1,53 @@
+import type { OutboxMail } from '@portfolio/api/contract/outbox'
+import { useState } from 'react'
+import { formatMoment } from '#src/language/dates.ts'
+import styles from './outbox.module.css'
+
+type Texts = Record<'to' | 'attempts' | 'asText' | OutboxMail['status'], string>
+
+/** A mail, closed to one line; open it is shown as its readers see it, with HTML and without. */
+export function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.mail} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{mail.subject}</strong>
+        <span>
+          {texts.to}: {mail.to}
+        </span>
+        <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+        <span className={styles.status} data-status={mail.status}>
+          {texts[mail.status]}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className={styles.content}>
+          {mail.lastError && (
+            <p className={styles.error}>
+              {texts.attempts.replace('{count}', String(mail.attempts))} – {mail.lastError}
+            </p>
+          )}
+          <iframe
+            className={styles.html}
+            title={mail.subject}
+            src={`/api/outbox/${mail._id}/html`}
+            sandbox=""
+          />
+          <h2>{texts.asText}</h2>
+          <p className={styles.text}>{withLinks(mail.text)}</p>
+        </div>
+      )}
+    </details>
+  )
+}
+
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,0 +1,47 @@
+import { PHASES } from '#src/chrome/phases.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { MailEntry } from './mail-entry.tsx'
+import { useOutbox } from './use-outbox.ts'
+import styles from './outbox.module.css'
+
+async function load({ content, language }: ScreenRequest) {
+  const { texts, errors } = await content.load(OUTBOX_QUERY, { language })
+  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: Outbox,
+})
+
+function Outbox({ data: { texts, errors } }: { data: Data }) {
+  const { mails, refresh } = useOutbox(errors)
+  return (
+    <>
+      <PageHeading title={texts.title} phase={PHASES.account}>
+        <p>{texts.description}</p>
+      </PageHeading>
+      {mails && (
+        <div className={styles.page}>
+          <button type="button" className={button.quiet} onClick={refresh}>
+            {texts.refresh}
+          </button>
+          {mails.length === 0 && <p>{texts.empty}</p>}
+          <ol className={styles.mails}>
+            {mails.map((mail) => (
+              <li key={mail._id}>
+                <MailEntry mail={mail} texts={texts} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Registration } from '@portfolio/api/contract/account'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { registrationDraft } from '#src/account/registration-draft.ts'
+import { useForm } from '#src/account/use-form.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { showMessage } from '#src/state/message.ts'
+import { useStore } from '#src/state/store.ts'
+import button from '#src/ui/button.module.css'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
+
+async function load({ content, language }: ScreenRequest) {
+  const { texts, errors } = await content.load(CONFIRMATION_QUERY, { language })
+  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: ConfirmRegister,
+})
+
+function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
+  const draft = useStore(registrationDraft, null)
+  const navigate = useNavigate()
+  const entryPage = pathTo(useLanguage(), 'registerUser')
+  useEffect(() => {
+    if (!registrationDraft.get()) void navigate(entryPage, { replace: true })
+  }, [navigate, entryPage])
+  return (
+    <FormPage title={texts.title}>
+      {draft && <Confirm draft={draft} texts={texts} errors={errors} />}
+    </FormPage>
+  )
+}
+
+function Confirm({ draft, texts, errors }: Data & { draft: Registration }) {
+  const language = useLanguage()
+  const { submit, isSending } = useRegisterCall(draft, errors)
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <dl className={form.data}>
+        <dt>{texts.firstNameLabel}</dt>
+        <dd>{draft.first_name}</dd>
+        <dt>{texts.lastNameLabel}</dt>
+        <dd>{draft.last_name}</dd>
+        <dt>{texts.emailLabel}</dt>
+        <dd>{draft.email}</dd>
+        <dt>{texts.passwordLabel}</dt>
+        <dd>
+          <span aria-hidden="true">••••••••</span>
+          <span className="visually-hidden">{texts.passwordHidden}</span>
+        </dd>
+      </dl>
+      <div className={form.actions}>
+        <SubmitButton isSending={isSending}>{texts.register}</SubmitButton>
+        <SiteLink className={button.quiet} to={pathTo(language, 'registerUser')}>
+          {texts.change}
+        </SiteLink>
+      </div>
+    </form>
+  )
+}
+
+function useRegisterCall(draft: Registration, errors: Data['errors']) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return useForm({
+    initial: {},
+    errors,
+    // The form before has checked it.
+    check: async () => [],
+    send: async () => {
+      const { register } = await import('#src/account/http.ts')
+      showMessage('success', await register(draft, language))
+      await navigate(pathTo(language, 'emailLogin'))
+      registrationDraft.set(null)
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/api/contract/limits'
+import { useNavigate } from 'react-router-dom'
+import { registrationDraft } from '#src/account/registration-draft.ts'
+import { useForm } from '#src/account/use-form.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
+
+async function load({ content, language }: ScreenRequest) {
+  const found = await content.load(REGISTRATION_QUERY, { language })
+  return {
+    texts: foundTexts(found.texts),
+    passwordField: foundTexts(found.passwordField),
+    newPassword: foundTexts(found.newPassword),
+    errors: foundTexts(found.errors),
+  }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: RegisterUser,
+})
+
+function RegisterUser({ data }: { data: Data }) {
+  const { texts, passwordField, newPassword } = data
+  const language = useLanguage()
+  const { field, submit, isSending } = useRegistrationForm(data.errors)
+  return (
+    <FormPage title={texts.title}>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
+        <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
+        <Field
+          {...field('email')}
+          label={texts.emailLabel}
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+        />
+        <PasswordField
+          {...field('password')}
+          label={texts.passwordLabel}
+          hint={newPassword.passwordHint}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          texts={passwordField}
+        />
+        <PasswordField
+          {...field('repeat')}
+          label={newPassword.repeatLabel}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          texts={passwordField}
+        />
+        <SubmitButton isSending={isSending}>{texts.next}</SubmitButton>
+      </form>
+      <p className={form.links}>
+        <span>
+          {texts.haveAccount} <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+        </span>
+      </p>
+    </FormPage>
+  )
+}
+
+/** Who comes back from the confirm page finds what they entered. */
+function useRegistrationForm(errors: Data['errors']) {
+  const confirmPage = pathTo(useLanguage(), 'confirmRegister')
+  const navigate = useNavigate()
+  const { first_name = '', last_name = '', email = '', password = '' } = registrationDraft.get() ?? {}
+  return useForm({
+    initial: { first_name, last_name, email, password, repeat: password },
+    errors,
+    check: async (values) => (await import('#src/account/checks.ts')).checkRegistration(values),
+    send: async (values) => {
+      registrationDraft.set({
+        first_name: values.first_name.trim(),
+        last_name: values.last_name.trim(),
+        email: values.email.trim(),
+        password: values.password.trim(),
+      })
+      await navigate(confirmPage)
+    },
+  })
+}

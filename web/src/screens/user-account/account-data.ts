@@ -1,0 +1,15 @@
+import { foundTexts } from '#src/content/content.ts'
+import { USER_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
+import type { ScreenRequest } from '#src/screens/screen.tsx'
+
+/** The words of the account page. Whose account it is, only the browser knows. */
+export async function loadAccount({ content, language }: ScreenRequest) {
+  const found = await content.load(USER_ACCOUNT_QUERY, { language })
+  return {
+    texts: foundTexts(found.texts),
+    passwordField: foundTexts(found.passwordField),
+    newPassword: foundTexts(found.newPassword),
+    errors: foundTexts(found.errors),
+  }
+}
+export type AccountData = Awaited<ReturnType<typeof loadAccount>>

@@ -1,0 +1,72 @@
+import type { User } from '@portfolio/api/contract/account'
+import { PASSWORD_MAX } from '@portfolio/api/contract/limits'
+import { useNavigate } from 'react-router-dom'
+import { useForm } from '#src/account/use-form.ts'
+import { callApi } from '#src/http.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { showMessage } from '#src/state/message.ts'
+import { storeUser } from '#src/state/user.ts'
+import { Field } from '#src/ui/field.tsx'
+import form from '#src/ui/form.module.css'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
+import type { AccountData } from './account-data.ts'
+import styles from './user-account.module.css'
+
+const SIGN_OUT_AFTER_MS = 2000
+
+/** Names and password of an e-mail account; what stays empty stays as it is. */
+export function EditForm(props: { user: User; data: AccountData; onSaved: () => void }) {
+  const { texts, passwordField, newPassword } = props.data
+  const { field, submit, isSending } = useEditForm(props)
+  return (
+    <section className={styles.edit} aria-labelledby="edit">
+      <h2 id="edit">{texts.edit}</h2>
+      <p>{texts.editHint}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
+        <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
+        {/* So that a password manager knows whose new password it is. */}
+        <input type="hidden" autoComplete="username" value={props.user.email} />
+        <PasswordField
+          {...field('password')}
+          label={texts.passwordLabel}
+          hint={newPassword.passwordHint}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          texts={passwordField}
+        />
+        <PasswordField
+          {...field('repeat')}
+          label={newPassword.repeatLabel}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          texts={passwordField}
+        />
+        <div className={form.actions}>
+          <SubmitButton isSending={isSending}>{texts.save}</SubmitButton>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; onSaved: () => void }) {
+  const signInPage = pathTo(useLanguage(), 'emailLogin')
+  const navigate = useNavigate()
+  return useForm({
+    initial: { first_name: '', last_name: '', password: '', repeat: '' },
+    errors: data.errors,
+    check: async (values) => (await import('#src/account/checks.ts')).checkEdit(values, user),
+    send: async ({ first_name, last_name, password }) => {
+      const { editAccount } = await import('#src/account/http.ts')
+      showMessage('success', await editAccount({ email: user.email, first_name, last_name, password }))
+      onSaved()
+      await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_AFTER_MS))
+      await callApi('/auth/logout', { method: 'POST' })
+      await navigate(signInPage)
+      storeUser(null)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useRequiredUser } from '#src/account/use-required-user.ts'
+import { useLayoutData } from '#src/chrome/layout-data.ts'
+import { PHASES } from '#src/chrome/phases.ts'
+import { useSignOut } from '#src/chrome/use-sign-out.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { type AccountData, loadAccount } from './account-data.ts'
+import { EditForm } from './edit-form.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import styles from './user-account.module.css'
+
+export const screen = defineScreen({
+  load: loadAccount,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: UserAccount,
+})
+
+function UserAccount({ data }: { data: AccountData }) {
+  const { texts } = data
+  const [isLeaving, setIsLeaving] = useState(false)
+  const user = useRequiredUser(isLeaving)
+  return (
+    <>
+      <PageHeading title={texts.title} phase={PHASES.account} />
+      {user && (
+        <div className={user._id ? styles.withForm : styles.page}>
+          <section className={styles.card}>
+            <dl className={form.data}>
+              <dt>{texts.firstNameLabel}</dt>
+              <dd>{user.first_name}</dd>
+              <dt>{texts.lastNameLabel}</dt>
+              <dd>{user.last_name}</dd>
+              <dt>{texts.emailLabel}</dt>
+              <dd>{user.email}</dd>
+            </dl>
+            <SignOutAndBack back={texts.back} />
+          </section>
+          {user._id && <EditForm user={user} data={data} onSaved={() => setIsLeaving(true)} />}
+          <OwnSessions texts={texts} errors={data.errors} />
+          <section className={styles.card}>
+            <h2>{texts.data}</h2>
+            <p>{texts.dataHint}</p>
+            <a className={button.quiet} href="/api/user/user-account/data" download>
+              {texts.download}
+            </a>
+            {user._id && <DeletionLink texts={texts} />}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SignOutAndBack({ back }: { back: string }) {
+  const language = useLanguage()
+  const { texts } = useLayoutData()
+  const signOut = useSignOut(texts)
+  return (
+    <div className={form.actions}>
+      <button type="button" className={button.button} onClick={() => void signOut()}>
+        {texts.signOut}
+      </button>
+      <SiteLink className={button.quiet} to={pathTo(language, 'comments')}>
+        {back}
+      </SiteLink>
+    </div>
+  )
+}
+
+const DeletionLink = ({ texts }: { texts: AccountData['texts'] }) => (
+  <>
+    <p>{texts.deleteHint}</p>
+    <SiteLink to={pathTo(useLanguage(), 'deleteAccount')}>{texts.deleteAccount}</SiteLink>
+  </>
+)

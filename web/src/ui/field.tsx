@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import form from './form.module.css'
+
+export type FieldProps = {
+  label: string
+  name: string
+  value: string
+  /** What is wrong with it. */
+  error: string | null
+  hint?: string
+  autoComplete: string
+  maxLength?: number
+  onChange: (value: string) => void
+}
+
+/** One line of a form with its label, a hint, and what is wrong with it. */
+export function Field(props: FieldProps & { type?: 'text' | 'email' | 'password'; children?: ReactNode }) {
+  const { label, name, value, error, hint, autoComplete, maxLength, children } = props
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={children ? form.beside : undefined}>
+        <input
+          id={id}
+          className={form.input}
+          type={props.type ?? 'text'}
+          name={name}
+          value={value}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+        {children}
+      </div>
+      {hint && (
+        <span id={`${id}-hint`} className={form.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={form.hint} data-wrong>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import form from './form.module.css'
+import { MoonPhase } from './moon-phase.tsx'
+import { Rings } from './rings.tsx'
+
+/** A page that is one form, or one answer; where there is room the moon stands behind its corner. */
+export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={form.page}>
+    <Rings className={form.rings} />
+    <MoonPhase className={form.moon} phase={1.65} />
+    <h1>{title}</h1>
+    {children}
+  </div>
+)

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+/** A password, which can be looked at. */
+export function PasswordField({
+  texts,
+  ...props
+}: FieldProps & { texts: { showPassword: string; hidePassword: string } }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field {...props} type={isShown ? 'text' : 'password'}>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        <Icon name={isShown ? 'shown' : 'hidden'} />
+        <span className="visually-hidden">{isShown ? texts.hidePassword : texts.showPassword}</span>
+      </button>
+    </Field>
+  )
+}
