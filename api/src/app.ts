@@ -12,6 +12,8 @@ import type { OwnAccount } from './accounts/own-account.ts'
 import type { PasswordReset } from './accounts/password-reset.ts'
 import type { RegistrationService } from './accounts/registration.ts'
 import type { Authentication } from './accounts/sign-in.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import { createAuditRouter } from './audit/router.ts'
 import { compress } from './http/compress.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
@@ -38,6 +40,7 @@ export type AppDependencies = {
   googleAccounts: GoogleAccounts
   antiForgery: AntiForgery
   limits: Limits
+  audit: AuditLog
   texts: Texts
   impressions: Impressions
   outbox: Outbox
@@ -74,6 +77,7 @@ export function createApp(deps: AppDependencies): Express {
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
     api.use('/auth/google', createGoogleRouter(deps))
     api.use('/auth', createAuthRouter(deps))
+    api.use('/audit', createAuditRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))

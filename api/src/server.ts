@@ -6,6 +6,7 @@ import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
 import { createApp } from './app.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
@@ -98,6 +99,7 @@ export async function startServer(
     sessions,
     antiForgery: createAntiForgery(secret),
     limits: createLimits(database.client),
+    audit: createAuditLog(database.connection),
     texts,
     impressions,
     outbox,

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { googleCredentialSchema } from '#contract/account.ts'
+import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
+import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
 import { signIn } from '../sign-in.ts'
 import type { GoogleAccounts } from './google-accounts.ts'
@@ -25,8 +27,9 @@ export function createGoogleRouter(deps: {
   googleAccounts: GoogleAccounts
   antiForgery: AntiForgery
   limits: Limits
+  audit: AuditLog
 }): Router {
-  const { google, googleAccounts, antiForgery, limits } = deps
+  const { google, googleAccounts, antiForgery, limits, audit } = deps
   const router = Router()
 
   router.get('/', async (request, response) => {
@@ -49,7 +52,7 @@ export function createGoogleRouter(deps: {
     if (!googleNonce) throw new HttpError(401, 'googleRefused')
     const person = await google.provider.verifyCredential(credential, googleNonce)
     const account = await googleAccounts.findOrCreate(person, languageOf(request))
-    await signIn(request, account)
+    await admit(request, account)
     antiForgery.issue(request, response)
     response.json({ user: presentUser(account) })
   })
@@ -67,7 +70,7 @@ export function createGoogleRouter(deps: {
       const person = await google.redirectFlow.complete(request, response)
       if (!person) throw new HttpError(401, 'googleRefused')
       const account = await googleAccounts.findOrCreate(person, languageOf(request))
-      await signIn(request, account)
+      await admit(request, account)
       antiForgery.issue(request, response)
       response.redirect(303, '/comments')
     } catch (error) {
@@ -76,6 +79,11 @@ export function createGoogleRouter(deps: {
   })
 
   return router
+
+  async function admit(request: Request, account: Account) {
+    await signIn(request, account)
+    await audit.record(request, 'signed-in', { ...nameOf(account), way: 'google' })
+  }
 }
 
 /** The screen logs it; what is not a refusal of ours is logged here, too. */
