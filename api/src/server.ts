@@ -111,6 +111,7 @@ export async function startServer(
       hosted: env.hostedContent,
       publicUrl: env.publicUrl,
       development,
+      hasGoogle: env.google !== null,
     }),
   })
   listener.serve(app, (request, socket, head) => {

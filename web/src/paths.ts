@@ -10,6 +10,8 @@ export const PATHS = {
   contact: 'contact',
   comments: 'comments',
   writeImpression: 'comments/write-impression',
+  login: 'comments/login',
+  googleLogin: 'comments/google-login',
   emailLogin: 'email-login',
   registerUser: 'register-user',
   confirmRegister: 'register-user/confirm-register',

@@ -78,6 +78,12 @@ function createBranch(language: Language, { content, guestbook }: Surroundings):
         'write-impression/write-impression.tsx',
         () => import('#src/screens/write-impression/write-impression.tsx'),
       ),
+      screen(PATHS.login, 'login/login.tsx', () => import('#src/screens/login/login.tsx')),
+      screen(
+        PATHS.googleLogin,
+        'google-login/google-login.tsx',
+        () => import('#src/screens/google-login/google-login.tsx'),
+      ),
       screen(
         PATHS.emailLogin,
         'email-login/email-login.tsx',

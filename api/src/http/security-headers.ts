@@ -4,24 +4,37 @@ import helmet from 'helmet'
 /** Where content may come from besides ourselves: nowhere, or hosted Sanity. */
 const HOSTED_SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://*.api.sanity.io']
 
+/** Where Google's sign-in button comes from: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid */
+const GOOGLE = 'https://accounts.google.com'
+
 type Surface = { hosted: boolean }
 
 /**
  * For pages: only our own scripts run, nothing is framed by others, nothing comes from another host.
  * @param inline hashes of what the renderer writes into pages
+ * @param google whether Google's button, and the window that it opens, may work
  */
 export function pageHeaders({
   hosted,
   inline,
-}: Surface & { inline: { scripts: string[]; styles: string[] } }): RequestHandler {
+  google = false,
+}: Surface & { inline: { scripts: string[]; styles: string[] }; google?: boolean }): RequestHandler {
   const elsewhere = hosted ? HOSTED_SANITY : []
-  return createHeaders({
-    scriptSrc: ["'self'", ...inline.scripts],
-    styleSrc: ["'self'", ...inline.styles],
+  const headers = createHeaders({
+    scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
+    styleSrc: ["'self'", ...inline.styles, ...(google ? [`${GOOGLE}/gsi/style`] : [])],
     imgSrc: ["'self'", 'data:', ...elsewhere],
     mediaSrc: ["'self'", ...elsewhere],
-    connectSrc: ["'self'", ...elsewhere],
+    connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
+    ...(google ? { frameSrc: ["'self'", `${GOOGLE}/gsi/`] } : {}),
   })
+  if (!google) return headers
+  return (request, response, next) => {
+    headers(request, response, (error?: unknown) => {
+      response.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+      next(error)
+    })
+  }
 }
 
 /** For the Studio, whose styled-components write their rules into style elements. */

@@ -6,6 +6,8 @@ import { redirectToLanguage } from './language-redirect.ts'
 import { createFiles, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
+const GOOGLE_SCREENS = ['/comments/google-login', '/srb/comments/google-login']
+
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createSiteRouter(options: {
   builds: Builds
@@ -15,6 +17,8 @@ export function createSiteRouter(options: {
   localOrigin: string
   publicUrl: string | null
   development: boolean
+  /** Whether people can sign in with Google, whose script then runs on that screen, and there only. */
+  hasGoogle: boolean
 }): Router {
   const { builds, content, hosted, localOrigin, publicUrl } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
@@ -26,7 +30,10 @@ export function createSiteRouter(options: {
   router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
-  router.use(headers(pageHeaders({ hosted: hosted !== null, inline: builds.inlineHashes })), builds.webAssets)
+  const pages = { hosted: hosted !== null, inline: builds.inlineHashes }
+  router.use(headers(pageHeaders(pages)))
+  if (options.hasGoogle) router.use(GOOGLE_SCREENS, headers(pageHeaders({ ...pages, google: true })))
+  router.use(builds.webAssets)
   const site = { load: builds.loadSite, content, publicContent, publicUrl }
   router.use(createFiles(site))
   router.use(redirectToLanguage)

@@ -843,6 +843,49 @@ export type TranslationRegistration = {
   };
 };
 
+export type TranslationGoogle = {
+  _id: string;
+  _type: "translationGoogle";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  waiting?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  redirect?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  success?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationEmail = {
   _id: string;
   _type: "translationEmail";
@@ -900,6 +943,39 @@ export type TranslationEmail = {
     srbTranslatedFrom?: string;
   };
   register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationLogin = {
+  _id: string;
+  _type: "translationLogin";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  google?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  email?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1975,7 +2051,9 @@ export type AllSanitySchemaTypes =
   | TranslationActivateAcc
   | TranslationConfirmation
   | TranslationRegistration
+  | TranslationGoogle
   | TranslationEmail
+  | TranslationLogin
   | TranslationImpression
   | TranslationComments
   | TranslationCvPage

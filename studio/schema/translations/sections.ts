@@ -8,8 +8,10 @@ import { email } from './email.ts'
 import { errors } from './errors.ts'
 import { footer } from './footer.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { google } from './google.ts'
 import { home } from './home.ts'
 import { impression } from './impression.ts'
+import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { navigation } from './navigation.ts'
 import { notFound } from './not-found.ts'
@@ -31,7 +33,9 @@ export const sections: readonly Section[] = [
   cvPage,
   comments,
   impression,
+  login,
   email,
+  google,
   registration,
   confirmation,
   activateAcc,

@@ -1,8 +1,10 @@
 import {
+  type GoogleSetUp,
   type Login,
   type OwnSession,
   type Registration,
   type User,
+  googleSetUpSchema,
   loginResponseSchema,
   messageSchema,
   ownSessionsSchema,
@@ -17,6 +19,16 @@ export async function logIn(login: Login): Promise<{ user: User } | { refusal: s
   const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
   if (status === LOGIN_REFUSED) return { refusal: String(body) }
   return loginResponseSchema.parse(body)
+}
+
+export async function fetchGoogleSetUp(): Promise<GoogleSetUp> {
+  return googleSetUpSchema.parse((await callApi('/auth/google')).body)
+}
+
+/** @param credential from the provider's button */
+export async function logInWithGoogle(credential: string): Promise<User> {
+  const { body } = await callApi('/auth/google', { method: 'POST', body: { credential } })
+  return loginResponseSchema.parse(body).user
 }
 
 /** @returns the sentence to show */

@@ -5,7 +5,8 @@ export function keepEarlyClicks() {
   let kept: HTMLElement | null = null
   const keep = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
+    // The browser itself follows a command.
+    if (!button || button.hasAttribute('commandfor')) return
     kept = button
     // A form would be sent as an address.
     event.preventDefault()

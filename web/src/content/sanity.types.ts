@@ -843,6 +843,49 @@ export type TranslationRegistration = {
   };
 };
 
+export type TranslationGoogle = {
+  _id: string;
+  _type: "translationGoogle";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  waiting?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  redirect?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  success?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
 export type TranslationEmail = {
   _id: string;
   _type: "translationEmail";
@@ -900,6 +943,39 @@ export type TranslationEmail = {
     srbTranslatedFrom?: string;
   };
   register?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationLogin = {
+  _id: string;
+  _type: "translationLogin";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  google?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  email?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1975,7 +2051,9 @@ export type AllSanitySchemaTypes =
   | TranslationActivateAcc
   | TranslationConfirmation
   | TranslationRegistration
+  | TranslationGoogle
   | TranslationEmail
+  | TranslationLogin
   | TranslationImpression
   | TranslationComments
   | TranslationCvPage
@@ -2533,6 +2611,36 @@ export type EMAIL_LOGIN_QUERY_RESULT = {
 };
 
 // Source: ../web/src/content/queries/sign-in.ts
+// Variable: LOGIN_QUERY
+// Query: *[_type == "translationLogin"][0]{  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),  "google": select($language == "srb" => coalesce(google.srb, google.en, "google"), coalesce(google.en, "google")),  "email": select($language == "srb" => coalesce(email.srb, email.en, "email"), coalesce(email.en, "email")),  "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))}
+export type LOGIN_QUERY_RESULT = {
+  title: string | "title";
+  description: string | "description";
+  google: string | "google";
+  email: string | "email";
+  back: string | "back";
+} | null;
+
+// Source: ../web/src/content/queries/sign-in.ts
+// Variable: GOOGLE_LOGIN_QUERY
+// Query: {  "texts": *[_type == "translationGoogle"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),    "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en, "waiting"), coalesce(waiting.en, "waiting")),    "redirect": select($language == "srb" => coalesce(redirect.srb, redirect.en, "redirect"), coalesce(redirect.en, "redirect")),    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))  },  "errors": *[_type == "translationErrors"][0]{    "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en, "googleNotSetUp"), coalesce(googleNotSetUp.en, "googleNotSetUp")),    "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en, "googleUnreachable"), coalesce(googleUnreachable.en, "googleUnreachable"))  }}
+export type GOOGLE_LOGIN_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    introduction: string | "introduction";
+    waiting: string | "waiting";
+    redirect: string | "redirect";
+    success: string | "success";
+    back: string | "back";
+  } | null;
+  errors: {
+    googleNotSetUp: string | "googleNotSetUp";
+    googleUnreachable: string | "googleUnreachable";
+  } | null;
+};
+
+// Source: ../web/src/content/queries/sign-in.ts
 // Variable: FORGOTTEN_PASSWORD_QUERY
 // Query: {  "texts": *[_type == "translationForgotPassword"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))  },  "errors": *[_type == "translationErrors"][0]{    "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en, "forgottenEmailRequired"), coalesce(forgottenEmailRequired.en, "forgottenEmailRequired")),    "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en, "forgottenEmailInvalid"), coalesce(forgottenEmailInvalid.en, "forgottenEmailInvalid")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
 export type FORGOTTEN_PASSWORD_QUERY_RESULT = {
@@ -2800,6 +2908,8 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationConfirmation"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "passwordHidden": select($language == "srb" => coalesce(passwordHidden.srb, passwordHidden.en, "passwordHidden"), coalesce(passwordHidden.en, "passwordHidden")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register")),\n    "change": select($language == "srb" => coalesce(change.srb, change.en, "change"), coalesce(change.en, "change"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': CONFIRMATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationActivateAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "activating": select($language == "srb" => coalesce(activating.srb, activating.en, "activating"), coalesce(activating.en, "activating")),\n    "sendNewLink": select($language == "srb" => coalesce(sendNewLink.srb, sendNewLink.en, "sendNewLink"), coalesce(sendNewLink.en, "sendNewLink")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': ACTIVATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationEmail"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "noAccount": select($language == "srb" => coalesce(noAccount.srb, noAccount.en, "noAccount"), coalesce(noAccount.en, "noAccount")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en, "emailRequired"), coalesce(emailRequired.en, "emailRequired")),\n    "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en, "emailInvalid"), coalesce(emailInvalid.en, "emailInvalid")),\n    "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en, "passwordRequired"), coalesce(passwordRequired.en, "passwordRequired")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': EMAIL_LOGIN_QUERY_RESULT;
+    '*[_type == "translationLogin"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "google": select($language == "srb" => coalesce(google.srb, google.en, "google"), coalesce(google.en, "google")),\n  "email": select($language == "srb" => coalesce(email.srb, email.en, "email"), coalesce(email.en, "email")),\n  "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n}': LOGIN_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationGoogle"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),\n    "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en, "waiting"), coalesce(waiting.en, "waiting")),\n    "redirect": select($language == "srb" => coalesce(redirect.srb, redirect.en, "redirect"), coalesce(redirect.en, "redirect")),\n    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en, "googleNotSetUp"), coalesce(googleNotSetUp.en, "googleNotSetUp")),\n    "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en, "googleUnreachable"), coalesce(googleUnreachable.en, "googleUnreachable"))\n  }\n}': GOOGLE_LOGIN_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationForgotPassword"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en, "forgottenEmailRequired"), coalesce(forgottenEmailRequired.en, "forgottenEmailRequired")),\n    "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en, "forgottenEmailInvalid"), coalesce(forgottenEmailInvalid.en, "forgottenEmailInvalid")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': FORGOTTEN_PASSWORD_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationResetPassword"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "newLink": select($language == "srb" => coalesce(newLink.srb, newLink.en, "newLink"), coalesce(newLink.en, "newLink"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en, "newPasswordRequired"), coalesce(newPasswordRequired.en, "newPasswordRequired")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': RESET_PASSWORD_QUERY_RESULT;
     '{\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;

@@ -24,6 +24,30 @@ export const EMAIL_LOGIN_QUERY = defineQuery(`{
   }
 }`)
 
+export const LOGIN_QUERY = defineQuery(`*[_type == "translationLogin"][0]{
+  ${text('title')},
+  ${text('description')},
+  ${text('google')},
+  ${text('email')},
+  ${text('back')}
+}`)
+
+export const GOOGLE_LOGIN_QUERY = defineQuery(`{
+  "texts": *[_type == "translationGoogle"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('introduction')},
+    ${text('waiting')},
+    ${text('redirect')},
+    ${text('success')},
+    ${text('back')}
+  },
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('googleNotSetUp')},
+    ${text('googleUnreachable')}
+  }
+}`)
+
 export const FORGOTTEN_PASSWORD_QUERY = defineQuery(`{
   "texts": *[_type == "translationForgotPassword"][0]{
     ${text('title')},

@@ -72,7 +72,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   }
   return (
     <p>
-      {texts.signInToComment} <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+      {texts.signInToComment} <SiteLink to={pathTo(language, 'login')}>{texts.signIn}</SiteLink>
     </p>
   )
 }

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { foundTexts } from '#src/content/content.ts'
+import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { logError } from '#src/log.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { useGoogleButton } from './use-google-button.ts'
+
+async function load({ content, language, url }: ScreenRequest) {
+  const { texts, errors } = await content.load(GOOGLE_LOGIN_QUERY, { language })
+  return { texts: foundTexts(texts), errors: foundTexts(errors), error: url.searchParams.get('error') }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: GoogleLogin,
+})
+
+function GoogleLogin({ data: { texts, errors, error } }: { data: Data }) {
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const state = useGoogleButton(place, texts.success)
+  useEffect(() => {
+    if (error) logError(`signing in with Google failed: ${error}`)
+  }, [error])
+  return (
+    <FormPage title={texts.title}>
+      <div className={form.form}>
+        <p>{texts.introduction}</p>
+        <div ref={place} hidden={state !== 'ready'} />
+        {state === 'waiting' && <output>{texts.waiting}</output>}
+        {state === 'not-set-up' && <output>{errors.googleNotSetUp}</output>}
+        {state === 'unreachable' && <output>{errors.googleUnreachable}</output>}
+        {state === 'by-redirect' && (
+          <a className={button.button} href="/api/auth/google/redirect">
+            {texts.redirect}
+          </a>
+        )}
+      </div>
+      <div className={form.links}>
+        <SiteLink to={pathTo(language, 'login')}>{texts.back}</SiteLink>
+      </div>
+    </FormPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLanguage } from '#src/language/language.ts'
+import { logError } from '#src/log.ts'
+import { pathTo } from '#src/paths.ts'
+import { showMessage } from '#src/state/message.ts'
+import { storeUser } from '#src/state/user.ts'
+import { loadGoogle } from './load-google.ts'
+
+/** What the screen shows: the provider's button, or the way by its page where the button does not load. */
+export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
+
+/** Puts the provider's button into an element, and signs in with what it gives. */
+export function useGoogleButton(place: RefObject<HTMLElement | null>, success: string): GoogleButtonState {
+  const [state, setState] = useState<GoogleButtonState>('waiting')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isGone = false
+    const show = (next: GoogleButtonState) => !isGone && setState(next)
+
+    async function receive({ credential }: { credential?: string }) {
+      if (!credential) return logError('Google gave no credential')
+      try {
+        const { logInWithGoogle } = await import('#src/account/http.ts')
+        storeUser(await logInWithGoogle(credential))
+        showMessage('success', success)
+        await navigate(pathTo(language, 'comments'))
+      } catch (error) {
+        logError(error)
+      }
+    }
+
+    async function prepare() {
+      const { fetchGoogleSetUp } = await import('#src/account/http.ts')
+      const { clientId, nonce, redirect } = await fetchGoogleSetUp()
+      if (!clientId || !nonce) return show('not-set-up')
+      const google = await loadGoogle().catch(() => null)
+      if (isGone) return undefined
+      if (!google || !place.current) return show(redirect ? 'by-redirect' : 'unreachable')
+      google.initialize({ client_id: clientId, nonce, callback: (answer) => void receive(answer) })
+      google.renderButton(place.current, { theme: 'outline', size: 'large', locale: LOCALES[language] })
+      return show('ready')
+    }
+    prepare().catch((error: unknown) => {
+      logError(error)
+      show('unreachable')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [place, success, language, navigate])
+  return state
+}
+
+/** As Google names languages. */
+const LOCALES = { en: 'en', srb: 'sr-Latn' } as const

@@ -1,0 +1,39 @@
+import { foundTexts } from '#src/content/content.ts'
+import { LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+
+const load = async ({ content, language }: ScreenRequest) =>
+  foundTexts(await content.load(LOGIN_QUERY, { language }))
+type Texts = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ title, description }) => ({ title, description, isListed: false }),
+  View: Login,
+})
+
+function Login({ data: texts }: { data: Texts }) {
+  const language = useLanguage()
+  return (
+    <FormPage title={texts.title}>
+      <div className={form.form}>
+        {/* A page of its own: only there Google's script may run. */}
+        <SiteLink className={button.button} to={pathTo(language, 'googleLogin')} reloadDocument>
+          {texts.google}
+        </SiteLink>
+        <SiteLink className={button.button} to={pathTo(language, 'emailLogin')}>
+          {texts.email}
+        </SiteLink>
+      </div>
+      <div className={form.links}>
+        <SiteLink to={pathTo(language, 'comments')}>{texts.back}</SiteLink>
+      </div>
+    </FormPage>
+  )
+}
