@@ -42,8 +42,6 @@ const LEFT_OUT: ((one: Case) => boolean)[] = [
   ({ query }) => /path\([^)]*\) in /.test(query),
   ({ name, result }) =>
     name.startsWith('array::unique() function') && Array.isArray(result) && result.includes(null),
-  // Longer than this lake takes a query.
-  ({ query }) => query.length > 50_000,
 ]
 
 const lines = SUITE ? (await readFile(SUITE, 'utf8')).trim().split('\n') : []
