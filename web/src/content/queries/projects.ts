@@ -22,7 +22,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${text('opensInNewTab')}
   },
   "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },
-  "skills": *[_type == "skill" && count(*[_type == "project" && references(^._id)]) > 0]
+  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]
     | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), ${text('name')} },
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,

@@ -1,0 +1,130 @@
+import { OAuth2Server } from 'oauth2-mock-server'
+import { expect, test as base } from './fixtures.ts'
+import { type PortfolioServer, startPortfolio } from './server.ts'
+
+const CLIENT_ID = 'the-site.apps.example'
+const MILICA = {
+  sub: 'google-1',
+  email: 'milica@gmail.example',
+  email_verified: true,
+  given_name: 'Milica',
+  family_name: 'Petrović',
+}
+
+/** A real OpenID provider on this machine, and a site that people sign in to with it. */
+const test = base.extend<object, { google: OAuth2Server; withGoogle: PortfolioServer }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
+    async ({}, use) => {
+      const google = new OAuth2Server()
+      await google.issuer.keys.generate('RS256')
+      await google.start(0, '127.0.0.1')
+      google.service.on('beforeUserinfo', (response: { body: unknown }) => {
+        response.body = MILICA
+      })
+      await use(google)
+      await google.stop()
+    },
+    { scope: 'worker' },
+  ],
+  withGoogle: [
+    async ({ google }, use) => {
+      const server = await startPortfolio({
+        GOOGLE_CLIENT_ID: CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: 'secret of the site',
+        GOOGLE_ISSUER: google.issuer.url ?? '',
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const LANGUAGES = [
+  {
+    root: '',
+    signIn: 'Sign in',
+    withGoogle: 'With a Google account',
+    toGoogle: 'Continue to Google',
+    write: 'Write an impression',
+    notSetUp: 'Signing in with Google is not set up on this site.',
+  },
+  {
+    root: '/srb',
+    signIn: 'Prijavite se',
+    withGoogle: 'Google nalogom',
+    toGoogle: 'Nastavite na Google',
+    write: 'Napišite utisak',
+    notSetUp: 'Prijava preko Google naloga nije podešena na ovom sajtu.',
+  },
+] as const
+
+for (const words of LANGUAGES) {
+  test(`where Google's button does not load, its page signs in: ${words.root}/comments`, async ({
+    page,
+    withGoogle,
+    consoleErrors,
+  }) => {
+    // The browser of this test reaches no other host but the provider.
+    consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
+    await page.goto(`${withGoogle.origin}${words.root}/comments`)
+    await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
+    await page.getByRole('link', { name: words.withGoogle }).click()
+    await page.getByRole('link', { name: words.toGoogle }).click()
+    await expect(page).toHaveURL(`${withGoogle.origin}${words.root}/comments`)
+    await expect(page.getByRole('link', { name: words.write })).toBeVisible()
+    const stored = await page.evaluate(() => localStorage.getItem('portfolio-user'))
+    expect(JSON.parse(stored ?? 'null')).toEqual({
+      first_name: 'Milica',
+      last_name: 'Petrović',
+      email: 'milica@gmail.example',
+    })
+  })
+
+  test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
+    await page.goto(`${words.root}/comments/google-login`)
+    await expect(page.getByText(words.notSetUp)).toBeVisible()
+  })
+}
+
+/** Stands where Google's script would: its button hands over a credential that the provider has signed. */
+const BUTTON = `
+  let options
+  window.google = { accounts: { id: {
+    initialize: (given) => { options = given },
+    renderButton: (place, { locale }) => {
+      const button = document.createElement('button')
+      button.textContent = 'Google ' + locale
+      button.onclick = async () => options.callback({ credential: await signCredential(options.client_id, options.nonce) })
+      place.append(button)
+    },
+  } } }`
+
+test("the credential of Google's button signs in", async ({ page, google, withGoogle, consoleErrors }) => {
+  consoleErrors.allow(/another host: (https:\/\/accounts\.google\.com\/gsi\/client|http:\/\/127\.0\.0\.1)/)
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: BUTTON }),
+  )
+  await page.exposeFunction('signCredential', (aud: string, nonce: string) =>
+    google.issuer.buildToken({
+      scopesOrTransform: (_header, payload) => Object.assign(payload, MILICA, { aud, nonce }),
+    }),
+  )
+  await page.goto(`${withGoogle.origin}/srb/comments/google-login`)
+  await page.getByRole('button', { name: 'Google sr-Latn' }).click()
+  await expect(page.getByText('Uspešno ste se prijavili!')).toBeVisible()
+  await expect(page).toHaveURL(`${withGoogle.origin}/srb/comments`)
+  await expect(page.getByRole('link', { name: 'Napišite utisak' })).toBeVisible()
+})
+
+test('coming back with an error is only logged', async ({ page, withGoogle, consoleErrors }) => {
+  consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  consoleErrors.allow(/signing in with Google failed: googleRefused/)
+  await page.goto(`${withGoogle.origin}/api/auth/google/callback?error=access_denied`)
+  await expect(page).toHaveURL(`${withGoogle.origin}/comments/google-login?error=googleRefused`)
+  await expect.poll(() => logged.join()).toContain('signing in with Google failed: googleRefused')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
