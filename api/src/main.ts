@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ContentInUseError } from '@portfolio/studio/lake'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
 import { startServer } from './server.ts'
@@ -23,7 +24,8 @@ try {
 
 /** What the person can mend is said in a sentence, the rest with its trace. */
 function fail(error: unknown): never {
-  const plain = error instanceof EnvironmentError || error instanceof PortInUseError
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const plain = [EnvironmentError, PortInUseError, ContentInUseError].some((kind) => error instanceof kind)
+  const isError = error instanceof Error
+  process.stderr.write(`${isError ? (plain ? error.message : error.stack) : String(error)}\n`)
   process.exit(1)
 }

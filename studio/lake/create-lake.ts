@@ -17,11 +17,18 @@ import { createQueryEngine } from './query/engine.ts'
 import { createQueryRouter } from './query/router.ts'
 import { createSockets } from './sockets.ts'
 import type { Store } from './store.ts'
-import { type ImportOptions, importFolder } from './transfer/import.ts'
+import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
 
+export { createAssets } from './assets/keep.ts'
+export { openDataset } from './dataset.ts'
+export { LakeError } from './errors.ts'
+export { createToken, revokeTokens, type Identity } from './http/access.ts'
+export { ContentInUseError } from './lock.ts'
 export { openStore } from './store.ts'
-export type { Identity } from './http/access.ts'
+export { exportContent } from './transfer/export.ts'
+export { importContent } from './transfer/import.ts'
+export { TransferError } from './transfer/transfer-error.ts'
 
 export type Log = (event: {
   level: 'info' | 'warn' | 'error'
@@ -45,8 +52,9 @@ export type Lake = {
   router: Router
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
+  /** @param source an archive or a folder in Sanity's export format */
   importContent(
-    folder: string,
+    source: string,
     options?: Partial<ImportOptions>,
   ): Promise<{ documents: number; assets: number }>
   ready(): boolean
@@ -65,7 +73,7 @@ export function createLake({
   const dataset = openDataset(store)
   const engine = createQueryEngine(dataset)
   const access = createAccess(store, identify)
-  const streams = createStreams(dataset)
+  const streams = createStreams({ dataset, engine })
   const sockets = createSockets({ streams, access })
   const assets = createAssets({ directory: store.directory, projectId, datasetName })
   let isOpen = true
@@ -93,8 +101,8 @@ export function createLake({
     router,
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     isEmpty: () => dataset.all().length === 0,
-    importContent: (folder, options = {}) =>
-      importFolder(folder, { dataset, assets }, { author: 'import', ...options }),
+    importContent: (source, options = {}) =>
+      importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
     ready: () => isOpen,
     async close() {
       isOpen = false

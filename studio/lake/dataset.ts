@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LakeDocument } from './document.ts'
 import { badRequest } from './errors.ts'
-import { type Draft, type Operation, applyMutation } from './mutations/apply.ts'
+import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
 import { difference } from './mutations/difference.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { checkReferences } from './mutations/references.ts'
@@ -12,12 +12,17 @@ export type Committed = Transaction & {
   results: { id: string; operation: Operation; document: LakeDocument | null }[]
 }
 
+/** Applies mutations one by one, each made in sight of the documents as those before it leave them. */
+export type Plan = (apply: (mutation: Mutation) => void, documents: Pick<Dataset, 'get'>) => void
+
 export type TransactOptions = {
   author: string
   transactionId?: string | undefined
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
+  /** An import: documents keep the time they say they were changed at. */
+  keepTimes?: boolean
 }
 
 /** All documents in memory, in step with the store. */
@@ -30,7 +35,7 @@ export type Dataset = {
    * Applies mutations as one transaction: on disk when this returns, or nothing of it done.
    * @throws {LakeError}
    */
-  transact(mutations: Mutation[], options: TransactOptions): Committed
+  transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed
   /** Calls back after each transaction, in order. */
   onCommit(listener: (transaction: Committed) => void): void
 }
@@ -43,14 +48,22 @@ export function openDataset(store: Store): Dataset {
 
   const all = () => (list ??= [...documents.values()])
 
-  function transact(mutations: Mutation[], options: TransactOptions): Committed {
+  function transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed {
     const transactionId = options.transactionId ?? randomUUID()
     if (store.hasTransaction(transactionId))
       throw badRequest(`Transaction "${transactionId}" was made already`)
     const timestamp = options.timestamp ?? new Date().toISOString()
     const draft = openDraft(documents)
-    const stamp = { transactionId, timestamp, generateKeys: options.generateKeys ?? false }
-    const results = mutations.flatMap((mutation, index) => applyMutation(draft, mutation, index, stamp))
+    const { generateKeys = false, keepTimes = false } = options
+    const stamp = { transactionId, timestamp, generateKeys, keepTimes }
+    const results: Result[] = []
+    let index = 0
+    const apply = (mutation: Mutation) => {
+      results.push(...applyMutation(draft, mutation, index, stamp))
+      index += 1
+    }
+    if (Array.isArray(mutations)) mutations.forEach(apply)
+    else mutations(apply, draft)
     const changes = draft.changes()
     checkReferences(changes, { get: draft.get, all: draft.all })
     const committed = {

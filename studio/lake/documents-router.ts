@@ -1,9 +1,10 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { isPrivateId, referencesIn } from './document.ts'
+import { type LakeDocument, isPrivateId, referencesIn } from './document.ts'
+import { badRequest } from './errors.ts'
 import type { Access } from './http/access.ts'
 
-/** Documents by id, and who refers to them. */
+/** Documents by id, all of them, and who refers to them. */
 export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
   const router = Router()
 
@@ -33,5 +34,25 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
     response.json({ totalCount: references.length, references })
   })
 
+  router.get('/data/export/:dataset', async (request, response) => {
+    const mayReadPrivate = (await access.of(request)) !== null
+    const origin = `${request.protocol}://${request.get('host') ?? ''}`
+    if (!URL.canParse(origin)) throw badRequest('The header "Host" is no host')
+    const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
+    response.set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Authorization' }).type('application/x-ndjson')
+    for (const document of dataset.all()) {
+      if (!mayReadPrivate && isPrivateId(document._id)) continue
+      if (types && !types.includes(document._type)) continue
+      response.write(`${JSON.stringify(withAddress(document, origin))}\n`)
+    }
+    response.end()
+  })
+
   return router
 }
+
+/** Whoever exports fetches the files from elsewhere, where an asset's address needs its origin. */
+const withAddress = (document: LakeDocument, origin: string) =>
+  typeof document.url === 'string' && document._type.startsWith('sanity.')
+    ? { ...document, url: new URL(document.url, origin).href }
+    : document

@@ -1,3 +1,5 @@
+import { isRecord } from './document.ts'
+
 /** A refusal in the shape that Sanity's clients read. */
 export class LakeError extends Error {
   readonly status: number
@@ -39,3 +41,16 @@ export const mutationError = (problem: MutationProblem, index = 0, status = 409)
     },
     problem.description,
   )
+
+/** The refusal of a mutation as that of the action it was part of; any other refusal as it is. */
+export function actionErrorOf(refusal: LakeError, index: number): LakeError {
+  const { error } = refusal.body
+  if (!isRecord(error) || error.type !== 'mutationError' || !Array.isArray(error.items)) return refusal
+  const items = error.items.map((item: unknown) => ({ ...Object(item), index }))
+  const description = `The action(s) failed: ${refusal.message}`
+  return new LakeError(
+    refusal.status,
+    { error: { type: 'actionError', description, items } },
+    refusal.message,
+  )
+}

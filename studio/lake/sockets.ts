@@ -29,7 +29,7 @@ export function createSockets({ streams, access }: { streams: Streams; access: A
     }
     const { searchParams: query } = new URL(request.url ?? '', 'http://lake')
     const asked = { query, lastEventId: query.get('lastEventId'), mayReadPrivate: identity !== null }
-    const begin = kind === 'data/listen' ? streams.listen(asked) : streams.live(asked)
+    const begin = kind === 'data/listen' ? await streams.listen(asked) : streams.live(asked)
     return (socket) => begin(openSocketChannel(socket))
   }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord, type LakeDocument } from './document.ts'
+import { lockContent } from './lock.ts'
 
 /** One document's part of a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {
@@ -59,9 +60,14 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, label TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, createdAt TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** @param directory is made when it is missing; holds `content.sqlite` */
-export function openStore(directory: string): Store {
+/**
+ * @param directory is made when it is missing; holds `content.sqlite`
+ * @param isShared beside a server that may be running: to read documents, and to read and write tokens
+ * @throws {ContentInUseError} when another process has it and it is not to be shared
+ */
+export function openStore(directory: string, { isShared = false } = {}): Store {
   mkdirSync(directory, { recursive: true })
+  const unlock = isShared ? () => {} : lockContent(directory)
   const database = new DatabaseSync(join(directory, 'content.sqlite'), { timeout: 5_000 })
   // FULL: a commit has reached the disk when it returns.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
@@ -137,7 +143,10 @@ export function openStore(directory: string): Store {
     addToken: ({ id, label, hash, createdAt }) =>
       void database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt),
     removeToken: (id) => database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0,
-    close: () => database.close(),
+    close() {
+      database.close()
+      unlock()
+    },
   }
 }
 

@@ -68,7 +68,7 @@ async function buildBoot(root: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } } },
+    build: { write: false, rolldownOptions: { input: 'src/boot/boot.ts', output: { format: 'iife' } } },
   })
   const output = 'output' in built ? built.output : []
   return output.flatMap((part) => (part.type === 'chunk' ? part.code.trim() : [])).join('')

@@ -1,5 +1,5 @@
 import type { SyncTag } from '@sanity/client'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   type HydrationState,
@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom'
 import '#src/design/global.css'
 import { confirmSession } from '#src/account/session.ts'
+import { announceHydrated } from '#src/boot/hydrated.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '#src/content/source.ts'
@@ -35,14 +36,18 @@ async function hydrate() {
   const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <AssetBaseContext value={assetBaseOf(source)}>
-        <RouterProvider router={router} />
-      </AssetBaseContext>
-    </StrictMode>,
-  )
+  // In slices, so that the page answers in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <AssetBaseContext value={assetBaseOf(source)}>
+          <RouterProvider router={router} />
+          <Hydrated />
+        </AssetBaseContext>
+      </StrictMode>,
+    )
+  })
   followStoredUser()
   setPrefetch((path) => {
     for (const { route } of matchRoutes(routes, path) ?? []) {
@@ -69,6 +74,12 @@ async function loadMatched(routes: RouteObject[]) {
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
+}
+
+/** Its effects run when the whole page around it has been taken over. */
+function Hydrated() {
+  useEffect(() => announceHydrated(), [])
+  return null
 }
 
 function whenIdle(task: () => void) {

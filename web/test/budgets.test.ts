@@ -32,10 +32,8 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   beforeAll(async () => {
     html = await (await fetch(server.origin + path)).text()
   })
-  const scriptsOf = (page: string) =>
-    parse(page)
-      .querySelectorAll('link[rel=modulepreload]')
-      .map((link) => link.getAttribute('href') ?? '')
+  const scriptsOf = (page: string): string[] =>
+    JSON.parse(parse(page).querySelector('#portfolio-scripts')?.text ?? '[]')
 
   test('carries at most 100 KB of script', () => {
     const scripts = scriptsOf(html)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
+import sirv from 'sirv'
 import type { InlineHashes, Render, RenderFile } from '@portfolio/web/render'
 
 /** What the site makes of an address: a page, or a file such as the sitemap. */
@@ -41,12 +42,15 @@ export async function openBuilds(): Promise<Builds> {
   }
 }
 
-/** Files under assets/ carry a hash of their content in their name and never change. */
+/**
+ * Files under assets/ carry a hash of their content in their name and never change. What the build has compressed is
+ * sent as it is.
+ */
 function serveBuild(directory: string): RequestHandler {
   const router = Router()
-  const options = { index: false, redirect: false } as const
-  router.use('/assets', express.static(`${directory}/assets`, { ...options, immutable: true, maxAge: '1y' }))
+  const options = { brotli: true, extensions: [] }
+  router.use('/assets', sirv(`${directory}/assets`, { ...options, immutable: true, maxAge: 31_536_000 }))
   router.use('/assets', (_request, response) => response.status(404).end())
-  router.use(express.static(directory, { ...options, maxAge: '1h' }))
+  router.use(sirv(directory, { ...options, maxAge: 3_600, etag: true }))
   return router
 }

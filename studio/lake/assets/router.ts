@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { type Request, type Response, Router, raw } from 'express'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -59,8 +60,9 @@ export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
       file,
       wish,
       accept: request.get('Accept') ?? '',
-      cacheDirectory: assets.cacheDirectory,
+      cache: assets.cache,
     })
+    offerDownload(request, response)
     response.type(mimeType).send(bytes)
   })
 
@@ -75,8 +77,13 @@ export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
 }
 
 function sendFile(request: Request, response: Response, file: string) {
-  const { dl } = request.query
-  if (typeof dl === 'string') response.attachment(dl === '' ? undefined : dl)
+  offerDownload(request, response)
+  // What the bytes are, not what the name says under which they are downloaded.
+  response.type(extname(file))
   // The route's own headers stand; the default would shorten how long it may be kept.
   response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
+}
+
+function offerDownload({ query: { dl } }: Request, response: Response) {
+  if (typeof dl === 'string') response.attachment(dl === '' ? undefined : dl)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import * as z from 'zod/mini'
 import { badRequest } from '../errors.ts'
+import type { PictureCache } from './cache.ts'
 
 const LARGEST_SIDE = 5_000
 const FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
@@ -45,23 +45,15 @@ export async function deliver(options: {
   file: string
   wish: Wish
   accept: string
-  cacheDirectory: string
+  cache: PictureCache
 }): Promise<Delivered> {
-  const { file, wish, accept, cacheDirectory } = options
+  const { file, wish, accept, cache } = options
   const format = formatOf(file, wish, accept)
   const key = createHash('sha256')
-    .update(JSON.stringify([file.split('/').at(-1), wish, format]))
+    .update(JSON.stringify([basename(file), wish, format]))
     .digest('hex')
-  const cached = join(cacheDirectory, `${key}.${format}`)
-  const mimeType = MIME_TYPES[format]
-  const known = await readFile(cached).catch(() => null)
-  if (known) return { bytes: known, mimeType }
-  const bytes = await encode(await transform(file, wish), format, wish).toBuffer()
-  await mkdir(cacheDirectory, { recursive: true })
-  const temporary = `${cached}.${process.hrtime.bigint()}`
-  await writeFile(temporary, bytes)
-  await rename(temporary, cached)
-  return { bytes, mimeType }
+  const make = async () => encode(await transform(file, wish), format, wish).toBuffer()
+  return { bytes: await cache.getOrMake(`${key}.${format}`, make), mimeType: MIME_TYPES[format] }
 }
 
 const MIME_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const
@@ -88,7 +80,7 @@ const FITS = {
 
 async function transform(file: string, wish: Wish): Promise<Sharp> {
   const picture = sharp(file).autoOrient()
-  if (wish.rect) cut(picture, wish.rect)
+  if (wish.rect) cut(picture, wish.rect, file)
   const dpr = wish.dpr ?? 1
   const scaled = (length: number | undefined) =>
     length ? Math.min(Math.round(length * dpr), LARGEST_SIDE) : undefined
@@ -110,10 +102,19 @@ async function transform(file: string, wish: Wish): Promise<Sharp> {
   return picture
 }
 
-function cut(picture: Sharp, rect: string) {
+/** The part of a rectangle that lies within the picture, whose size is in its file's name. */
+function cut(picture: Sharp, rect: string, file: string) {
   const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
-  if (width === 0 || height === 0) throw badRequest('Image parameter "rect" has no area')
-  picture.extract({ left, top, width, height })
+  const [, fullWidth, fullHeight] = /-(\d+)x(\d+)\.[a-z0-9]+$/.exec(file) ?? []
+  const area = {
+    left,
+    top,
+    width: Math.min(width, Number(fullWidth) - left),
+    height: Math.min(height, Number(fullHeight) - top),
+  }
+  if (area.width <= 0 || area.height <= 0)
+    throw badRequest('Image parameter "rect" holds nothing of the picture')
+  picture.extract(area)
 }
 
 /** The part that stays when the picture is cropped; a focal point counts by the third of the picture it is in. */

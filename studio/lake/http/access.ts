@@ -64,3 +64,10 @@ export function createToken(store: Store, label: string): { token: string; store
   store.addToken(stored)
   return { token, stored }
 }
+
+/** @param name a token's id, or the label that one or more have @returns those that hold no longer */
+export function revokeTokens(store: Store, name: string): StoredToken[] {
+  const named = store.tokens().filter(({ id, label }) => id === name || label === name)
+  for (const { id } of named) store.removeToken(id)
+  return named
+}

@@ -9,6 +9,7 @@ import type { WebSocket } from 'ws'
 export type Channel = {
   send(event: { event: string; data: unknown; id?: string }): void
   onClose(callback: () => void): void
+  close(): void
 }
 
 const SILENCE_MS = 20_000
@@ -27,10 +28,12 @@ export function openEventStream(request: Request, response: Response): Channel {
   request.once('close', () => clearInterval(timer))
   return {
     send({ event, data, id }) {
+      if (response.writableEnded) return
       if (response.writableLength > BACKLOG_MAX_BYTES) return void response.destroy()
       response.write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
     },
     onClose: (callback) => void request.once('close', callback),
+    close: () => void response.end(),
   }
 }
 
@@ -43,5 +46,6 @@ export function openSocketChannel(socket: WebSocket): Channel {
       socket.send(JSON.stringify(event))
     },
     onClose: (callback) => void socket.once('close', callback),
+    close: () => socket.close(),
   }
 }

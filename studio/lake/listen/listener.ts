@@ -18,47 +18,58 @@ export type ListenerOptions = {
 
 type Transition = 'appear' | 'update' | 'disappear'
 
+type Seen = { change: Change; transition: Transition }
+
+/** One who listens. Judging changes nothing, so that it can be stopped; telling takes no time of the query. */
+export type Listener = {
+  welcome(event: 'welcome' | 'welcomeback' | 'reset'): void
+  /** What of a transaction its query selects. @throws when the query cannot be evaluated on a document */
+  judge(transaction: Committed): Seen[]
+  tell(transaction: Committed, seen: Seen[]): void
+  /** The query failed: nothing more is told. */
+  fail(): void
+}
+
+export function isSelected(
+  { tree, params }: Pick<ListenerOptions, 'tree' | 'params'>,
+  document: LakeDocument,
+) {
+  const byId = (id: string) => (id === document._id ? document : undefined)
+  const result = evaluate({ tree, params, documents: [document], byId })
+  return Array.isArray(result) ? result.length > 0 : Boolean(result)
+}
+
 /** Tells a channel of every change to what its query selects, one event a document and transaction. */
-export function createListener(channel: Channel, options: ListenerOptions) {
-  const { tree, params, mayReadPrivate } = options
-
-  const matches = (document: LakeDocument | null) => {
-    if (!document) return false
-    const result = evaluate(tree, params, [document], (id) => (id === document._id ? document : undefined))
-    return Array.isArray(result) ? result.length > 0 : Boolean(result)
-  }
-
+export function createListener(channel: Channel, options: ListenerOptions): Listener {
   function transitionOf({ before, after }: Change): Transition | null {
-    const [matched, matchesNow] = [matches(before), matches(after)]
+    const matched = before !== null && isSelected(options, before)
+    const matchesNow = after !== null && isSelected(options, after)
     if (matched) return matchesNow ? 'update' : 'disappear'
     return matchesNow ? 'appear' : null
   }
 
   return {
-    welcome: (event: 'welcome' | 'welcomeback' | 'reset') =>
-      channel.send({ event, data: { listenerName: randomUUID() } }),
-
-    tell: (transaction: Committed) => {
-      const seen = transaction.changes
-        .filter(({ id }) => mayReadPrivate || !isPrivateId(id))
+    welcome: (event) => channel.send({ event, data: { listenerName: randomUUID() } }),
+    judge: ({ changes }) =>
+      changes
+        .filter(({ id }) => options.mayReadPrivate || !isPrivateId(id))
         .flatMap((change) => {
           const transition = transitionOf(change)
           return transition ? { change, transition } : []
-        })
+        }),
+    tell: (transaction, seen) =>
       seen.forEach(({ change, transition }, index) => {
         const id = `${transaction.id}#${change.id}`
+        const place = { transactionTotalEvents: seen.length, transactionCurrentEvent: index + 1 }
         const data = presentEvent(transaction, change, transition, options)
-        channel.send({
-          event: 'mutation',
-          id,
-          data: {
-            eventId: id,
-            ...data,
-            transactionTotalEvents: seen.length,
-            transactionCurrentEvent: index + 1,
-          },
-        })
+        channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...place } })
+      }),
+    fail() {
+      channel.send({
+        event: 'channelError',
+        data: { message: 'The query takes too long, or cannot be evaluated' },
       })
+      channel.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Streams } from './streams.ts'
 export function createListenRouter({ streams, access }: { streams: Streams; access: Access }): Router {
   const router = Router()
   router.get('/data/listen/:dataset', async (request, response) => {
-    const begin = streams.listen(await readRequest(request))
+    const begin = await streams.listen(await readRequest(request))
     begin(openEventStream(request, response))
   })
   router.get('/data/live/events/:dataset', async (request, response) => {

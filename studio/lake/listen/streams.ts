@@ -1,11 +1,13 @@
 import type { Dataset } from '../dataset.ts'
 import { isPrivateId } from '../document.ts'
-import { badRequest } from '../errors.ts'
-import { parseQuery } from '../query/evaluate.ts'
+import { badRequest, queryParseError } from '../errors.ts'
+import type { QueryEngine } from '../query/engine.ts'
+import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
 import { tagsOfChange } from '../query/sync-tags.ts'
 import type { Committed } from '../dataset.ts'
 import type { Channel } from './channel.ts'
-import { createListener, paramsOf, transactionOfEvent } from './listener.ts'
+import { judgeAll } from './judge.ts'
+import { type Listener, createListener, paramsOf, transactionOfEvent } from './listener.ts'
 import { keepRecent } from './recent.ts'
 
 /** Begins to send on a channel. Made before the channel is opened, so that what is wrong can still be refused. */
@@ -13,28 +15,28 @@ export type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null; mayReadPrivate: boolean }
 
 export type Streams = {
-  /** @throws {LakeError} 400 for a query that is none */
-  listen(asked: Asked): Stream
+  /** @throws {LakeError} 400 for a query that is none, or takes too long */
+  listen(asked: Asked): Promise<Stream>
   live(asked: Asked): Stream
 }
 
-export function createStreams(dataset: Dataset): Streams {
+export function createStreams({ dataset, engine }: { dataset: Dataset; engine: QueryEngine }): Streams {
   const recent = keepRecent(dataset)
-  const subscribers = new Set<(transaction: Committed) => void>()
+  const listeners = new Set<Listener>()
+  const living = new Set<(transaction: Committed) => void>()
   dataset.onCommit((transaction) => {
-    for (const tell of subscribers) tell(transaction)
+    for (const [listener, seen] of judgeAll(listeners, transaction)) listener.tell(transaction, seen)
+    for (const tell of living) tell(transaction)
   })
 
-  function subscribe(channel: Channel, tell: (transaction: Committed) => void) {
-    subscribers.add(tell)
-    channel.onClose(() => subscribers.delete(tell))
-  }
-
   return {
-    listen({ query, lastEventId, mayReadPrivate }) {
+    async listen({ query, lastEventId, mayReadPrivate }) {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
+      if (isAsynchronous(groq)) throw queryParseError('A listener cannot use functions of diff::', groq)
+      // Tried once where it holds nobody: what takes too long there is refused, before it is judged at every change.
+      await engine.ask({ query: groq, params, perspective: 'raw', mayReadPrivate, isTrial: true })
       const options = {
         tree: parseQuery(groq, params),
         params,
@@ -50,8 +52,10 @@ export function createStreams(dataset: Dataset): Streams {
         const missed = mayResume && lastEventId ? recent.after(transactionOfEvent(lastEventId)) : null
         if (missed) listener.welcome('welcomeback')
         else listener.welcome(mayResume && lastEventId ? 'reset' : 'welcome')
-        missed?.forEach(listener.tell)
-        subscribe(channel, listener.tell)
+        for (const transaction of missed ?? [])
+          for (const [one, seen] of judgeAll([listener], transaction)) one.tell(transaction, seen)
+        listeners.add(listener)
+        channel.onClose(() => listeners.delete(listener))
       }
     },
 
@@ -67,7 +71,8 @@ export function createStreams(dataset: Dataset): Streams {
         if (missed) channel.send({ event: 'welcome', id: recent.lastId(), data: {} })
         else channel.send({ event: 'restart', id: recent.lastId(), data: {} })
         missed?.forEach(tell)
-        subscribe(channel, tell)
+        living.add(tell)
+        channel.onClose(() => living.delete(tell))
       }
     },
   }

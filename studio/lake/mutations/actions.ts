@@ -1,16 +1,30 @@
-import type { Dataset } from '../dataset.ts'
-import { type LakeDocument, draftIdOf, isRecord } from '../document.ts'
-import { badRequest, mutationError } from '../errors.ts'
+import type { Dataset, Plan } from '../dataset.ts'
+import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
+import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
 import { type Mutation, checkId, parseMutations } from './mutation.ts'
 
 type Fields = Record<string, unknown>
 type Documents = Pick<Dataset, 'get'>
 
 /**
- * The mutations that an action of Sanity's Actions API stands for.
- * @throws {LakeError} 400 for an unknown or malformed action, 409 for one whose conditions do not hold
+ * The mutations that actions of Sanity's Actions API stand for; each action sees what those before it have done.
+ * @throws {LakeError} 400 for what is no list of actions
  */
-export function toMutations(action: unknown, documents: Documents): Mutation[] {
+export function planActions(actions: unknown): Plan {
+  if (!Array.isArray(actions) || actions.length === 0)
+    throw badRequest('"actions" must be an array with an action in it')
+  return (apply, documents) =>
+    actions.forEach((action: unknown, index) => {
+      try {
+        toMutations(action, documents).forEach(apply)
+      } catch (error) {
+        throw error instanceof LakeError ? actionErrorOf(error, index) : error
+      }
+    })
+}
+
+/** @throws {LakeError} 400 for an unknown or malformed action, 409 for one whose conditions do not hold */
+function toMutations(action: unknown, documents: Documents): Mutation[] {
   if (!isRecord(action) || typeof action.actionType !== 'string')
     throw badRequest('An action needs an "actionType"')
   const handler = ACTIONS.get(action.actionType)
@@ -25,7 +39,7 @@ const ACTIONS = new Map<string, Handler>([
   ['sanity.action.document.edit', edit],
   ['sanity.action.document.publish', publish],
   ['sanity.action.document.unpublish', unpublish],
-  ['sanity.action.document.discard', (action) => [{ delete: { id: idIn(action, 'draftId') } }]],
+  ['sanity.action.document.discard', (action) => [{ delete: { id: draftIn(action) } }]],
   ['sanity.action.document.delete', remove],
   ['sanity.action.document.replaceDraft', (action) => [{ createOrReplace: attributesIn(action) }]],
   ['sanity.action.document.version.create', createVersion],
@@ -33,7 +47,8 @@ const ACTIONS = new Map<string, Handler>([
     'sanity.action.document.version.replace',
     (action) => [{ createOrReplace: attributesIn(action, 'document') }],
   ],
-  ['sanity.action.document.version.discard', (action) => [{ delete: { id: idIn(action, 'versionId') } }]],
+  ['sanity.action.document.version.discard', (action) => [{ delete: { id: draftIn(action) } }]],
+  ['sanity.action.document.version.unpublish', unpublishVersion],
 ])
 
 function create(action: Fields): Fields[] {
@@ -44,7 +59,7 @@ function create(action: Fields): Fields[] {
 
 /** The first edit of a published document begins its draft; of several in one request only the first does. */
 function edit(action: Fields, documents: Documents): Fields[] {
-  const draftId = idIn(action, 'draftId')
+  const draftId = draftIn(action)
   const { patch } = action
   if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
   const published = documents.get(idIn(action, 'publishedId'))
@@ -54,7 +69,7 @@ function edit(action: Fields, documents: Documents): Fields[] {
 
 function publish(action: Fields, documents: Documents): Fields[] {
   const publishedId = idIn(action, 'publishedId')
-  const draft = existing(documents, idIn(action, 'draftId'))
+  const draft = existing(documents, draftIn(action))
   const published = documents.get(publishedId)
   checkRevision(draft, action.ifDraftRevisionId)
   checkRevision(published, action.ifPublishedRevisionId)
@@ -67,10 +82,7 @@ function publish(action: Fields, documents: Documents): Fields[] {
 
 function unpublish(action: Fields, documents: Documents): Fields[] {
   const published = existing(documents, idIn(action, 'publishedId'))
-  return [
-    { createIfNotExists: copyOf(published, idIn(action, 'draftId')) },
-    { delete: { id: published._id } },
-  ]
+  return [{ createIfNotExists: copyOf(published, draftIn(action)) }, { delete: { id: published._id } }]
 }
 
 function remove(action: Fields, documents: Documents): Fields[] {
@@ -86,7 +98,26 @@ function createVersion(action: Fields, documents: Documents): Fields[] {
   if (isRecord(action.document)) return [{ create: action.document }]
   const base = existing(documents, idIn(action, 'baseId'))
   checkRevision(base, action.ifBaseRevisionId)
-  return [{ create: copyOf(base, idIn(action, 'versionId')) }]
+  return [{ create: copyOf(base, draftIn(action)) }]
+}
+
+/** Marks the version, so that its release takes the document back; the document stays until then. */
+function unpublishVersion(action: Fields, documents: Documents): Fields[] {
+  const published = existing(documents, idIn(action, 'publishedId'))
+  const versionId = draftIn(action)
+  return [
+    { createIfNotExists: copyOf(published, versionId) },
+    { patch: { id: versionId, set: { '_system.delete': true } } },
+  ]
+}
+
+/** The draft, or the version in a release, that an action is about: never what is published. */
+function draftIn(action: Fields): string {
+  const id = idIn(action, action.draftId === undefined ? 'versionId' : 'draftId')
+  if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
+  if (typeof action.publishedId === 'string' && publishedIdOf(id) !== action.publishedId)
+    throw badRequest(`"${id}" is no version of "${action.publishedId}"`)
+  return id
 }
 
 function idIn(action: Fields, name: string): string {

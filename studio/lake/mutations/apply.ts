@@ -16,7 +16,7 @@ export type Draft = {
   select(query: string, params: Record<string, unknown>): string[]
 }
 
-type Stamp = { transactionId: string; timestamp: string; generateKeys: boolean }
+type Stamp = { transactionId: string; timestamp: string; generateKeys: boolean; keepTimes: boolean }
 
 /**
  * Applies one mutation to a draft.
@@ -54,13 +54,15 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
     ...Object(body),
     _id: id,
     _type: document._type,
-    _createdAt: typeof document._createdAt === 'string' ? document._createdAt : stamp.timestamp,
-    _updatedAt: stamp.timestamp,
+    _createdAt: timeOf(document._createdAt) ?? stamp.timestamp,
+    _updatedAt: (stamp.keepTimes ? timeOf(document._updatedAt) : null) ?? stamp.timestamp,
     _rev: stamp.transactionId,
   }
   draft.set(id, created, { [kind]: created })
   return { id, operation: existing ? 'update' : 'create' }
 }
+
+const timeOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** An id that is missing, or ends in a dot, is completed by a random one. */
 function completeId(id: unknown): string {

@@ -12,15 +12,23 @@ export type Mutation =
 export type Target = { id: string } | { query: string; params: Fields }
 
 const CREATIONS = ['create', 'createOrReplace', 'createIfNotExists'] as const
-const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isText = (value: unknown) => typeof value === 'string'
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isRecordOf = (isForm: (value: unknown) => boolean) => (value: unknown) =>
+  isRecord(value) && Object.values(value).every(isForm)
+const isNumbers = isRecordOf(Number.isFinite)
+const isInsertion = (value: unknown) =>
+  isRecord(value) &&
+  Array.isArray(value.items) &&
+  ['before', 'after', 'replace'].filter((place) => isText(value[place])).length === 1
 const PATCH_OPERATIONS = new Map<string, (value: unknown) => boolean>([
   ['set', isRecord],
   ['setIfMissing', isRecord],
   ['unset', isTexts],
-  ['inc', isRecord],
-  ['dec', isRecord],
-  ['insert', (value) => isRecord(value) && Array.isArray(value.items)],
-  ['diffMatchPatch', isRecord],
+  ['inc', isNumbers],
+  ['dec', isNumbers],
+  ['insert', isInsertion],
+  ['diffMatchPatch', isRecordOf(isText)],
 ])
 const ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const ID_MAX = 128

@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import { type Committed, type Dataset } from '../dataset.ts'
 import { isRecord } from '../document.ts'
-import { badRequest } from '../errors.ts'
+import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
-import { toMutations } from './actions.ts'
+import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
 /** `/data/mutate/{dataset}` and `/data/actions/{dataset}` */
@@ -13,6 +13,7 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
   router.post('/data/mutate/:dataset', async (request, response) => {
     const { id: author } = await access.toWrite(request)
     const body = bodyOf(request.body)
+    checkVisibility(request.query.visibility)
     const committed = dataset.transact(parseMutations(body.mutations), {
       author,
       transactionId: textIn(body.transactionId ?? request.query.transactionId),
@@ -29,19 +30,24 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
   router.post('/data/actions/:dataset', async (request, response) => {
     const { id: author } = await access.toWrite(request)
     const body = bodyOf(request.body)
-    if (!Array.isArray(body.actions) || body.actions.length === 0)
-      throw badRequest('"actions" must be an array')
-    const mutations = body.actions.flatMap((action: unknown) => toMutations(action, dataset))
-    const dryRun = isOn(body.dryRun)
-    const committed = dataset.transact(mutations, {
-      author,
-      transactionId: textIn(body.transactionId),
-      dryRun,
-    })
+    const committed = transactActions(dataset, body, author)
     response.json({ transactionId: committed.id })
   })
 
   return router
+}
+
+function transactActions(dataset: Dataset, body: Record<string, unknown>, author: string): Committed {
+  try {
+    return dataset.transact(planActions(body.actions), {
+      author,
+      transactionId: textIn(body.transactionId),
+      dryRun: isOn(body.dryRun),
+    })
+  } catch (error) {
+    // References are judged when all actions are done.
+    throw error instanceof LakeError ? actionErrorOf(error, 0) : error
+  }
 }
 
 function presentResults({ results }: Committed, withIds: boolean, withDocuments: boolean) {
@@ -51,6 +57,14 @@ function presentResults({ results }: Committed, withIds: boolean, withDocuments:
     operation,
     ...(withDocuments ? { document } : {}),
   }))
+}
+
+const VISIBILITIES = ['sync', 'async', 'deferred']
+
+/** When a client wants to be answered. A transaction is visible to all when it is answered, whatever is asked. */
+function checkVisibility(visibility: unknown) {
+  if (visibility !== undefined && !VISIBILITIES.some((name) => name === visibility))
+    throw badRequest('"visibility" is "sync", "async" or "deferred"')
 }
 
 function bodyOf(body: unknown) {

@@ -97,6 +97,7 @@ export function createQueryEngine(dataset: Dataset): QueryEngine {
         question.params,
         question.perspective,
         question.mayReadPrivate,
+        question.isTrial ?? false,
       ])
       const known = cache.get(key)
       if (known) return Promise.resolve(known)

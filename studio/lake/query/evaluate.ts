@@ -1,18 +1,20 @@
-import { type ExprNode, GroqSyntaxError, evaluateSync, parse, toJS } from 'groq-js'
+import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 
-const LONGEST_QUERY = 50_000
+/** In characters. The Studio's search names every field of every type for each word that is searched for. */
+export const LONGEST_QUERY = { ofAnyone: 50_000, ofEditors: 500_000 }
 const DEEPEST_QUERY = 60
 
 type Params = Record<string, unknown>
 
 /**
+ * @param longest in characters
  * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, too long or nested too deeply
  */
-export function parseQuery(query: string, params: Params): ExprNode {
-  if (query.length > LONGEST_QUERY) {
-    throw queryParseError(`A query can have ${LONGEST_QUERY} characters at most`, query.slice(0, 100))
+export function parseQuery(query: string, params: Params, longest = LONGEST_QUERY.ofEditors): ExprNode {
+  if (query.length > longest) {
+    throw queryParseError(`A query can have ${longest} characters at most`, query.slice(0, 100))
   }
   // Before parsing, because the parser itself recurses.
   if (nesting(query) > DEEPEST_QUERY) {
@@ -36,29 +38,40 @@ function nesting(query: string): number {
   return deepest
 }
 
-/** @param onDereference is told the id of every document that a reference is followed to */
-export function evaluate(
-  tree: ExprNode,
-  params: Params,
-  documents: readonly LakeDocument[],
-  byId: (id: string) => LakeDocument | undefined,
-  onDereference: (id: string) => void = () => {},
-): unknown {
-  const value = evaluateSync(tree, {
-    dataset: documents,
-    params,
-    dereference: ({ _ref }: { _ref: string }) => {
-      onDereference(_ref)
-      return byId(_ref)
-    },
-  })
-  return toJS(value)
+export type Evaluation = {
+  tree: ExprNode
+  params: Params
+  documents: readonly LakeDocument[]
+  byId: (id: string) => LakeDocument | undefined
+  /** Told the id of every document that a reference is followed to. */
+  onDereference?: (id: string) => void
+}
+
+const optionsOf = ({ params, documents, byId, onDereference }: Evaluation) => ({
+  dataset: documents,
+  params,
+  dereference: ({ _ref }: { _ref: string }) => {
+    onDereference?.(_ref)
+    return byId(_ref)
+  },
+})
+
+export const evaluate = (evaluation: Evaluation): unknown =>
+  toJS(evaluateSync(evaluation.tree, optionsOf(evaluation)))
+
+/** Whether a query calls functions that can be evaluated only asynchronously, which is slower for all others. */
+export const isAsynchronous = (query: string) => query.includes('diff::')
+
+export async function evaluateSlowly(evaluation: Evaluation): Promise<unknown> {
+  const value = await evaluateAsync(evaluation.tree, optionsOf(evaluation))
+  return value.get()
 }
 
 /** The ids of the documents that a mutation's query selects. */
 export function selectIds(query: string, params: Params, documents: LakeDocument[]): string[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
-  const result = evaluate(parseQuery(query, params), params, documents, (id) => byId.get(id))
+  const tree = parseQuery(query, params)
+  const result = evaluate({ tree, params, documents, byId: (id) => byId.get(id) })
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>
     isRecord(document) && typeof document._id === 'string' && byId.has(document._id) ? document._id : [],

@@ -9,14 +9,20 @@ import { parsePerspective } from './perspective.ts'
 /** `/data/query/{dataset}` */
 export function createQueryRouter({ engine, access }: { engine: QueryEngine; access: Access }): Router {
   const router = Router()
-  router.get('/data/query/:dataset', (request, response) => answer(request, response, readGet(request)))
-  router.post('/data/query/:dataset', (request, response) => answer(request, response, readPost(request)))
+  router.get('/data/query/:dataset', (request, response) => {
+    // Express reads an address anew each time it is asked for the parameters, and these are long.
+    const { query: search } = request
+    return answer(request, response, search, readGet(search))
+  })
+  router.post('/data/query/:dataset', (request, response) =>
+    answer(request, response, request.query, readPost(request)),
+  )
   return router
 
-  async function answer(request: Request, response: Response, { query, params }: Asked) {
+  async function answer(request: Request, response: Response, search: Search, { query, params }: Asked) {
     const started = performance.now()
     const mayReadPrivate = (await access.of(request)) !== null
-    const perspective = parsePerspective(request.query.perspective, versionOf(request))
+    const perspective = parsePerspective(search.perspective, versionOf(request))
     const { json, tags, etag } = await engine.ask({ query, params, perspective, mayReadPrivate })
     response.set({
       ETag: etag,
@@ -24,7 +30,7 @@ export function createQueryRouter({ engine, access }: { engine: QueryEngine; acc
       Vary: 'Cookie, Authorization',
     })
     if (request.fresh) return response.status(304).end()
-    const echoed = request.query.returnQuery === 'false' ? '' : `"query":${JSON.stringify(query)},`
+    const echoed = search.returnQuery === 'false' ? '' : `"query":${JSON.stringify(query)},`
     const ms = Math.round(performance.now() - started)
     // The result is JSON already.
     return response
@@ -33,13 +39,14 @@ export function createQueryRouter({ engine, access }: { engine: QueryEngine; acc
   }
 }
 
+type Search = Request['query']
 type Asked = { query: string; params: Record<string, unknown> }
 
 /** Parameters are `$name=<JSON>`. */
-function readGet(request: Request): Asked {
-  const { query } = request.query
+function readGet(search: Search): Asked {
+  const { query } = search
   if (typeof query !== 'string') throw badRequest('The parameter "query" is missing')
-  const params = Object.entries(request.query).flatMap(([name, value]) =>
+  const params = Object.entries(search).flatMap(([name, value]) =>
     name.startsWith('$') ? [[name.slice(1), parseParameter(name, value)] as const] : [],
   )
   return { query, params: Object.fromEntries(params) }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { evaluate, parseQuery } from './evaluate.ts'
+import { LONGEST_QUERY, evaluate, evaluateSlowly, isAsynchronous, parseQuery } from './evaluate.ts'
 import { type Perspective, viewDocuments } from './perspective.ts'
 import { tagOfId, tagsOfQuery } from './sync-tags.ts'
 
@@ -14,6 +14,8 @@ export type Question = {
   params: Record<string, unknown>
   perspective: Perspective
   mayReadPrivate: boolean
+  /** Only whether it can be answered in time. */
+  isTrial?: boolean
 }
 
 export type FromWorker =
@@ -31,11 +33,10 @@ parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'changes') return applyChanges(message.changes)
   const { number, question } = message
   send({ kind: 'started', number })
-  try {
-    send({ kind: 'answer', number, ...answer(question) })
-  } catch (error) {
-    send({ kind: 'refusal', number, ...describe(error) })
-  }
+  answer(question).then(
+    (found) => send({ kind: 'answer', number, ...found }),
+    (error: unknown) => send({ kind: 'refusal', number, ...describe(error) }),
+  )
 })
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
@@ -48,19 +49,21 @@ function applyChanges(changes: { id: string; after: LakeDocument | null }[]) {
   views.clear()
 }
 
-function answer({ query, params, perspective, mayReadPrivate }: Question) {
-  const tree = parseQuery(query, params)
+async function answer({ query, params, perspective, mayReadPrivate, isTrial = false }: Question) {
+  const longest = mayReadPrivate ? LONGEST_QUERY.ofEditors : LONGEST_QUERY.ofAnyone
+  const tree = parseQuery(query, params, longest)
   const { documents: seen, byId } = view(perspective, mayReadPrivate)
   const tags = tagsOfQuery(tree)
-  const result = evaluate(
+  const evaluation = {
     tree,
     params,
-    seen,
-    (id) => byId.get(id),
-    (id) => tags.add(tagOfId(id)),
-  )
+    documents: seen,
+    byId: (id: string) => byId.get(id),
+    onDereference: (id: string) => void tags.add(tagOfId(id)),
+  }
+  const result = isAsynchronous(query) ? await evaluateSlowly(evaluation) : evaluate(evaluation)
   const depends = /\bnow\s*\(/.test(query) ? ('on-time' as const) : ('on-content' as const)
-  return { json: JSON.stringify(result ?? null), tags: [...tags], depends }
+  return { json: JSON.stringify(isTrial ? null : (result ?? null)), tags: [...tags], depends }
 }
 
 function view(perspective: Perspective, mayReadPrivate: boolean): View {

@@ -92,6 +92,43 @@ test('live events name the tags of the queries that changed, and no others', asy
   expect(other.syncTags?.some((tag) => heard.includes(tag))).toBe(false)
 })
 
+/** Never ends on anything: nine arrays of ten, one in the other. */
+const ENDLESS = Array.from({ length: 9 }).reduce<string>(
+  (inner) => `[${'{},'.repeat(9)}{}][]{"a": ${inner}}`,
+  '1',
+)
+
+test.each([
+  ['no query', '', 'missing'],
+  ['no GROQ', '*[', 'queryParseError'],
+  ['functions that take no filter', '*[diff::changedAny({}, {}, a)]', 'diff::'],
+  ['work without end', `*[count(${ENDLESS}) > 1]`, 'queryTimeout'],
+])('a listener with %s is refused', async (_what, query, reason) => {
+  const response = await fetch(
+    `${lake.origin}/lake/v1/data/listen/production?query=${encodeURIComponent(query)}`,
+  )
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(reason)
+})
+
+test('a query that only a later document makes slow is ended, and holds neither writers nor others', async () => {
+  const slow =
+    '*[_type == "swollen" && count(items[]{"a": ^.items[]{"a": ^.^.items[]{"a": ^.^.^.items[]{"a": 1}}}}) > 0]'
+  const [bad, good] = [listen(slow), listen('*[_type == "swollen"]')]
+  await expect.poll(() => [bad, good].map(({ frames }) => frames.length)).toEqual([1, 1])
+  const items = Array.from({ length: 100 }, (_, n) => ({ _key: `k${n}` }))
+  const began = Date.now()
+  await lake.owner.create({ _id: 'swollen', _type: 'swollen', items })
+  expect(Date.now() - began).toBeLessThan(3_000)
+  await expect
+    .poll(() => [bad, good].map(({ frames }) => frames[1]?.event))
+    .toEqual(['channelError', 'mutation'])
+  await lake.owner.patch('swollen').set({ n: 1 }).commit()
+  await expect.poll(() => good.frames.length).toBe(3)
+  expect(bad.frames).toHaveLength(2)
+  good.close()
+})
+
 test('a page of another origin opens no WebSocket', async () => {
   const socket = new WebSocket(
     `${lake.origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=*`,

@@ -9,9 +9,9 @@ import { createToken } from '../http/access.ts'
 
 export type TestLake = Awaited<ReturnType<typeof startLake>>
 
-/** A lake on a free port with an empty directory; its owner comes with a bearer token or with the cookie `owner=yes`. */
-export async function startLake() {
-  const directory = await mkdtemp(join(tmpdir(), 'lake-'))
+/** A lake on a free port, with an empty directory unless one is given; its owner comes with a bearer token or with the cookie `owner=yes`. */
+export async function startLake(given: { directory?: string } = {}) {
+  const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'lake-')))
   const open = async (port: number) => {
     const store = openStore(directory)
     const problems: unknown[] = []
@@ -59,6 +59,7 @@ export async function startLake() {
   return {
     origin,
     token,
+    directory,
     /** Every fault that the lake has logged. */
     problems: () => running.problems,
     lake: () => running.lake,

@@ -1,93 +1,90 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { basename, join, resolve, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Assets } from '../assets/keep.ts'
 import type { Dataset } from '../dataset.ts'
-import { isRecord } from '../document.ts'
+import { LakeError } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
+import { fileOf, restorableFields, withReferences } from './asset-names.ts'
+import { type FolderContent, readFolder } from './read-folder.ts'
+import { type OnProgress, TransferError, reasonOf } from './transfer-error.ts'
+import { unpack } from './unpack.ts'
+
+/** What becomes of a document that exists already: the import fails, it is replaced, or it stays as it is. */
+const CREATIONS = { fail: 'create', replace: 'createOrReplace', keep: 'createIfNotExists' } as const
 
 export type ImportOptions = {
   author: string
-  /** Told after each asset and, at last, when the documents have been written. */
-  onProgress?: (progress: { done: number; total: number }) => void
+  existing: keyof typeof CREATIONS
+  onProgress?: OnProgress
 }
 
 /**
- * Takes in a folder in Sanity's export format: every `*.ndjson` in it, with the files that `_sanityAsset` names. It is
- * one transaction: when anything is wrong, nothing of it is done.
- * @throws when a file cannot be read or a line is no document
+ * Takes in Sanity's export format, an archive or a folder: the documents of its `.ndjson` with the files that
+ * `_sanityAsset` names. It is one transaction: when anything is wrong, nothing of it is done.
+ * @throws {TransferError}
  */
-export async function importFolder(
-  folder: string,
+export async function importContent(
+  source: string,
   deps: { dataset: Dataset; assets: Assets },
   options: ImportOptions,
 ) {
-  const { dataset, assets } = deps
-  const documents = await readDocuments(folder)
-  const names = [...new Set(documents.flatMap(assetsIn))]
-  const total = names.length + 1
-  const kept = new Map<string, string>()
-  const mutations: Mutation[] = []
-  for (const [index, name] of names.entries()) {
-    const { kind, path } = parseAsset(name, folder)
-    const { id, mutation } = await assets.keep(await readFile(path), kind, basename(path))
-    kept.set(name, id)
-    mutations.push(mutation)
-    options.onProgress?.({ done: index + 1, total })
-  }
-  const creations = documents.map((document) => ({ createOrReplace: withAssets(document, kept) }))
-  dataset.transact([...mutations, ...parseMutations(creations)], { author: options.author })
-  options.onProgress?.({ done: total, total })
-  return { documents: documents.length, assets: names.length }
-}
+  await using unpacked = await unpack(source)
+  const content = await readFolder(unpacked.folder)
+  const total = 2 * content.assetNames.length + 1
+  let done = 0
+  const step = () => options.onProgress?.({ done: (done += 1), total })
 
-async function readDocuments(folder: string): Promise<Record<string, unknown>[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).toSorted()
-  const perFile = await Promise.all(
-    files.map(async (file) => {
-      const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
-      return lines.flatMap((line, index) =>
-        line.trim() === '' ? [] : [parseLine(line, `${file}:${index + 1}`)],
-      )
-    }),
-  )
-  return perFile.flat()
-}
-
-function parseLine(line: string, place: string): Record<string, unknown> {
-  let document: unknown
+  const files = await describeFiles(unpacked.folder, content, deps.assets, step)
+  const how = { author: options.author, generateKeys: true, keepTimes: true }
   try {
-    document = JSON.parse(line)
-  } catch {
-    throw new Error(`${place} is not JSON`)
+    const mutations = mutationsOf(content, files, CREATIONS[options.existing])
+    // Whatever is wrong shows before the first file is kept.
+    deps.dataset.transact(mutations, { ...how, dryRun: true })
+    for (const { file, path } of files) {
+      await deps.assets.write(file, await readFile(path))
+      step()
+    }
+    deps.dataset.transact(mutations, how)
+  } catch (error) {
+    throw error instanceof LakeError ? new TransferError(sentenceOf(error), { cause: error }) : error
   }
-  if (isRecord(document) && typeof document._id === 'string' && typeof document._type === 'string')
-    return document
-  throw new Error(`${place} is no document: "_id" and "_type" are missing`)
+  step()
+  return { documents: content.documents.length, assets: files.length }
 }
 
-function assetsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(assetsIn)
-  if (!isRecord(value)) return []
-  const own = typeof value._sanityAsset === 'string' ? [value._sanityAsset] : []
-  return [...own, ...Object.values(value).flatMap(assetsIn)]
+type DescribedFile = Awaited<ReturnType<Assets['describe']>> & { name: string; path: string }
+
+async function describeFiles(folder: string, content: FolderContent, assets: Assets, step: () => void) {
+  const described: DescribedFile[] = []
+  for (const name of content.assetNames) {
+    const { kind, path } = fileOf(name, folder)
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
+    })
+    const asset = await assets.describe(bytes, kind, basename(path)).catch((error: unknown) => {
+      throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
+    })
+    described.push({ ...asset, name, path })
+    step()
+  }
+  return described
 }
 
-/** `image@file://./assets/moon.svg`, relative to the folder, and nowhere outside of it. */
-function parseAsset(name: string, folder: string): { kind: 'image' | 'file'; path: string } {
-  const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
-  const root = resolve(folder)
-  const path = resolve(root, relative ?? '')
-  if (!relative || !path.startsWith(root + sep)) throw new Error(`"${name}" names no file of this import`)
-  return { kind: kind === 'image' ? 'image' : 'file', path }
+function mutationsOf(
+  { documents, assetFields }: FolderContent,
+  files: DescribedFile[],
+  creation: (typeof CREATIONS)[keyof typeof CREATIONS],
+): Mutation[] {
+  const kept = new Map(files.map(({ name, id }) => [name, id]))
+  const ofAssets = files.map(({ id, sha1, document }): Mutation => {
+    const known = assetFields[`${id.split('-')[0]}-${sha1}`]
+    return { kind: 'createIfNotExists', document: { ...document, ...restorableFields(known) } }
+  })
+  const ofDocuments = documents.map((document) => ({ [creation]: withReferences(document, kept) }))
+  return [...ofAssets, ...parseMutations(ofDocuments)]
 }
 
-function withAssets(value: unknown, kept: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withAssets(item, kept))
-  if (!isRecord(value)) return value
-  const { _sanityAsset, ...rest } = value
-  const fields = Object.fromEntries(
-    Object.entries(rest).map(([key, field]) => [key, withAssets(field, kept)]),
-  )
-  if (typeof _sanityAsset !== 'string') return fields
-  return { ...fields, asset: { _type: 'reference', _ref: kept.get(_sanityAsset) } }
+function sentenceOf({ body, message }: LakeError): string {
+  const exists = JSON.stringify(body).includes('documentAlreadyExistsError')
+  return exists ? `${message}: choose --replace to overwrite, or --missing to keep, what is there` : message
 }

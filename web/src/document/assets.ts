@@ -1,4 +1,6 @@
 import { fonts, manifest, styles } from 'virtual:client-build'
+import { SCRIPTS_ID } from '#src/boot/load-scripts.ts'
+import { escapeJson } from './escape.ts'
 
 const ENTRY = 'src/entry-client.tsx'
 
@@ -13,8 +15,7 @@ export function assetTags(screens: readonly string[]): string {
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...[...sheets].map(styleTag),
-    ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`,
   ].join('\n')
 }
 
@@ -25,7 +26,7 @@ export function assetTags(screens: readonly string[]): string {
 const styleTag = (file: string) =>
   `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" disabled>`
 
-/** Built files of some sources, with all that they import. */
+/** Built files of some sources, with all that they import; the first source's comes first. */
 function filesOf(sources: readonly string[]) {
   const known = new Map(Object.entries(manifest ?? {}))
   const keys = new Set<string>()

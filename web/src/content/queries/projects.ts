@@ -36,6 +36,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     featured,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     "picture": picture.asset._ref,
+    "pictureColour": picture.asset->metadata.palette.dominant.background,
     "pictureAlt": select($language == "srb" => coalesce(picture.alt.srb, picture.alt.en), picture.alt.en)
   }
 }`)

@@ -12,13 +12,16 @@ type Project = ProjectsData['projects'][number]
 type Texts = ProjectsData['texts']
 
 /** One stop of the timeline. Its title leads to itself: an address to share, and where the arrow keys go. */
-export function ProjectEntry({ project, texts }: { project: Project; texts: Texts }) {
+export function ProjectEntry(props: { project: Project; texts: Texts; isFirstSight: boolean }) {
+  const { project, texts } = props
   const item = useHighlight<HTMLLIElement>()
   return (
     <li ref={item} id={project.slug ?? undefined} className={styles.entry} data-stop="">
       <div className={styles.picture}>
+        {project.pictureColour && <Placeholder colour={project.pictureColour} />}
         {project.picture && (
           <ContentImage
+            isFirstSight={props.isFirstSight}
             id={project.picture}
             alt={project.pictureAlt ?? ''}
             widths={[320, 480, 800]}
@@ -57,6 +60,13 @@ export function ProjectEntry({ project, texts }: { project: Project; texts: Text
     </li>
   )
 }
+
+/** The picture's own colour until it is there. The page's security policy allows no style of its own in an element. */
+const Placeholder = ({ colour }: { colour: string }) => (
+  <svg className={styles.placeholder} viewBox="0 0 16 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="16" height="10" fill={colour} />
+  </svg>
+)
 
 function Repository({ project, texts }: { project: Project; texts: Texts }) {
   if (!project.repositoryUrl) {

@@ -49,7 +49,12 @@ function Projects({ data }: { data: ProjectsData }) {
               <p className={styles.yearLabel}>{year}</p>
               <ol className={styles.entries}>
                 {projects.map((project) => (
-                  <ProjectEntry key={project._id} project={project} texts={texts} />
+                  <ProjectEntry
+                    key={project._id}
+                    project={project}
+                    texts={texts}
+                    isFirstSight={project === shown[0]}
+                  />
                 ))}
               </ol>
             </li>

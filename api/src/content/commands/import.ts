@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { createAssets, importContent, openDataset, openStore } from '@portfolio/studio/lake'
+import { embeddedContent } from './embedded.ts'
+import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+
+const USAGE = 'npm run content:import <file.tar.gz or folder> [--replace | --missing]'
+
+// The server keeps all documents in memory, so that an import needs it stopped; the store's lock sees to that.
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: flag('replace'),
+      missing: flag('missing'),
+    },
+  })
+  const [source] = positionals
+  if (!source || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`)
+  if (values.replace && values.missing) throw new UsageError('--replace and --missing exclude each other')
+  const content = embeddedContent(process.env)
+  const store = openStore(content.directory)
+  const imported = await importContent(
+    pathFrom(source),
+    { dataset: openDataset(store), assets: createAssets(content) },
+    {
+      author: 'import',
+      existing: values.replace ? 'replace' : values.missing ? 'keep' : 'fail',
+      onProgress: createProgress('Importing'),
+    },
+  ).finally(() => store.close())
+  say(`${imported.documents} documents and ${imported.assets} assets were taken in.`)
+})

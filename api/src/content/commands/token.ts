@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { createToken, openStore, revokeTokens } from '@portfolio/studio/lake'
+import { embeddedContent } from './embedded.ts'
+import { UsageError, runCommand, say } from './terminal.ts'
+
+const USAGE = 'npm run content:token -- create <name> | list | revoke <name or id>'
+
+// Works beside a running server, which looks tokens up at every request.
+await runCommand(async () => {
+  const [action, name, ...more] = parseArgs({ allowPositionals: true }).positionals
+  const isComplete = action === 'list' ? !name : (action === 'create' || action === 'revoke') && name
+  if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  const store = openStore(embeddedContent(process.env).directory, { isShared: true })
+  try {
+    if (action === 'create' && name) {
+      const { token } = createToken(store, name)
+      say(`The token "${name}" may read everything and write. It is shown this once:\n${token}`)
+    } else if (action === 'revoke' && name) {
+      const revoked = revokeTokens(store, name)
+      if (revoked.length === 0) throw new UsageError(`There is no token "${name}"`)
+      for (const { id, label } of revoked) say(`Revoked "${label}" (${id})`)
+    } else {
+      const tokens = store.tokens()
+      if (tokens.length === 0) say('There are no tokens.')
+      for (const { id, label, createdAt } of tokens) say(`${id}  ${createdAt}  ${label}`)
+    }
+  } finally {
+    store.close()
+  }
+})

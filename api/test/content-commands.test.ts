@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProgress } from '#src/content/commands/terminal.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+let portfolio: TestPortfolio
+let folder: string
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+})
+afterAll(async () => {
+  await portfolio.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a command as `npm run content:…` does. */
+async function command(name: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`api/src/content/commands/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: portfolio.dataDirectory, INIT_CWD: folder, ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+const clientWith = (token?: string) =>
+  createClient({
+    projectId: 'portfolio',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    apiHost: `${portfolio.origin}/lake`,
+    useProjectHostname: false,
+    perspective: 'raw',
+    ...(token ? { token } : {}),
+  })
+
+test('a token that a command makes writes until it is revoked, while the server runs', async () => {
+  const made = await command('token', ['create', 'my script'])
+  const token = made.output.trim().split('\n').at(-1) ?? ''
+  expect(made.code).toBe(0)
+  const client = clientWith(token)
+  await client.create({ _id: 'by-token', _type: 'note' })
+  expect(await clientWith().getDocument('by-token')).toMatchObject({ _type: 'note' })
+
+  const list = await command('token', ['list'])
+  expect(list.output).toContain('my script')
+  expect(list.output).not.toContain(token)
+
+  expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
+  await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
+  expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
+  expect(await command('token', ['revoke', 'my script'])).toEqual({
+    code: 1,
+    output: 'There is no token "my script"\n',
+  })
+  expect((await command('token', ['create'])).code).toBe(1)
+})
+
+// Each command is a process of its own, and the last opens a second server.
+test('content goes out while the server runs, and in when it is stopped', { timeout: 90_000 }, async () => {
+  const exported = await command('export', ['content.tar.gz'])
+  expect(exported).toMatchObject({ code: 0, output: expect.stringContaining('Exporting 100 %') })
+  expect(await readdir(folder)).toEqual(['content.tar.gz'])
+
+  const whileRunning = await command('import', ['content.tar.gz', '--replace'])
+  expect(whileRunning).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The content in .+ is open in another process; stop the server.+\n$/),
+  })
+
+  const empty = await mkdtemp(join(folder, 'data-'))
+  const imported = await command('import', ['content.tar.gz'], { DATA_DIR: empty })
+  expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('Importing 100 %') })
+  const again = await command('import', ['content.tar.gz'], { DATA_DIR: empty })
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose --replace') })
+  // Where npm takes the option for its own.
+  const missing = await command('import', ['content.tar.gz'], { DATA_DIR: empty, npm_config_missing: 'true' })
+  expect(missing.code).toBe(0)
+
+  const copy = await startPortfolio({ DATA_DIR: empty })
+  try {
+    const query = '*[!(_type match "sanity.*")] | order(_id) {..., "_rev": null}'
+    const [before, after] = [portfolio, copy].map(({ origin }) =>
+      clientWith()
+        .withConfig({ apiHost: `${origin}/lake` })
+        .fetch(query),
+    )
+    expect(copy.said.join('\n')).not.toContain('Filling')
+    expect(await after).toEqual(await before)
+  } finally {
+    await copy.stop()
+  }
+})
+
+test('what cannot be done is a sentence and exit code 1', { timeout: 60_000 }, async () => {
+  const cases: [string, string[], Record<string, string>, string][] = [
+    ['import', [], {}, 'Usage: npm run content:import'],
+    ['import', ['a', '--replace', '--missing'], {}, 'exclude each other'],
+    ['import', ['a', '--explode'], {}, '--explode'],
+    ['export', [], { SANITY_PROJECT_ID: 'abc' }, 'hosted Sanity'],
+    ['export', [], { PORT: 'x' }, 'PORT'],
+  ]
+  for (const [name, args, env, sentence] of cases) {
+    const { code, output } = await command(name, args, env)
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toContain('.ts:')
+  }
+})
+
+test('progress is a bar in a terminal and lines elsewhere', () => {
+  const written = (isTTY: boolean) => {
+    const texts: string[] = []
+    const progress = createProgress('Importing', { isTTY, write: (text) => texts.push(text) })
+    for (let done = 1; done <= 8; done += 1) progress({ done, total: 8 })
+    return texts
+  }
+  expect(written(true)).toHaveLength(8)
+  expect(written(true)[3]).toBe(`\rImporting ${'█'.repeat(15)}${'░'.repeat(15)} 50 %`)
+  expect(written(false)).toEqual([25, 50, 75, 100].map((percent) => `Importing ${percent} %\n`))
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { measureImport } from './import.ts'
+import { type Load, load } from './load.ts'
+import { measurePublishing } from './publish.ts'
+import { addressOf, siteQueries } from './site-queries.ts'
+
+// `npm run bench:lake`: figures of one run on this machine, the plain Express route among them as the measure.
+const EACH_MS = 6_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const directory = await mkdtemp(join(tmpdir(), 'bench-lake-'))
+const script = fileURLToPath(new URL('server.ts', import.meta.url))
+const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+try {
+  const [line] = await once(child.stdout, 'data')
+  const server = z.object({ origin: z.string(), token: z.string() }).parse(JSON.parse(String(line)))
+  await compareQueries(server.origin)
+  const { p50, p99 } = await measurePublishing(server)
+  say(`Publish to 200 listeners: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+  const { documents, seconds } = await measureImport()
+  say(`Import of ${documents} documents: ${seconds.toFixed(2)} s`)
+} finally {
+  child.kill()
+  await once(child, 'close')
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function compareQueries(origin: string) {
+  const queries = await siteQueries()
+  const answers = await Promise.all(
+    queries.map(async ({ address }) => (await fetch(`${origin}${address}`)).text()),
+  )
+  const size = answers.reduce((sum, { length }) => sum + length, 0) / answers.length
+  say(`${queries.length} queries of the site, ${Math.round(size)} characters a result on average`)
+  // The plain route sends a result of about that size.
+  const typical = answers.toSorted((a, b) => Math.abs(a.length - size) - Math.abs(b.length - size))[0] ?? '{}'
+  await fetch(`${origin}/plain`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: typical,
+  })
+  await load(turns([`${origin}/plain`]), 1_000)
+  report('Plain Express JSON route', await load(turns([`${origin}/plain`]), EACH_MS))
+  const addresses = queries.map(({ address }) => `${origin}${address}`)
+  report('Site queries, from the cache', await load(turns(addresses), EACH_MS))
+  report('Site queries, never from the cache', await load(anew(origin, queries), EACH_MS))
+}
+
+function report(title: string, { perSecond, p50, p99 }: Load) {
+  say(`${title}: ${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+}
+
+function* turns(addresses: string[]): Generator<string> {
+  for (;;) yield* addresses
+}
+
+/** Each time another remark: to the cache it is another query. */
+function* anew(origin: string, queries: { query: string }[]): Generator<string> {
+  for (let count = 0; ; count += 1) {
+    const { query = '' } = queries[count % queries.length] ?? {}
+    yield `${origin}${addressOf(`// ${count}\n${query}`)}`
+  }
+}

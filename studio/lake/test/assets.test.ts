@@ -1,0 +1,188 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPictureCache } from '../assets/cache.ts'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+let path: string
+beforeAll(async () => {
+  lake = await startLake()
+  const { url } = await lake.owner.assets.upload('image', await halves(), { filename: 'halves.png' })
+  path = url
+})
+afterAll(() => lake.stop())
+
+/** 200 by 100: the left half red, the right half blue. */
+const halves = async () => {
+  const blue = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 100, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+const get = (query: string, accept = '*/*') =>
+  fetch(`${lake.origin}${path}${query}`, { headers: { Accept: accept } })
+
+async function look(query: string) {
+  const response = await get(query)
+  expect(response.status).toBe(200)
+  const picture = sharp(Buffer.from(await response.arrayBuffer()))
+  const { width, height, format } = await picture.metadata()
+  const { channels } = await picture.stats()
+  return { width, height, format, red: (channels[0]?.mean ?? 0) > 128, blue: (channels[2]?.mean ?? 0) > 128 }
+}
+
+test.each([
+  ['', { width: 200, height: 100, format: 'png' }],
+  ['?w=50', { width: 50, height: 25 }],
+  ['?h=50', { width: 100, height: 50 }],
+  ['?w=50&dpr=2', { width: 100, height: 50 }],
+  ['?w=50&h=50&fit=crop', { width: 50, height: 50 }],
+  ['?w=50&h=50&fit=clip', { width: 50, height: 25 }],
+  ['?w=50&h=50&fit=fill', { width: 50, height: 50 }],
+  ['?w=50&h=50&fit=scale', { width: 50, height: 50 }],
+  ['?w=400&fit=max', { width: 200, height: 100 }],
+  ['?w=400', { width: 400, height: 200 }],
+  ['?rect=0,0,100,100', { width: 100, height: 100, red: true, blue: false }],
+  ['?rect=150,0,100,100', { width: 50, height: 100, blue: true }],
+  ['?rect=100,0,100,100&w=10', { width: 10, height: 10, red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=left', { red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=right', { red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', { red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', { red: false, blue: true }],
+  ['?rect=0,0,100,100&flip=h', { red: true, blue: false }],
+  ['?fm=jpg', { format: 'jpeg' }],
+  ['?fm=webp&q=10', { format: 'webp' }],
+  ['?fm=avif', { format: 'heif' }],
+])('a picture is delivered as %s asks', async (query, expected) => {
+  expect(await look(query)).toMatchObject(expected)
+})
+
+test('the quality asked for makes the file larger or smaller', async () => {
+  const size = async (q: number) => (await (await get(`?fm=jpg&q=${q}`)).arrayBuffer()).byteLength
+  expect(await size(5)).toBeLessThan(await size(100))
+})
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif'],
+  ['image/webp,*/*', 'image/webp'],
+  ['*/*', 'image/png'],
+])('with auto=format, who accepts %s gets %s', async (accept, type) => {
+  const response = await get('?w=20&auto=format', accept)
+  expect(response.headers.get('Content-Type')).toBe(type)
+  expect(response.headers.get('Vary')).toContain('Accept')
+  expect(response.headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('a made picture is kept on disk and made once', async () => {
+  const cache = join(lake.directory, 'cache')
+  await get('?w=33')
+  const before = await readdir(cache)
+  const [first, second] = [await get('?w=33'), await get('?w=33')]
+  expect(await readdir(cache)).toEqual(before)
+  expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.from(await second.arrayBuffer()))
+})
+
+test('the cache keeps to its size, the latest pictures in it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cache-'))
+  const cache = createPictureCache(directory, 1_000)
+  let made = 0
+  const picture = (name: string) =>
+    cache.getOrMake(name, () => {
+      made += 1
+      return Promise.resolve(Buffer.alloc(300, name))
+    })
+  expect(await Promise.all([picture('a'), picture('a'), picture('a')])).toEqual(
+    Array(3).fill(Buffer.alloc(300, 'a')),
+  )
+  expect(made).toBe(1)
+  for (const name of ['b', 'c', 'd', 'e']) {
+    // Files are told apart by their time.
+    await setTimeout(10)
+    await picture(name)
+  }
+  await expect.poll(() => readdir(directory).then((names) => names.join(''))).toBe('cde')
+  expect(await picture('a')).toEqual(Buffer.alloc(300, 'a'))
+  await rm(directory, { recursive: true })
+})
+
+test.each([
+  'w=0',
+  'w=-1',
+  'w=1e9',
+  'w=abc',
+  'h=1.5',
+  'q=101',
+  'dpr=9',
+  'fit=explode',
+  'fm=exe',
+  'rect=1,2,3',
+  'rect=0,0,0,0',
+  'rect=200,0,100,100',
+  'rect=9999999,0,1,1',
+  'fp-x=2',
+  'bg=zzz',
+  'w=10&w=20',
+])('the parameters %s are 400', async (query) => {
+  expect((await get(`?${query}`)).status).toBe(400)
+})
+
+test('a file comes back as it went in, is kept once, and never acts as a page', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const { url, _id, originalFilename } = await lake.owner.assets.upload('file', page, {
+    filename: 'a b.html',
+  })
+  expect((await lake.owner.assets.upload('file', page, { filename: 'c' }))._id).toBe(_id)
+  expect(originalFilename).toBe('a b.html')
+  const response = await fetch(`${lake.origin}${url}?dl=a%20b.html`)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(page)
+  expect(response.headers.get('Content-Disposition')).toContain('a b.html')
+  expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
+  expect(response.headers.get('Content-Type')).not.toContain('html')
+  const part = await fetch(`${lake.origin}${url}`, { headers: { Range: 'bytes=0-8' } })
+  expect([part.status, await part.text()]).toEqual([206, '<!doctype'])
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a cut-off picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a page', Buffer.from('<html><svg></svg></html>')],
+  [
+    'a picture larger than any screen',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'),
+  ],
+])('%s is no picture: 400', async (_what, bytes) => {
+  const upload = lake.owner.assets.upload('image', bytes, { filename: 'x.png', contentType: 'image/png' })
+  await expect(upload).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('who may not write uploads nothing, and more than the limit is 413', async () => {
+  const send = (body: Buffer, headers: Record<string, string>) =>
+    fetch(`${lake.origin}/lake/v1/assets/files/production`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+    })
+  expect((await send(Buffer.from('x'), {})).status).toBe(401)
+  const large = await send(Buffer.alloc(51 * 1024 * 1024), { Authorization: `Bearer ${lake.token}` })
+  expect(large.status).toBe(413)
+})
+
+test.each(['..%2f..%2fcontent.sqlite', 'content.sqlite', '%2e%2e%2fcontent.sqlite', `${'a'.repeat(40)}.png`])(
+  'nothing but assets is delivered: %s',
+  async (name) => {
+    for (const kind of ['images', 'files'])
+      expect((await fetch(`${lake.origin}/lake/${kind}/portfolio/production/${name}`)).status).toBe(404)
+  },
+)
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
+
+/** Every event that the client's own listener is given, over server-sent events. */
+function listen(query: string, params: Record<string, unknown>, options: object) {
+  const events: Record<string, unknown>[] = []
+  const subscription = lake.owner
+    .listen(query, params, { events: ['welcome', 'mutation'], ...options })
+    .subscribe((event) => events.push({ ...event }))
+  return { events, stop: () => subscription.unsubscribe() }
+}
+
+test('the client hears what its query and parameters select, with what it asked for', async () => {
+  await lake.owner.create({ _id: 'h1', _type: 'heard', n: 1 })
+  const options = { includeResult: true, includePreviousRevision: true, effectFormat: 'mendoza' }
+  const { events, stop } = listen('*[_type == $type && n < $most]', { type: 'heard', most: 10 }, options)
+  await expect.poll(() => events.length).toBe(1)
+  await lake.owner.create({ _id: 'other', _type: 'unheard' })
+  await lake.owner.patch('h1').set({ n: 2 }).commit()
+  await lake.owner.patch('h1').set({ n: 50 }).commit()
+  await lake.owner.patch('h1').set({ n: 3 }).commit()
+  await lake.owner.delete('h1')
+  await expect.poll(() => events.length).toBe(5)
+  stop()
+  expect(events[0]).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
+  expect(events.slice(1).map(({ transition }) => transition)).toEqual([
+    'update',
+    'disappear',
+    'appear',
+    'disappear',
+  ])
+  expect(events[1]).toMatchObject({
+    documentId: 'h1',
+    identity: expect.stringContaining('token-'),
+    mutations: [{ patch: { id: 'h1', set: { n: 2 } } }],
+    result: { _id: 'h1', n: 2 },
+    previous: { n: 1 },
+    effects: { apply: expect.any(Array), revert: expect.any(Array) },
+    visibility: 'query',
+  })
+  const told = events.slice(1)
+  expect(told.slice(1).map(({ previousRev }) => previousRev)).toEqual(
+    told.slice(0, -1).map(({ resultRev }) => resultRev),
+  )
+})
+
+test('a transaction over several documents is told as one event each, counted', async () => {
+  const { events, stop } = listen('*[_type == "several"]', {}, {})
+  await expect.poll(() => events.length).toBe(1)
+  const transaction = lake.owner.transaction()
+  for (const n of [1, 2, 3]) transaction.create({ _id: `several-${n}`, _type: 'several' })
+  await transaction.create({ _type: 'unheard' }).commit()
+  await expect.poll(() => events.length).toBe(4)
+  stop()
+  expect(events.slice(1)).toMatchObject(
+    [1, 2, 3].map((n) => ({ transactionTotalEvents: 3, transactionCurrentEvent: n })),
+  )
+})
+
+test('a listener whose lake restarts goes on hearing, and is told that it may have missed something', async () => {
+  const { events, stop } = listen('*[_type == "again"]', {}, { events: ['welcome', 'mutation', 'reconnect'] })
+  await expect.poll(() => events.length).toBe(1)
+  await lake.restart()
+  await expect.poll(() => events.filter(({ type }) => type === 'welcome').length, { timeout: 15_000 }).toBe(2)
+  await lake.owner.create({ _id: 'again', _type: 'again' })
+  await expect.poll(() => events.at(-1)).toMatchObject({ type: 'mutation', documentId: 'again' })
+  stop()
+  expect(events.map(({ type }) => type)).toContain('reconnect')
+})
+
+test('the client knows who it is', async () => {
+  expect(await lake.owner.users.getById('me')).toMatchObject({ name: 'tests', role: 'administrator' })
+})
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})

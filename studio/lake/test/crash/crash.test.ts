@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
+const WRITERS = 4
+
+const announcement = z.object({ origin: z.string(), token: z.string() })
+type Server = z.infer<typeof announcement> & { child: ChildProcess }
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'crash-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+async function start(): Promise<Server> {
+  const script = fileURLToPath(new URL('server.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  return { ...announcement.parse(JSON.parse(String(line))), child }
+}
+
+async function kill({ child }: Server) {
+  const ended = once(child, 'close')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** What the writers have sent, and of it what the lake said it has. */
+type Ledger = { sent: number[]; acknowledged: string[]; last: number[] }
+
+/** Counts up the two documents of a pair, both in each transaction, until the server is gone. */
+async function write({ origin, token }: Server, writer: number, ledger: Ledger) {
+  for (;;) {
+    const n = (ledger.sent[writer] = (ledger.sent[writer] ?? 0) + 1)
+    const transactionId = `t-${writer}-${n}`
+    const pair = ['left', 'right'].map((side) => ({
+      createOrReplace: { _id: `${side}-${writer}`, _type: 'half', n, filling: 'x'.repeat(randomInt(4_000)) },
+    }))
+    const answer = await fetch(`${origin}/lake/v1/data/mutate/production`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ mutations: pair, transactionId }),
+    })
+      .then((response) => response.json())
+      .catch(() => null)
+    if (answer === null) return
+    expect(answer).toMatchObject({ transactionId })
+    ledger.acknowledged.push(transactionId)
+    ledger.last[writer] = n
+  }
+}
+
+const halves = z.object({ result: z.array(z.object({ _id: z.string(), _rev: z.string(), n: z.number() })) })
+
+/** What the restarted server shows: no half transaction, no lost one, none that was never sent. */
+async function check({ origin, token }: Server, ledger: Ledger) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const query = encodeURIComponent('*[_type == "half"]{_id, _rev, n}')
+  const response = await fetch(`${origin}/lake/v1/data/query/production?query=${query}`, { headers })
+  const { result } = halves.parse(await response.json())
+  const byId = new Map(result.map((half) => [half._id, half]))
+  for (let writer = 0; writer < WRITERS; writer += 1) {
+    const [left, right] = [byId.get(`left-${writer}`), byId.get(`right-${writer}`)]
+    expect(right).toEqual(left && { ...left, _id: `right-${writer}` })
+    expect(left?.n ?? 0).toBeGreaterThanOrEqual(ledger.last[writer] ?? 0)
+    expect(left?.n ?? 0).toBeLessThanOrEqual(ledger.sent[writer] ?? 0)
+  }
+  const inHistory = new Set<string>()
+  for (let writer = 0; writer < WRITERS; writer += 1) {
+    const path = `data/history/production/transactions/left-${writer},right-${writer}`
+    const lines = await (await fetch(`${origin}/lake/v1/${path}`, { headers })).text()
+    for (const line of lines.trim().split('\n').filter(Boolean)) {
+      const transaction = z
+        .object({ id: z.string(), documentIDs: z.array(z.string()) })
+        .parse(JSON.parse(line))
+      expect(transaction.documentIDs.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+        `left-${writer}`,
+        `right-${writer}`,
+      ])
+      inHistory.add(transaction.id)
+    }
+  }
+  expect(ledger.acknowledged.filter((id) => !inHistory.has(id))).toEqual([])
+}
+
+function checkDatabase() {
+  const database = new DatabaseSync(join(directory, 'content.sqlite'), { readOnly: true })
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  database.close()
+}
+
+test(
+  `a server killed while it writes, ${ROUNDS} times, loses no acknowledged transaction and leaves no half one`,
+  { timeout: 20_000 + ROUNDS * 10_000 },
+  async () => {
+    const ledger: Ledger = { sent: [], acknowledged: [], last: [] }
+    let server = await start()
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = ledger.acknowledged.length
+        const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, writer, ledger))
+        await expect.poll(() => ledger.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before)
+        await setTimeout(randomInt(200))
+        await kill(server)
+        await Promise.all(writers)
+        server = await start()
+        await check(server, ledger)
+        checkDatabase()
+      }
+    } finally {
+      await kill(server)
+    }
+    expect(ledger.acknowledged.length).toBeGreaterThan(ROUNDS * WRITERS)
+    process.stdout.write(`${ledger.acknowledged.length} transactions acknowledged in ${ROUNDS} rounds\n`)
+  },
+)

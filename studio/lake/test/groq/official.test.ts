@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { isRecord } from '../../document.ts'
+import { openStore } from '../../store.ts'
+import { startLake } from '../start-lake.ts'
+
+// The official suite (github.com/sanity-io/groq-test-suite) cannot be installed as a package. To run it here:
+// GROQ_TEST_SUITE=<its compiled suite.ndjson>
+const SUITE = process.env.GROQ_TEST_SUITE
+
+const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() })
+const datasetSchema = z.object({
+  _type: z.literal('dataset'),
+  _id: z.string(),
+  documents: z.optional(z.array(documentSchema)),
+})
+const caseSchema = z.object({
+  _type: z.literal('test'),
+  name: z.string(),
+  filename: z.string(),
+  query: z.string(),
+  result: z.unknown(),
+  valid: z.boolean(),
+  version: z.optional(z.string()),
+  features: z.array(z.string()),
+  params: z.nullable(z.record(z.string(), z.unknown())),
+  dataset: z.object({ _ref: z.string() }),
+})
+type Case = z.infer<typeof caseSchema>
+
+/** What groq-js, which evaluates the queries, leaves out of the suite in its own tests, or does not do. */
+const LEFT_OUT: ((one: Case) => boolean)[] = [
+  ({ features }) => features.some((name) => name === 'geoFunctions' || name === 'wildcardMatchSegmentation'),
+  ({ version }) => version === '0.1',
+  ({ filename }) => filename.includes('perf'),
+  ({ name }) => name === 'Filters / documents, nested 3' || name === 'Parameters / Undefined',
+  ({ name }) => name.includes('score() function / Illegal use'),
+  // It has no paths on the left of `in`, and null is not one value among those that array::unique() keeps.
+  ({ query }) => /path\([^)]*\) in /.test(query),
+  ({ name, result }) =>
+    name.startsWith('array::unique() function') && Array.isArray(result) && result.includes(null),
+  // Longer than this lake takes a query.
+  ({ query }) => query.length > 50_000,
+]
+
+const lines = SUITE ? (await readFile(SUITE, 'utf8')).trim().split('\n') : []
+const entries = lines.map((line) => z.union([datasetSchema, caseSchema]).parse(JSON.parse(line)))
+const datasets = entries.flatMap((entry) => (entry._type === 'dataset' && entry.documents ? entry : []))
+const cases = entries.flatMap((entry) =>
+  entry._type === 'test' && !LEFT_OUT.some((isLeftOut) => isLeftOut(entry)) ? entry : [],
+)
+
+describe.skipIf(!SUITE)('the official GROQ test suite, through HTTP', () => {
+  let directory: string
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'groq-'))
+  })
+  afterEach(() => rm(directory, { recursive: true, force: true }))
+
+  const withCases = datasets.map((dataset) => ({
+    ...dataset,
+    cases: cases.filter(({ dataset: { _ref } }) => _ref === dataset._id),
+  }))
+
+  test.each(withCases)('dataset $_id', { timeout: 300_000 }, async ({ documents = [], cases: own }) => {
+    if (own.length === 0) return
+    fill(directory, documents)
+    const lake = await startLake({ directory })
+    try {
+      const failures = []
+      for (const one of own) {
+        const answer = await ask(lake, one)
+        if (!isRight(one, answer))
+          failures.push({ name: one.name, query: one.query, expected: one.result, answer })
+      }
+      expect(failures).toEqual([])
+      expect(lake.problems()).toEqual([])
+    } finally {
+      await lake.stop()
+    }
+  })
+
+  test('all of it was asked', () => {
+    expect(withCases.reduce((sum, { cases: own }) => sum + own.length, 0)).toBe(cases.length)
+    process.stdout.write(`${cases.length} cases asked, ${lines.length} lines\n`)
+  })
+})
+
+/** Into the store itself, because some of the suite's references lead nowhere. */
+function fill(directory: string, documents: z.infer<typeof documentSchema>[]) {
+  const store = openStore(directory)
+  const moment = '2026-01-01T00:00:00Z'
+  const changes = documents
+    .map((document) => ({ _rev: 'suite', _createdAt: moment, _updatedAt: moment, ...document }))
+    .map((after) => ({
+      id: after._id,
+      before: null,
+      after,
+      mutations: [],
+      apply: [0, after],
+      revert: [0, null],
+    }))
+  store.commit({ id: 'suite', author: 'suite', timestamp: moment, changes })
+  store.close()
+}
+
+async function ask({ origin, token }: { origin: string; token: string }, { query, params }: Case) {
+  const response = await fetch(`${origin}/lake/v1/data/query/production?perspective=raw`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, params: params ?? {} }),
+  })
+  const body: unknown = await response.json()
+  return { status: response.status, result: isRecord(body) ? body.result : undefined, body }
+}
+
+function isRight({ valid, result }: Case, answer: Awaited<ReturnType<typeof ask>>) {
+  if (!valid) return answer.status === 400
+  return answer.status === 200 && matches(withPlaces(answer.result), result ?? null)
+}
+
+const OWN = new Set(['_rev', '_createdAt', '_updatedAt'])
+
+/** Equal but for the fields that the lake gives every document. */
+function matches(actual: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return false
+    return expected.every((item: unknown, index) => matches(actual[index], item))
+  }
+  if (!isRecord(expected)) return actual === expected
+  if (!isRecord(actual)) return false
+  const names = new Set([...Object.keys(expected), ...Object.keys(actual).filter((name) => !OWN.has(name))])
+  return [...names].every((name) => matches(actual[name], expected[name]))
+}
+
+/** The suite names the order that scores make, not the scores. */
+function withPlaces(value: unknown): unknown {
+  const scores = [...new Set(scoresIn(value))].toSorted((a, b) => b - a)
+  const replace = (item: unknown): unknown => {
+    if (Array.isArray(item)) return item.map(replace)
+    if (!isRecord(item)) return item
+    const fields = Object.entries(item).map(([name, field]) =>
+      name === '_score' && typeof field === 'number'
+        ? ['_pos', scores.indexOf(field) + 1]
+        : [name, replace(field)],
+    )
+    return Object.fromEntries(fields)
+  }
+  return scores.length > 0 ? replace(value) : value
+}
+
+function scoresIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(scoresIn)
+  if (!isRecord(value)) return []
+  const own = typeof value._score === 'number' ? [value._score] : []
+  return [...own, ...Object.values(value).flatMap(scoresIn)]
+}

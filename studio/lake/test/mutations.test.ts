@@ -1,0 +1,190 @@
+import { ServerError } from '@sanity/client'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
+
+const get = (id: string) => lake.owner.getDocument(id)
+const post = async (path: string, body: unknown) => {
+  const response = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  return { status: response.status, answer }
+}
+
+test('patches reach into arrays by place, by key and by what items hold', async () => {
+  await lake.owner.create({
+    _id: 'deep',
+    _type: 'thing',
+    list: [
+      { _key: 'a', n: 1 },
+      { _key: 'b', n: 2 },
+      { _key: 'c', n: 3, gone: true },
+    ],
+  })
+  const patched = await lake.owner
+    .patch('deep')
+    .set({ 'list[_key=="a"].n': 10, 'list[1].n': 20 })
+    .inc({ 'list[_key=="c"].n': 1 })
+    .unset(['list[_key=="c"].gone'])
+    .insert('replace', 'list[_key=="b"]', [{ _key: 'x' }, { _key: 'y' }])
+    .commit()
+  await lake.owner
+    .patch('deep')
+    .prepend('list', [{ _key: 'first' }])
+    .commit()
+  await lake.owner
+    .patch('deep')
+    .append('list', [{ _key: 'last' }])
+    .commit()
+  expect(patched.list).toEqual([{ _key: 'a', n: 10 }, { _key: 'x' }, { _key: 'y' }, { _key: 'c', n: 4 }])
+  const keys = async () => (await get('deep'))?.list.map(({ _key }: { _key: string }) => _key).join('')
+  expect(await keys()).toBe('firstaxyclast')
+  await lake.owner.patch('deep').unset(['list[0]', 'list[_key=="last"]']).commit()
+  expect(await keys()).toBe('axyc')
+})
+
+test('typed text arrives as differences, several at a time, and keeps letters beyond ASCII', async () => {
+  await lake.owner.create({ _id: 'typed', _type: 'thing', text: 'Žuta kuća', more: { text: 'one two' } })
+  const patched = await lake.owner
+    .patch('typed')
+    .diffMatchPatch({
+      text: '@@ -1,9 +1,16 @@\n-%C5%BD\n+Stara %C5%BE\n uta ku%C4%87a\n+!\n',
+      'more.text': '@@ -1,7 +1,9 @@\n one \n+& \n two\n',
+    })
+    .commit()
+  expect(patched).toMatchObject({ text: 'Stara žuta kuća!', more: { text: 'one & two' } })
+})
+
+test('what a query selects is patched and deleted, in one transaction', async () => {
+  for (const n of [1, 2, 3]) await lake.owner.create({ _id: `q${n}`, _type: 'queried', n })
+  const patched = await lake.owner
+    .patch({ query: '*[_type == "queried" && n > $n]', params: { n: 1 } })
+    .set({ hit: true })
+    .commit({ returnFirst: false })
+  expect(patched.map(({ _id }) => _id).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['q2', 'q3'])
+  expect(new Set(patched.map(({ _rev }) => _rev)).size).toBe(1)
+  expect(await get('q1')).not.toHaveProperty('hit')
+  await lake.owner.delete({ query: '*[_type == "queried" && hit]' })
+  expect(await lake.owner.fetch('*[_type == "queried"]._id')).toEqual(['q1'])
+})
+
+test('ids and documents come back when they are asked for', async () => {
+  const mutations = [{ create: { _id: 'r1', _type: 'thing', n: 1 } }, { patch: { id: 'r1', inc: { n: 1 } } }]
+  const path = '/data/mutate/production'
+  const plain = await post(`${path}?dryRun=true`, { mutations })
+  expect(plain.answer).toEqual({ transactionId: expect.any(String), results: [] })
+  const ids = await post(`${path}?dryRun=true&returnIds=true`, { mutations })
+  expect(ids.answer).toMatchObject({
+    results: [
+      { id: 'r1', operation: 'create' },
+      { id: 'r1', operation: 'update' },
+    ],
+  })
+  const whole = await post(`${path}?returnDocuments=true`, { mutations, transactionId: 'chosen' })
+  expect(whole.answer).toMatchObject({
+    transactionId: 'chosen',
+    results: [{ id: 'r1' }, { id: 'r1', document: { _id: 'r1', n: 2, _rev: 'chosen' } }],
+  })
+  const gone = await post(`${path}?returnIds=true`, { mutations: [{ delete: { id: 'r1' } }] })
+  expect(gone.answer).toMatchObject({ results: [{ id: 'r1', operation: 'delete' }] })
+  const nobody = await post(`${path}?returnIds=true`, { mutations: [{ delete: { id: 'nobody' } }] })
+  expect(nobody.status).toBe(200)
+  expect((await post(path, { mutations, transactionId: 'chosen' })).status).toBe(400)
+})
+
+test('items of arrays get keys when that is asked for, and keep those they have', async () => {
+  const create = (autoGenerateArrayKeys: boolean) =>
+    lake.owner.create(
+      { _type: 'thing', list: [{ a: 1 }, { _key: 'mine', deep: [{ b: 2 }] }, 'text'] },
+      { autoGenerateArrayKeys },
+    )
+  expect(await create(true)).toMatchObject({
+    list: [
+      { _key: expect.any(String), a: 1 },
+      { _key: 'mine', deep: [{ _key: expect.any(String), b: 2 }] },
+      'text',
+    ],
+  })
+  expect((await create(false)).list[0]).not.toHaveProperty('_key')
+})
+
+test("who wrote it and when is the lake's to say", async () => {
+  const created = await lake.owner.create({
+    _id: 'times',
+    _type: 'thing',
+    _rev: 'mine',
+    _updatedAt: '1999-01-01T00:00:00Z',
+  })
+  expect(created._rev).not.toBe('mine')
+  expect(Date.parse(created._updatedAt)).toBeGreaterThan(Date.now() - 60_000)
+  const patched = await lake.owner
+    .patch('times')
+    .set({ _id: 'other', _createdAt: '1999-01-01T00:00:00Z' })
+    .commit()
+  expect(patched).toMatchObject({ _id: 'times', _createdAt: created._createdAt })
+})
+
+test('references within one transaction may lead to what it makes, and a pair is deleted together', async () => {
+  const to = (id: string) => ({ _type: 'reference', _ref: id })
+  await lake.owner
+    .transaction()
+    .create({ _id: 'hen', _type: 'thing', other: to('egg') })
+    .create({ _id: 'egg', _type: 'thing', other: to('hen') })
+    .commit()
+  await expect(lake.owner.delete('hen')).rejects.toMatchObject({ statusCode: 409 })
+  await lake.owner.transaction().delete('hen').delete('egg').commit()
+  expect(await lake.owner.getDocuments(['hen', 'egg'])).toEqual([null, null])
+})
+
+test.each([
+  ['a type that changes nothing', { mutations: [{ create: { _id: 'm', _type: '' } }] }],
+  ['no list', { mutations: { create: {} } }],
+  ['two kinds at once', { mutations: [{ create: { _type: 'a' }, delete: { id: 'a' } }] }],
+  ['a query that is none', { mutations: [{ delete: { query: '*[' } }] }],
+  ['an id that is too long', { mutations: [{ create: { _id: 'x'.repeat(129), _type: 'a' } }] }],
+  [
+    'inc of a text',
+    { mutations: [{ create: { _id: 'm2', _type: 'a', t: 'x' } }, { patch: { id: 'm2', inc: { t: 'y' } } }] },
+  ],
+  [
+    'two places to insert',
+    {
+      mutations: [
+        { create: { _id: 'm3', _type: 'a' } },
+        { patch: { id: 'm3', insert: { before: 'l[0]', after: 'l[0]', items: [] } } },
+      ],
+    },
+  ],
+])('a mutation with %s is 4xx and does nothing', async (_what, body) => {
+  const { status, answer } = await post('/data/mutate/production', body)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:/)
+  expect(await lake.owner.getDocuments(['m', 'm2', 'm3'])).toEqual([null, null, null])
+})
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})
+
+test('what cannot be written to disk is 500, to be tried again, and is nowhere to be seen', async () => {
+  const other = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  await expect(lake.owner.create({ _id: 'unwritten', _type: 'thing' })).rejects.toBeInstanceOf(ServerError)
+  expect(await get('unwritten')).toBeUndefined()
+  expect(lake.problems()).toMatchObject([{ level: 'error' }])
+  other.exec('ROLLBACK')
+  other.close()
+  await lake.owner.create({ _id: 'unwritten', _type: 'thing' })
+  expect(await get('unwritten')).toBeDefined()
+})

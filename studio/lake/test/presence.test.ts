@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
+
+/** A tab of the Studio: what it hears, and what it says. */
+async function openTab(session: string) {
+  const heard: unknown[] = []
+  const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/socket/production`, {
+    headers: { Origin: lake.origin, Cookie: 'owner=yes' },
+  })
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    heard.push(text === '♥' ? text : JSON.parse(text))
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const call = (method: string, params: object = {}) =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: `${session}-${method}`, method, params }))
+  call('presence_subscribe')
+  await expect
+    .poll(() => heard)
+    .toContainEqual(expect.objectContaining({ id: `${session}-presence_subscribe` }))
+  return { heard, call, close: () => socket.close() }
+}
+
+const told = (result: object) =>
+  expect.objectContaining({
+    method: 'presence_subscription',
+    params: expect.objectContaining({ result: expect.objectContaining(result) }),
+  })
+
+test('two tabs call each other, see where the other is, and when it goes', async () => {
+  const [first, second] = [await openTab('one'), await openTab('two')]
+  second.call('presence_rollcall', { session: 'two' })
+  await expect.poll(() => first.heard).toContainEqual(told({ type: 'rollCall', i: 'owner', session: 'two' }))
+  const locations = [{ type: 'document', documentId: 'page', path: ['title'] }]
+  first.call('presence_announce', { data: { sessionId: 'one', locations } })
+  await expect
+    .poll(() => second.heard)
+    .toContainEqual(told({ type: 'state', i: 'owner', m: { sessionId: 'one', locations } }))
+  first.call('presence_disconnect', { session: 'one' })
+  await expect
+    .poll(() => second.heard)
+    .toContainEqual(told({ type: 'disconnect', i: 'owner', m: { session: 'one' } }))
+  first.close()
+  second.close()
+})
+
+test('what is no message changes nothing', async () => {
+  const tab = await openTab('odd')
+  for (const method of ['', 'presence_explode']) tab.call(method)
+  tab.call('presence_rollcall', { session: 'odd' })
+  await expect.poll(() => tab.heard).toContainEqual(told({ type: 'rollCall', session: 'odd' }))
+  tab.close()
+  expect(lake.problems()).toEqual([])
+})
+
+test('nobody but the owner is present, and only on pages of ours', async () => {
+  const outcome = (headers: Record<string, string>) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/socket/production`, {
+        headers,
+      })
+      socket.once('open', () => resolve('opened'))
+      socket.once('error', (error) => resolve(error.message))
+    })
+  expect(await outcome({ Origin: lake.origin })).toContain('401')
+  expect(await outcome({ Origin: 'https://elsewhere.example', Cookie: 'owner=yes' })).toContain('403')
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+  const create = (_id: string, n: number) => lake.owner.create({ _id, _type: 'layer', n })
+  await create('one', 1)
+  await create('drafts.one', 2)
+  await create('versions.r1.one', 3)
+  await create('versions.r2.one', 4)
+  await create('two', 1)
+  await create('versions.r2.two', 5)
+  await create('drafts.three', 6)
+})
+afterAll(() => lake.stop())
+
+const address = (query: string, more = '') =>
+  `${lake.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}${more}`
+const asOwner = () => ({ Authorization: `Bearer ${lake.token}` })
+
+test.each([
+  [['r1', 'drafts'], { one: 3, two: 1, three: 6 }],
+  [['drafts', 'r1'], { one: 2, two: 1, three: 6 }],
+  [['r2', 'r1'], { one: 4, two: 5 }],
+  [['r2', 'r1', 'drafts'], { one: 4, two: 5, three: 6 }],
+  ['previewDrafts', { one: 2, two: 1, three: 6 }],
+  ['published', { one: 1, two: 1 }],
+] as const)('the perspective %s shows its layers, the first before the next', async (perspective, shown) => {
+  const names = typeof perspective === 'string' ? perspective : [...perspective]
+  const client = lake.owner.withConfig({ perspective: names })
+  const found = await client.fetch<{ _id: string; n: number }[]>('*[_type == "layer"]{_id, n}')
+  expect(Object.fromEntries(found.map(({ _id, n }) => [_id, n]))).toEqual(shown)
+})
+
+test.each(['raw,drafts', 'a b', '..', 'x'.repeat(200)])('the perspective "%s" is refused', async (name) => {
+  const response = await fetch(address('*', `&perspective=${encodeURIComponent(name)}`))
+  expect(response.status).toBe(400)
+})
+
+test('the version of the API decides what is shown without a perspective', async () => {
+  const count = async (version: string) => {
+    const url = `${lake.origin}/lake/${version}/data/query/production?query=${encodeURIComponent('count(*)')}`
+    const response = await fetch(url, { headers: asOwner() })
+    return response.json()
+  }
+  expect(await count('v2025-02-19')).toMatchObject({ result: 2 })
+  expect(await count('v2021-10-21')).toMatchObject({ result: 7 })
+  expect(await count('v1')).toMatchObject({ result: 7 })
+  expect(await count('vX')).toMatchObject({ result: 2 })
+})
+
+test('the query is echoed unless that is not wanted, with how long it took and what it depends on', async () => {
+  const whole = await (await fetch(address('*[_id == "one"][0].n'))).json()
+  expect(whole).toEqual({
+    query: '*[_id == "one"][0].n',
+    result: 1,
+    syncTags: [expect.stringMatching(/^s1:/)],
+    ms: expect.any(Number),
+  })
+  const short = await (await fetch(address('*[_id == "one"][0].n', '&returnQuery=false'))).json()
+  expect(short).not.toHaveProperty('query')
+})
+
+test('an answer is new as soon as what it shows is, and the same until then', async () => {
+  await lake.owner.create({ _id: 'cached', _type: 'cached', n: 1 })
+  const ask = (etag = '') =>
+    fetch(address('*[_type == "cached"].n'), {
+      headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
+    })
+  const first = await ask()
+  const etag = first.headers.get('ETag') ?? ''
+  expect(first.headers.get('Vary')).toContain('Authorization')
+  expect((await ask(etag)).status).toBe(304)
+  await lake.owner.create({ _id: 'uncached', _type: 'other' })
+  expect((await ask(etag)).status).toBe(304)
+  await lake.owner.patch('cached').set({ n: 2 }).commit()
+  const changed = await ask(etag)
+  expect(changed.status).toBe(200)
+  expect(await changed.json()).toMatchObject({ result: [2] })
+})
+
+test('what the owner may see is kept for nobody else', async () => {
+  const query = 'count(*)'
+  const owner = await fetch(address(query, '&perspective=raw'), { headers: asOwner() })
+  const other = await fetch(address(query, '&perspective=raw'))
+  expect(owner.headers.get('Cache-Control')).toContain('private')
+  expect(await owner.json()).not.toMatchObject({ result: (await other.json()).result })
+})
+
+test.each([
+  ['too long', `*[_id == "${'x'.repeat(60_000)}"]`, 'characters at most'],
+  ['nested too deeply', `${'('.repeat(100)}1${')'.repeat(100)}`, 'levels deep at most'],
+  ['nested too deeply in arrays', `${'['.repeat(5_000)}1`, 'levels deep at most'],
+  ['a chain without end', `1${' + 1'.repeat(12_000)}`, ''],
+  ['of signs without end', `${'-'.repeat(20_000)}1`, ''],
+  ['of negations without end', `${'!'.repeat(20_000)}true`, ''],
+])('a query that is %s is 400, and the lake goes on', async (_what, query, reason) => {
+  const response = await fetch(address('').split('?')[0] ?? '', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(reason)
+  expect(await (await fetch(address('1 + 1'))).json()).toMatchObject({ result: 2 })
+  const listener = await fetch(
+    `${lake.origin}/lake/v1/data/listen/production?query=${encodeURIComponent(query).slice(0, 12_000)}`,
+  )
+  expect(listener.status).toBe(400)
+})
+
+test('parameters that are not JSON, and bodies that are none, are 400', async () => {
+  expect((await fetch(address('$a', '&$a=nothing'))).status).toBe(400)
+  expect((await fetch(address('').replace('query=', ''))).status).toBe(400)
+})
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { resolve, sep } from 'node:path'
+import { isRecord } from '../document.ts'
+import { TransferError } from './transfer-error.ts'
+
+/** How Sanity's export format names files: a document's `_sanityAsset` stands for the reference to an asset. */
+export type AssetKind = 'image' | 'file'
+
+const ASSET_ID = /^(image-[a-f0-9]{40}-\d+x\d+-[a-z]+|file-[a-f0-9]{40}-[a-z0-9]+)$/
+
+/** The kind of an asset's document; null for any other document. */
+export function kindOfAsset(type: string): AssetKind | null {
+  if (type === 'sanity.imageAsset') return 'image'
+  return type === 'sanity.fileAsset' ? 'file' : null
+}
+
+/** The place of an asset in an archive, for instance `images/<sha1>-<width>x<height>.png`, as Sanity's own export has it. */
+export function placeOf(assetId: string): string {
+  const [, kind = 'file', name = assetId, extension = '-bin'] =
+    /^(image|file)-(.*?)(-[a-z]+)?$/.exec(assetId) ?? []
+  return `${kind}s/${name}.${extension.slice(1)}`
+}
+
+/** A value with places in the archive for its references to assets. */
+export function withPlaces(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPlaces)
+  if (!isRecord(value)) return value
+  const assetId = isRecord(value.asset) ? value.asset._ref : undefined
+  if (typeof assetId !== 'string' || !ASSET_ID.test(assetId)) return mapFields(value, withPlaces)
+  const _sanityAsset = `${assetId.split('-')[0]}@file://./${placeOf(assetId)}`
+  return { _sanityAsset, ...mapFields(without(value, ['asset']), withPlaces) }
+}
+
+/** Every `_sanityAsset` within a value. */
+export function placesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(placesIn)
+  if (!isRecord(value)) return []
+  const own = typeof value._sanityAsset === 'string' ? [value._sanityAsset] : []
+  return [...own, ...Object.values(value).flatMap(placesIn)]
+}
+
+/** A value with references to assets for their places. @param kept the ids of the assets, by what names them */
+export function withReferences(value: unknown, kept: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, kept))
+  if (!isRecord(value)) return value
+  const { _sanityAsset, ...rest } = value
+  const fields = mapFields(rest, (field) => withReferences(field, kept))
+  if (typeof _sanityAsset !== 'string') return fields
+  return { ...fields, asset: { _type: 'reference', _ref: kept.get(_sanityAsset) } }
+}
+
+const mapFields = (value: Record<string, unknown>, change: (field: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([key, field]) => [key, change(field)]))
+
+/**
+ * The file that `image@file://./images/moon.svg` names, relative to the folder.
+ * @throws {TransferError} for anything outside of the folder
+ */
+export function fileOf(name: string, folder: string): { kind: AssetKind; path: string } {
+  const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
+  const root = resolve(folder)
+  const path = resolve(root, relative ?? '')
+  if (!relative || !path.startsWith(root + sep))
+    throw new TransferError(`"${name}" names no file of this import`)
+  return { kind: kind === 'image' ? 'image' : 'file', path }
+}
+
+/** What an asset's document says that neither follows from its file nor belongs to the dataset it is in. */
+const OWN_FIELDS = ['_id', '_type', 'assetId', 'extension', 'mimeType', 'path', 'uploadId', 'url']
+const DERIVED_FIELDS = [...OWN_FIELDS, '_rev', 'sha1hash', 'size']
+
+/** The fields of an asset's document that `assets.json` tells. */
+export const exportedFields = (asset: Record<string, unknown>) => without(asset, OWN_FIELDS)
+/** Those of them that hold in another dataset too. */
+export const restorableFields = (fields: unknown) => (isRecord(fields) ? without(fields, DERIVED_FIELDS) : {})
+
+const without = (value: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))

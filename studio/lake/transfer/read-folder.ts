@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRecord } from '../document.ts'
+import { kindOfAsset, placesIn } from './asset-names.ts'
+import { TransferError } from './transfer-error.ts'
+
+/** What a folder in Sanity's export format holds. */
+export type FolderContent = {
+  documents: (Record<string, unknown> & { _type: string })[]
+  /** Every file, as `_sanityAsset` names it: those that documents use and those that nobody does. */
+  assetNames: string[]
+  /** What `assets.json` says of them, by kind and SHA-1. */
+  assetFields: Record<string, unknown>
+}
+
+/** @throws {TransferError} when something in it cannot be read */
+export async function readFolder(folder: string): Promise<FolderContent> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).toSorted()
+  if (files.length === 0) throw new TransferError(`There is no .ndjson file in ${folder}`)
+  const documents = (await Promise.all(files.map((file) => readDocuments(folder, file)))).flat()
+  checkIds(documents)
+  const used = documents.flatMap(placesIn)
+  const present = await Promise.all([namesIn(folder, 'image'), namesIn(folder, 'file')])
+  return {
+    documents,
+    assetNames: [...new Set([...used, ...present.flat()])],
+    assetFields: await readAssetFields(join(folder, 'assets.json')),
+  }
+}
+
+async function readDocuments(folder: string, file: string) {
+  const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
+  return lines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [parseLine(line, `Line ${index + 1} of ${file}`)],
+  )
+}
+
+function parseLine(line: string, place: string) {
+  const document = parseJson(line, place)
+  if (!isRecord(document) || typeof document._id !== 'string' || typeof document._type !== 'string')
+    throw new TransferError(`${place} is no document: it needs "_id" and "_type"`)
+  if (kindOfAsset(document._type))
+    throw new TransferError(`${place} describes an asset without its file, as an export with --raw does`)
+  return { ...document, _type: document._type }
+}
+
+function checkIds(documents: Record<string, unknown>[]) {
+  const seen = new Set<unknown>()
+  for (const { _id } of documents) {
+    if (seen.has(_id)) throw new TransferError(`Two documents have the _id "${String(_id)}"`)
+    seen.add(_id)
+  }
+}
+
+async function namesIn(folder: string, kind: 'image' | 'file') {
+  const place = join(folder, `${kind}s`)
+  if (!existsSync(place)) return []
+  return (await readdir(place)).toSorted().map((name) => `${kind}@file://./${kind}s/${name}`)
+}
+
+async function readAssetFields(file: string): Promise<Record<string, unknown>> {
+  if (!existsSync(file)) return {}
+  const fields = parseJson(await readFile(file, 'utf8'), 'assets.json')
+  if (!isRecord(fields)) throw new TransferError('assets.json is no object')
+  return fields
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TransferError(`${place} is not JSON`, { cause: error })
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { TransferError, reasonOf } from './transfer-error.ts'
+
+export type Unpacked = AsyncDisposable & { folder: string }
+
+/**
+ * The folder with the content of an archive, or of a folder as it is.
+ * @throws {TransferError} when there is none, or it is damaged
+ */
+export async function unpack(source: string): Promise<Unpacked> {
+  const found = await stat(source).catch(() => null)
+  if (!found) throw new TransferError(`There is no file or folder ${source}`)
+  if (found.isDirectory()) return { folder: source, [Symbol.asyncDispose]: () => Promise.resolve() }
+  const temporary = await mkdtemp(join(tmpdir(), 'content-import-'))
+  const remove = () => rm(temporary, { recursive: true, force: true })
+  try {
+    await extractTo(temporary, source)
+    return { folder: await findContent(temporary), [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    if (error instanceof TransferError) throw error
+    throw new TransferError(`${basename(source)} is no archive that can be read: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function extractTo(folder: string, source: string) {
+  const entries = extract()
+  const reading = (await isCompressed(source))
+    ? pipeline(createReadStream(source), createGunzip(), entries)
+    : pipeline(createReadStream(source), entries)
+  // Told by the loop too; awaited after it.
+  reading.catch(() => {})
+  for await (const entry of entries) {
+    const path = resolve(folder, entry.header.name)
+    if (!path.startsWith(folder + sep) && path !== folder)
+      throw new TransferError(`"${entry.header.name}" would be written outside of the import`)
+    if (entry.header.type === 'file') {
+      await mkdir(dirname(path), { recursive: true })
+      await pipeline(entry, createWriteStream(path))
+    } else entry.resume()
+  }
+  await reading
+}
+
+async function isCompressed(file: string) {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  return buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+/** The archive's root or the one folder in it: wherever the documents are. */
+async function findContent(folder: string): Promise<string> {
+  const folders = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+  for (const candidate of folders) {
+    const names = await readdir(candidate).catch(() => [])
+    if (names.some((name) => name.endsWith('.ndjson'))) return candidate
+  }
+  throw new TransferError('There is no .ndjson file in the archive')
+}

@@ -1,0 +1,38 @@
+/** Id of the element that names the page's scripts; the first is the entry. */
+export const SCRIPTS_ID = 'portfolio-scripts'
+
+/** Milliseconds after the page has loaded. Pages in the background are not painted. */
+const LONGEST_WAIT_FOR_PAINT = 3_000
+
+/**
+ * A page can be read without its scripts, so they come when it has been painted, or as soon as its visitor does
+ * something: what is seen first waits for nothing.
+ */
+export function loadScriptsAfterPaint() {
+  const acts = ['pointerdown', 'keydown'] as const
+  let isAsked = false
+  const load = () => {
+    for (const act of acts) removeEventListener(act, load, { capture: true })
+    if (!isAsked) loadScripts()
+    isAsked = true
+  }
+  for (const act of acts) addEventListener(act, load, { capture: true })
+  addEventListener('load', () => {
+    setTimeout(load, LONGEST_WAIT_FOR_PAINT)
+    new PerformanceObserver((_entries, observer) => {
+      observer.disconnect()
+      setTimeout(load)
+    }).observe({ type: 'paint', buffered: true })
+  })
+}
+
+function loadScripts() {
+  const named = document.getElementById(SCRIPTS_ID)?.textContent
+  // While developing the page carries its scripts itself.
+  if (!named) return
+  const files: string[] = JSON.parse(named)
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: files[0] }))
+}
