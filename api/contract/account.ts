@@ -68,6 +68,18 @@ export const registrationSchema = z.pipe(
 )
 export type Registration = z.infer<typeof registrationSchema>
 
+/** `GET /api/auth/google`: what the provider's button needs, and whether its page can be visited instead. */
+export const googleSetUpSchema = z.object({
+  clientId: z.nullable(z.string()),
+  nonce: z.nullable(z.string()),
+  redirect: z.boolean(),
+})
+
+/** `POST /api/auth/google`: an OpenID Connect ID token. */
+export const googleCredentialSchema = z.object({
+  credential: z.string({ error: 'badRequest' }).check(z.minLength(1), z.maxLength(8_192)),
+})
+
 /** `POST /api/auth/register` */
 export const registerCallSchema = z.object({ user: registrationSchema, language: languageSchema })
 

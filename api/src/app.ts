@@ -5,10 +5,15 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { createAccountRouter } from './accounts/account-router.ts'
 import { createAuthRouter } from './accounts/auth-router.ts'
+import type { GoogleAccounts } from './accounts/google/google-accounts.ts'
+import type { GoogleSignIn } from './accounts/google/google-sign-in.ts'
+import { createGoogleRouter } from './accounts/google/router.ts'
 import type { OwnAccount } from './accounts/own-account.ts'
 import type { PasswordReset } from './accounts/password-reset.ts'
 import type { RegistrationService } from './accounts/registration.ts'
 import type { Authentication } from './accounts/sign-in.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import { createAuditRouter } from './audit/router.ts'
 import { compress } from './http/compress.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
@@ -31,8 +36,11 @@ export type AppDependencies = {
   registration: RegistrationService
   passwordReset: PasswordReset
   ownAccount: OwnAccount
+  google: GoogleSignIn | null
+  googleAccounts: GoogleAccounts
   antiForgery: AntiForgery
   limits: Limits
+  audit: AuditLog
   texts: Texts
   impressions: Impressions
   outbox: Outbox
@@ -67,7 +75,9 @@ export function createApp(deps: AppDependencies): Express {
     api.use(express.json({ limit: '100kb' }))
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
+    api.use('/auth/google', createGoogleRouter(deps))
     api.use('/auth', createAuthRouter(deps))
+    api.use('/audit', createAuditRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))

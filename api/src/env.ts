@@ -36,6 +36,12 @@ const variables = z
     SESSION_SECRET: z.optional(
       z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })),
     ),
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    GOOGLE_ISSUER: z._default(
+      z.url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.google.com' }),
+      'https://accounts.google.com',
+    ),
     MONGODB_URI: optional,
     SMTP_URL: z.optional(
       z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' }),
@@ -48,6 +54,10 @@ const variables = z
     z.refine((env) => !env.OWNER_PASSWORD || Boolean(env.OWNER_EMAIL), {
       error: 'is set without OWNER_EMAIL',
       path: ['OWNER_PASSWORD'],
+    }),
+    z.refine((env) => !env.GOOGLE_CLIENT_SECRET || Boolean(env.GOOGLE_CLIENT_ID), {
+      error: 'is set without GOOGLE_CLIENT_ID',
+      path: ['GOOGLE_CLIENT_SECRET'],
     }),
     z.refine((env) => !env.SMTP_URL || Boolean(env.MAIL_FROM), {
       error: 'is set without MAIL_FROM, the address that mails come from',
@@ -68,6 +78,8 @@ export type Environment = {
   logLevel: string
   owner: { email: string | null; password: string | null }
   sessionSecret: string | null
+  /** Without a client secret there is the provider's button only. */
+  google: { issuer: string; clientId: string; clientSecret: string | null } | null
   mongodbUri: string | null
   smtp: { smtpUrl: string; from: string } | null
   hostedContent: { projectId: string; dataset: string } | null
@@ -93,6 +105,13 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
+    google: env.GOOGLE_CLIENT_ID
+      ? {
+          issuer: env.GOOGLE_ISSUER.replace(/\/$/, ''),
+          clientId: env.GOOGLE_CLIENT_ID,
+          clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
+        }
+      : null,
     mongodbUri: env.MONGODB_URI ?? null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     hostedContent: env.SANITY_PROJECT_ID

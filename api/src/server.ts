@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
+import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
 import { createApp } from './app.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
@@ -90,12 +92,14 @@ export async function startServer(
 
   const app = createApp({
     ...accountFeature,
+    google: createGoogleSignIn(env.google, origin, accountFeature.authentication),
     log,
     trustProxy: env.trustProxy,
     readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
     sessions,
     antiForgery: createAntiForgery(secret),
     limits: createLimits(database.client),
+    audit: createAuditLog(database.connection),
     texts,
     impressions,
     outbox,

@@ -6,6 +6,8 @@ import {
   forgottenPasswordSchema,
   passwordResetSchema,
 } from '#contract/account.ts'
+import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
+import { inEvenTime } from '#src/http/even-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
@@ -35,8 +37,9 @@ export function createAccountRouter(deps: {
   antiForgery: AntiForgery
   limits: Limits
   texts: Texts
+  audit: AuditLog
 }): Router {
-  const { registration, passwordReset, ownAccount, antiForgery, limits, texts } = deps
+  const { registration, passwordReset, ownAccount, antiForgery, limits, texts, audit } = deps
   const router = Router()
   const confirm = async (request: Request, key: ConfirmationText) => ({
     message: await texts.confirmation(key, languageOf(request)),
@@ -46,6 +49,7 @@ export function createAccountRouter(deps: {
     const { id, token } = linkOf(request)
     await limits.link(request)
     await registration.activate(id, token)
+    await audit.record(request, 'activated', { accountId: id })
     response.set('Cache-Control', 'no-store').json(await confirm(request, 'activate_acc.activated'))
   })
 
@@ -59,7 +63,8 @@ export function createAccountRouter(deps: {
   router.post('/forgotten-password', async (request, response) => {
     const { email, language } = validate(forgottenPasswordSchema, request.body)
     await limits.mailTo(request, email)
-    await passwordReset.requestReset(email, language)
+    await inEvenTime(() => passwordReset.requestReset(email, language))
+    await audit.record(request, 'password-forgotten', { email })
     response.json(await confirm(request, 'forgot_password.mailed'))
   })
 
@@ -68,6 +73,7 @@ export function createAccountRouter(deps: {
     const { newPassword } = validate(passwordResetSchema, request.body)
     await limits.link(request)
     await passwordReset.completeReset(id, token, newPassword)
+    await audit.record(request, 'password-reset', { accountId: id })
     response.json(await confirm(request, 'reset_password.changed'))
   })
 
@@ -76,6 +82,7 @@ export function createAccountRouter(deps: {
     const { email, ...edit } = validate(accountEditSchema, request.body)
     requireOwn(user, email)
     await ownAccount.edit(user, edit, request.session.id)
+    await audit.record(request, 'account-changed', nameOf(user))
     response.json(await confirm(request, 'user_acc.changed'))
   })
 
@@ -94,6 +101,7 @@ export function createAccountRouter(deps: {
     requireOwn(user, email)
     requireRecentSignIn(request)
     await ownAccount.remove(user, impressions)
+    await audit.record(request, 'account-deleted', nameOf(user))
     await signOut(request)
     antiForgery.issue(request, response)
     response.json(await confirm(request, 'delete_acc.deleted'))

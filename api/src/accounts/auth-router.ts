@@ -1,7 +1,9 @@
 import { Router } from 'express'
 import { loginSchema, registerCallSchema } from '#contract/account.ts'
 import { LOGIN_REFUSED } from '#contract/limits.ts'
+import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
+import { inEvenTime } from '#src/http/even-time.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
@@ -21,8 +23,9 @@ export function createAuthRouter(deps: {
   sessions: Sessions
   limits: Limits
   texts: Texts
+  audit: AuditLog
 }): Router {
-  const { authentication, registration, antiForgery, sessions, limits, texts } = deps
+  const { authentication, registration, antiForgery, sessions, limits, texts, audit } = deps
   const router = Router()
 
   router.get('/session', (request, response) => {
@@ -37,10 +40,12 @@ export function createAuthRouter(deps: {
     request.body = login
     const attempt = await checkPassword(authentication, request, response)
     if ('refused' in attempt) {
+      await audit.record(request, 'sign-in-refused', { email: login.email, way: 'email' })
       response.status(LOGIN_REFUSED).json(await texts.error(attempt.refused, languageOf(request)))
       return
     }
     await signIn(request, attempt.account)
+    await audit.record(request, 'signed-in', { ...nameOf(attempt.account), way: 'email' })
     antiForgery.issue(request, response)
     response.json({ user: presentUser(attempt.account) })
   })
@@ -54,7 +59,8 @@ export function createAuthRouter(deps: {
   router.post('/register', refuseWithSentence, async (request, response) => {
     const { user, language } = validate(registerCallSchema, request.body)
     await limits.mailTo(request, user.email)
-    await registration.register(user, language)
+    await inEvenTime(() => registration.register(user, language))
+    await audit.record(request, 'registered', { email: user.email })
     response.status(201).json(await texts.confirmation('registration.checkEmail', language))
   })
 
@@ -66,7 +72,9 @@ export function createAuthRouter(deps: {
   })
 
   router.delete('/sessions', async (request, response) => {
-    await sessions.endAll(requireUser(request).id)
+    const user = requireUser(request)
+    await sessions.endAll(user.id)
+    await audit.record(request, 'signed-out-everywhere', nameOf(user))
     await signOut(request)
     antiForgery.issue(request, response)
     response.status(204).end()

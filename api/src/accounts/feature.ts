@@ -4,6 +4,7 @@ import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { AccountModel } from './model.ts'
 import { type Belongings, createOwnAccount } from './own-account.ts'
+import { createGoogleAccounts } from './google/google-accounts.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { type Accounts } from './service.ts'
@@ -26,5 +27,6 @@ export function createAccountFeature(deps: {
     registration: createRegistration(withTokens),
     passwordReset: createPasswordReset(withTokens),
     ownAccount: createOwnAccount(withTokens),
+    googleAccounts: createGoogleAccounts(withTokens),
   }
 }

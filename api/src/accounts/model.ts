@@ -4,7 +4,8 @@ import { LANGUAGES } from '#contract/language.ts'
 const schema = new Schema(
   {
     first_name: { type: String, required: true },
-    last_name: { type: String, required: true },
+    /** Empty for a Google account of one name. */
+    last_name: { type: String, default: '' },
     /** In small letters: addresses that differ only in case are one account. */
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
     /** argon2id in PHC string format; null for an account that signs in with Google. */

@@ -5,6 +5,7 @@ import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Account, AccountModel } from './model.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -33,12 +34,13 @@ export function createOwnAccount(deps: {
   return {
     /**
      * Changes names and password; a new password signs out every other session and is told by mail.
-     * @throws {HttpError} 400 when a name is the present one, 403 for an account that signs in with Google
+     * @throws {HttpError} 400 when a name is the present one or the password a common one, 403 for an account that signs in with Google
      */
     async edit(account: Account, { first_name, last_name, password }: AccountEdit, sessionId: string) {
       requireEmailAccount(account)
       if (first_name === account.first_name) throw badRequest('firstNameUnchanged')
       if (last_name === account.last_name) throw badRequest('lastNameUnchanged')
+      if (password) refuseCommonPassword(password)
       const changes = {
         ...(first_name ? { first_name } : {}),
         ...(last_name ? { last_name } : {}),

@@ -5,6 +5,7 @@ import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { AccountModel } from './model.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -38,9 +39,10 @@ export function createPasswordReset(deps: {
 
     /**
      * Changes the password, spends the link, ends every session and tells the person by mail.
-     * @throws {HttpError} 410 for a link that is spent or too old, 400 for one that never was
+     * @throws {HttpError} 410 for a link that is spent or too old, 400 for one that never was and for a common password
      */
     async completeReset(accountId: string, token: string, newPassword: string) {
+      refuseCommonPassword(newPassword)
       const passwordHash = await hashPassword(newPassword)
       const changed = await connection.transaction(async (session) => {
         if (!(await tokens.spend('reset', accountId, token, session))) return false

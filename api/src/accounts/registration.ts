@@ -5,6 +5,7 @@ import { HttpError } from '#src/http/errors.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Account, AccountModel } from './model.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { type Pending, type Tokens, pendingOf } from './tokens.ts'
 
@@ -35,6 +36,7 @@ export function createRegistration(deps: {
      */
     async register(registration: Registration, language: Language) {
       const { email, password, ...name } = registration
+      refuseCommonPassword(password)
       const pending = { ...name, passwordHash: await hashPassword(password) }
       const account = await findOrCreate(model, { ...pending, email, language })
       if (!account.isActive) return sendActivation(account, pending, language)

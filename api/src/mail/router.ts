@@ -1,7 +1,7 @@
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import type { OutboxMail } from '#contract/outbox.ts'
-import { forbidden, notFound } from '#src/http/errors.ts'
-import { requireUser } from '#src/http/require-user.ts'
+import { notFound } from '#src/http/errors.ts'
+import { requireOwner } from '#src/http/require-user.ts'
 import type { Outbox } from './outbox.ts'
 
 const SHOWN = 100
@@ -32,10 +32,6 @@ export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
     response.type('html').send(mail.html)
   })
   return router
-}
-
-function requireOwner(request: Request) {
-  if (!requireUser(request).isAdmin) throw forbidden()
 }
 
 type Stored = Awaited<ReturnType<Outbox['latest']>>[number]

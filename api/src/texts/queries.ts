@@ -40,6 +40,7 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('emailAccountOnly')},
   ${text('googleRefused')},
   ${text('googleNotSetUp')},
+  ${text('googleUnreachable')},
   ${text('addressTaken')}
 }`)
 

@@ -36,6 +36,7 @@ export const errors = defineSection('errors', 'Error messages', {
   emailAccountOnly: 'Message when something is refused',
   googleRefused: 'Message when something is refused',
   googleNotSetUp: 'Message when something is refused',
+  googleUnreachable: 'Message when something is refused',
   addressTaken: 'Message when something is refused',
   repeatPassword: 'Message when something is refused',
 })

@@ -208,6 +208,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  googleUnreachable?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   addressTaken?: {
     en?: string;
     srb?: string;

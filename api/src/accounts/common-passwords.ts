@@ -1,0 +1,29 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { badRequest } from '#src/http/errors.ts'
+
+const COMMON = new Set(dictionary['passwords-common'])
+
+/** Signs that stand for letters in passwords that only look unusual. */
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+/**
+ * Refuses what is tried first when passwords are guessed (NIST SP 800-63B, 5.1.1.2), also with signs for letters and
+ * with digits and signs around it.
+ * @throws {HttpError} 400
+ */
+export function refuseCommonPassword(password: string) {
+  const small = password.toLowerCase()
+  const core = small.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const read = (text: string) => text.replaceAll(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  if ([small, core, read(small), read(core)].some((form) => COMMON.has(form)))
+    throw badRequest('passwordCommon')
+}

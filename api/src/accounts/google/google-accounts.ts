@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose'
+import type { Language } from '#contract/language.ts'
+import { NAME_MAX } from '#contract/limits.ts'
+import { HttpError } from '#src/http/errors.ts'
+import type { Account, AccountModel } from '../model.ts'
+import type { Tokens } from '../tokens.ts'
+import type { GooglePerson } from './provider.ts'
+
+export type GoogleAccounts = ReturnType<typeof createGoogleAccounts>
+
+/** Accounts that sign in with Google. */
+export function createGoogleAccounts(deps: { connection: Connection; model: AccountModel; tokens: Tokens }) {
+  const { connection, model, tokens } = deps
+  return {
+    /**
+     * The account of a person whom Google has named; made at their first visit.
+     * @throws {HttpError} 409 when their address has an e-mail account, which is never taken over
+     */
+    async findOrCreate(person: GooglePerson, language: Language): Promise<Account> {
+      const known = await model.findOne({ googleSubject: person.sub, isActive: true })
+      if (known) return known
+      const email = person.email.toLowerCase()
+      const fresh = { ...namesOf(person), googleSubject: person.sub, passwordHash: null, isActive: true }
+      return connection.transaction(async (session) => {
+        const holder = await model.findOne({ email }, null, { session })
+        if (holder?.isActive) throw new HttpError(409, 'addressTaken')
+        // Somebody began to register with this address but never showed that it is theirs.
+        if (holder) await tokens.forgetAll(holder._id, session)
+        const account = await model.findOneAndUpdate(
+          { email, isActive: false },
+          { $set: { ...fresh, language }, $setOnInsert: { email, isAdmin: false } },
+          { upsert: true, returnDocument: 'after', session },
+        )
+        return account
+      })
+    },
+  }
+}
+
+/** Names within the limits of every account's. */
+function namesOf({ given_name, family_name, name, email }: GooglePerson) {
+  const [first = '', ...rest] = tidy(name ?? '').split(' ')
+  return {
+    first_name: shorten(tidy(given_name ?? '') || first || email.split('@')[0] || email),
+    last_name: shorten(tidy(family_name ?? '') || rest.join(' ')),
+  }
+}
+
+const tidy = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')

@@ -1,0 +1,94 @@
+import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { HttpError } from '#src/http/errors.ts'
+
+/** What an OpenID provider says of itself, as far as it is asked for (OpenID Connect Discovery 1.0, section 3). */
+const discoverySchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+export type Endpoints = z.infer<typeof discoverySchema>
+
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string(),
+  email_verified: z.literal(true),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+})
+/** Who somebody is, by the provider's word. */
+export type GooglePerson = z.infer<typeof claimsSchema>
+
+/** Google's own name for itself in credentials comes without a scheme, too. */
+const spellings = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
+
+const TIMEOUT_MS = 5_000
+const CLOCK_TOLERANCE_S = 30
+
+export type GoogleProvider = ReturnType<typeof createGoogleProvider>
+
+/** @param issuer an OpenID provider's address: Google's, or another one for tests */
+export function createGoogleProvider({ issuer, clientId }: { issuer: string; clientId: string }) {
+  let known: Promise<Endpoints & { keys: ReturnType<typeof createRemoteJWKSet> }> | null = null
+
+  /** Asked for once; again when the provider could not be reached. */
+  function discover() {
+    known ??= fetchEndpoints(issuer)
+      .then((endpoints) => ({ ...endpoints, keys: createRemoteJWKSet(new URL(endpoints.jwks_uri)) }))
+      .catch((error: unknown) => {
+        known = null
+        throw error
+      })
+    return known
+  }
+
+  return {
+    discover,
+
+    /**
+     * Checks a credential's signature, issuer, audience, expiry, and that it was made for this visit.
+     * @param nonce what this session was given for it
+     * @throws {HttpError} 401
+     */
+    async verifyCredential(credential: string, nonce: string): Promise<GooglePerson> {
+      const { keys } = await discover()
+      const payload = await jwtVerify(credential, keys, {
+        issuer: spellings(issuer),
+        audience: clientId,
+        requiredClaims: ['exp', 'iat', 'nonce'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      }).then(
+        (verified): JWTPayload => verified.payload,
+        () => null,
+      )
+      if (!payload || payload.nonce !== nonce) throw refused()
+      return readPerson(payload)
+    },
+
+    /** @throws {HttpError} 401 for a person whose address the provider has not verified */
+    readPerson,
+  }
+}
+
+function readPerson(claims: unknown): GooglePerson {
+  const person = claimsSchema.safeParse(claims)
+  if (!person.success) throw refused()
+  return person.data
+}
+
+const refused = () => new HttpError(401, 'googleRefused')
+
+async function fetchEndpoints(issuer: string): Promise<Endpoints> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null)
+  const endpoints = discoverySchema.safeParse(response?.ok ? await response.json() : null)
+  if (!endpoints.success || !spellings(issuer).includes(endpoints.data.issuer)) {
+    throw new HttpError(503, 'googleUnreachable')
+  }
+  return endpoints.data
+}

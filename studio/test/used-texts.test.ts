@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { sections } from '../schema/translations/sections.ts'
+import { loadQueries, readSources, textsReadBy } from './used-texts.ts'
+
+const queries = await loadQueries()
+const read = new Set([...queries.values()].flatMap(textsReadBy))
+const known = sections.flatMap(({ name, where }) =>
+  Object.keys(where).map((key) => ({ name, key, text: `${name}.${key}` })),
+)
+
+test('queries are understood: these read what they say', () => {
+  expect(queries.size).toBeGreaterThan(10)
+  expect(
+    textsReadBy('*[_id == "translation-home"][0]{ "a": select($l == "srb" => title.srb, title.en) }'),
+  ).toEqual(['home.title', 'home.title'])
+  expect(textsReadBy('{"texts": *[_type == "translationForgotPassword"][0]{ "mailed": mailed.en }}')).toEqual(
+    ['forgot_password.mailed'],
+  )
+  expect(textsReadBy('*[_type == "project"]{ "title": title.en }')).toEqual([])
+})
+
+test('every text that a query reads is in the schema', () => {
+  expect([...read].filter((text) => !known.some((entry) => entry.text === text))).toEqual([])
+})
+
+test('every text of the schema is read by a query', () => {
+  expect(known.filter(({ text }) => !read.has(text)).map(({ text }) => text)).toEqual([])
+})
+
+test('every text that is read is used', () => {
+  const sources = readSources()
+  const unused = known.filter(({ key }) => !new RegExp(String.raw`\b${key}\b`).test(sources))
+  expect(unused.map(({ text }) => text)).toEqual([])
+})
+
+test('every text says where it is seen', () => {
+  const without = sections.flatMap(({ name, where }) =>
+    Object.entries(where)
+      .filter(([, words]) => words.trim().length < 4)
+      .map(([key]) => `${name}.${key}`),
+  )
+  expect(without).toEqual([])
+})
