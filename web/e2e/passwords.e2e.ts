@@ -74,3 +74,21 @@ test('the sign-in form says what is wrong, shows the password on request and wor
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register-user')
 })
+
+test('what is entered before the scripts come is not lost, nor sent as an address', async ({
+  page,
+  server,
+}) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/email-login', { waitUntil: 'commit' })
+  await page.getByLabel(EN.email).fill(server.owner.email)
+  await page.getByLabel(EN.password, { exact: true }).fill(server.owner.password)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  release.resolve()
+  await expect(toast(page, EN.signedIn)).toBeVisible()
+})

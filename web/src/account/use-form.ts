@@ -6,8 +6,9 @@ import { storeUser } from '#src/state/user.ts'
 import type { Problem } from './checks.ts'
 
 /**
- * What stands in a form's fields, what is wrong with them, and whether it is on its way. The first problem is told by
- * a toast and gets the focus; each is shown at its field until that is changed.
+ * What is wrong with a form, and whether it is on its way. The first problem is told by a toast and gets the focus;
+ * each is shown at its field until that is changed. What was entered stands in the fields alone, so that nothing is
+ * lost that was entered before the page's scripts came.
  * @param options.errors texts by the keys that `check` finds; `unexpected` when there is no answer
  */
 export function useForm<Name extends string>(options: {
@@ -16,13 +17,14 @@ export function useForm<Name extends string>(options: {
   check: (values: Record<Name, string>) => Promise<readonly Problem[]>
   send: (values: Record<Name, string>) => Promise<void>
 }) {
-  const { initial, errors, check, send } = options
-  const [values, setValues] = useState(initial)
+  const { errors, check, send } = options
+  const [initial] = useState(options.initial)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSending, setIsSending] = useState(false)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 
   async function checkAndSend(form: HTMLFormElement) {
+    const values = valuesIn(form, initial)
     const found = await check(values)
     flushSync(() => setProblems(found))
     const [first] = found
@@ -45,15 +47,22 @@ export function useForm<Name extends string>(options: {
     const problem = problems.find((each) => each.field === name)
     return {
       name,
-      value: values[name],
+      defaultValue: initial[name],
       error: problem ? say(problem) : null,
-      onChange: (value: string) => {
-        setValues({ ...values, [name]: value })
-        setProblems(problems.filter((each) => each.field !== name))
-      },
+      onChange: () => setProblems(problems.filter((each) => each.field !== name)),
     }
   }
   return { field, submit, isSending }
+}
+
+function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Name, string>) {
+  const entered = new FormData(form)
+  const values = { ...initial }
+  for (const name in initial) {
+    const value = entered.get(name)
+    if (typeof value === 'string') values[name] = value
+  }
+  return values
 }
 
 /** Shows why the API refused; a session that has ended is forgotten here too. */

@@ -4,18 +4,18 @@ import form from './form.module.css'
 export type FieldProps = {
   label: string
   name: string
-  value: string
+  defaultValue: string
   /** What is wrong with it. */
   error: string | null
   hint?: string
   autoComplete: string
   maxLength?: number
-  onChange: (value: string) => void
+  onChange: () => void
 }
 
 /** One line of a form with its label, a hint, and what is wrong with it. */
 export function Field(props: FieldProps & { type?: 'text' | 'email' | 'password'; children?: ReactNode }) {
-  const { label, name, value, error, hint, autoComplete, maxLength, children } = props
+  const { label, name, defaultValue, error, hint, autoComplete, maxLength, children } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -27,12 +27,12 @@ export function Field(props: FieldProps & { type?: 'text' | 'email' | 'password'
           className={form.input}
           type={props.type ?? 'text'}
           name={name}
-          value={value}
+          defaultValue={defaultValue}
           autoComplete={autoComplete}
           maxLength={maxLength}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          onChange={(event) => props.onChange(event.target.value)}
+          onChange={props.onChange}
         />
         {children}
       </div>

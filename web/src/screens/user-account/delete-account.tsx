@@ -43,7 +43,7 @@ function DeleteAccount({ data }: { data: Data }) {
 function DeletionForm({ user, texts, errors }: Data & { user: User }) {
   const accountPage = pathTo(useLanguage(), 'userAccount')
   const { field, submit, isSending, needsSignIn } = useDeletion(user, errors)
-  const { name, value, onChange } = field('impressions')
+  const { name, defaultValue } = field('impressions')
   const choices = [
     ['delete', texts.deleteImpressions],
     ['keep-unnamed', texts.keepImpressions],
@@ -55,13 +55,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
         <legend>{texts.impressions}</legend>
         {choices.map(([choice, label]) => (
           <label key={choice}>
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={value === choice}
-              onChange={() => onChange(choice)}
-            />
+            <input type="radio" name={name} value={choice} defaultChecked={choice === defaultValue} />
             {label}
           </label>
         ))}
