@@ -8,5 +8,10 @@ export const NAME_MAX = 15
 /** Unicode code points. */
 export const IMPRESSION_MAX = 700
 export const IMPRESSIONS_PER_PAGE = 10
+/** Unicode code points, but for address and phone, which are ASCII. */
+export const CONTACT_NAME_MAX = 30
+export const CONTACT_EMAIL_MAX = 40
+export const CONTACT_PHONE_MAX = 30
+export const CONTACT_MESSAGE_MAX = 5_000
 /** Status of a refused sign-in; its body is the sentence to show. */
 export const LOGIN_REFUSED = 215

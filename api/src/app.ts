@@ -14,6 +14,9 @@ import type { RegistrationService } from './accounts/registration.ts'
 import type { Authentication } from './accounts/sign-in.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { createAuditRouter } from './audit/router.ts'
+import type { HumanChecks } from './contact/human-check.ts'
+import { createContactRouter } from './contact/router.ts'
+import type { Contact } from './contact/service.ts'
 import { compress } from './http/compress.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
@@ -43,6 +46,8 @@ export type AppDependencies = {
   audit: AuditLog
   texts: Texts
   impressions: Impressions
+  contact: Contact
+  humanChecks: HumanChecks
   outbox: Outbox
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
@@ -78,6 +83,7 @@ export function createApp(deps: AppDependencies): Express {
     api.use('/auth/google', createGoogleRouter(deps))
     api.use('/auth', createAuthRouter(deps))
     api.use('/audit', createAuditRouter(deps))
+    api.use('/mail', createContactRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))

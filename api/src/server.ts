@@ -7,8 +7,11 @@ import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
+import { createHumanChecks } from './contact/human-check.ts'
+import { createContact } from './contact/service.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
+import { createContentSettings } from './content/settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -74,7 +77,9 @@ export async function startServer(
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   opened.defer(() => builds.close())
 
-  const texts = createTexts(createContentClient(content))
+  const contentClient = createContentClient(content)
+  const texts = createTexts(contentClient)
+  const letters = createLetters({ texts, origin })
   const outbox = createOutbox(database.connection)
   const accountFeature = createAccountFeature({
     connection: database.connection,
@@ -82,7 +87,7 @@ export async function startServer(
     accounts,
     sessions,
     outbox,
-    letters: createLetters({ texts, origin }),
+    letters,
     belongings: { impressions },
   })
   if (env.smtp) {
@@ -102,6 +107,14 @@ export async function startServer(
     audit: createAuditLog(database.connection),
     texts,
     impressions,
+    contact: createContact({
+      connection: database.connection,
+      accounts,
+      settings: createContentSettings(contentClient),
+      outbox,
+      letters,
+    }),
+    humanChecks: createHumanChecks({ connection: database.connection, secret }),
     outbox,
     lake: lake?.router ?? null,
     site: createSiteRouter({

@@ -26,6 +26,13 @@ export function createAccounts(model: AccountModel) {
       return account?.isAdmin ? account : null
     },
 
+    /** The first owner's account. @throws where there is none, which the start of the server rules out */
+    async findFirstOwner(): Promise<Account> {
+      const owner = await model.findOne({ isAdmin: true }).sort({ _id: 1 })
+      if (!owner) throw new Error('there is no owner')
+      return owner
+    },
+
     /** First and last names as they are now, by account id. */
     findNames: async (ids: string[]) => {
       const found = await findMany(ids)

@@ -1,3 +1,4 @@
+import type { ContactMessage } from '#contract/contact.ts'
 import type { Language } from '#contract/language.ts'
 import type { MailText, Texts } from '#src/texts/texts.ts'
 import type { Mail } from './outbox.ts'
@@ -5,13 +6,15 @@ import { composeMail } from './templates.ts'
 
 type Words = { subject: MailText; body: MailText; action: MailText | null }
 type Recipient = { email: string; first_name: string; language: Language }
+/** @property path where the mail's link leads, below the language's root */
+type More = { path?: string; values?: Record<string, string>; quote?: string }
 export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
 export function createLetters({ texts, origin }: { texts: Texts; origin: string }) {
   const linkTo = (language: Language, path: string) => `${origin}${language === 'srb' ? '/srb' : ''}${path}`
 
-  async function letter(words: Words, to: Recipient, path?: string): Promise<Mail> {
+  async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
     return composeMail({
       to: email,
@@ -21,18 +24,17 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
         body: await texts.mail(words.body, language),
         action: words.action ? await texts.mail(words.action, language) : null,
       },
-      values: { name: first_name },
-      ...(path ? { link: linkTo(language, path) } : {}),
+      values: { name: first_name, ...more.values },
+      ...(more.path ? { link: linkTo(language, more.path) } : {}),
+      ...(more.quote ? { quote: more.quote } : {}),
     })
   }
 
   return {
     activation: (to: Recipient, accountId: string, token: string) =>
-      letter(
-        { subject: 'activationSubject', body: 'activationBody', action: 'activationAction' },
-        to,
-        `/activate-account/${accountId}?token=${token}`,
-      ),
+      letter({ subject: 'activationSubject', body: 'activationBody', action: 'activationAction' }, to, {
+        path: `/activate-account/${accountId}?token=${token}`,
+      }),
     alreadyRegistered: (to: Recipient) =>
       letter(
         {
@@ -41,20 +43,33 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
           action: 'alreadyRegisteredAction',
         },
         to,
-        '/forgotten-password',
+        { path: '/forgotten-password' },
       ),
     passwordReset: (to: Recipient, accountId: string, token: string) =>
       letter(
         { subject: 'passwordResetSubject', body: 'passwordResetBody', action: 'passwordResetAction' },
         to,
-        `/reset-password/${accountId}?token=${token}`,
+        { path: `/reset-password/${accountId}?token=${token}` },
       ),
     passwordChanged: (to: Recipient) =>
       letter(
         { subject: 'passwordChangedSubject', body: 'passwordChangedBody', action: 'passwordChangedAction' },
         to,
-        '/forgotten-password',
+        { path: '/forgotten-password' },
       ),
+    /** To the owner; an answer goes to the sender. */
+    contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({
+      ...(await letter({ subject: 'contactMessageSubject', body: 'contactMessageBody', action: null }, to, {
+        values: { ...sender, phone: sender.phone || '–' },
+        quote: message,
+      })),
+      replyTo: sender.email,
+    }),
+    /** To the sender. */
+    contactCopy: (to: Recipient, { message }: ContactMessage) =>
+      letter({ subject: 'contactCopySubject', body: 'contactCopyBody', action: null }, to, {
+        quote: message,
+      }),
     accountDeleted: (to: Recipient) =>
       letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to),
   }

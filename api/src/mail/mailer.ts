@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 5_000
 /** Sends what waits in the outbox, one after the other, oldest first, until closed. */
 export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: string; log: Logger }): Mailer {
   const { outbox, smtpUrl, from, log } = options
-  const transport = createTransport(smtpUrl, { from, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   const closing = new AbortController()
   let working: Promise<void> | null = null
 

@@ -42,11 +42,17 @@ export function createOutbox(connection: Connection) {
   let wake = () => {}
 
   return {
-    /** @param session the transaction of the change that causes the mail */
-    async add(mail: Mail, session?: ClientSession) {
+    /**
+     * @param session the transaction of the change that causes the mail
+     * @returns its Message-ID
+     */
+    async add(mail: Mail, session?: ClientSession): Promise<string> {
       const message = { ...mail, messageId: `<${randomUUID()}@portfolio>`, dueAt: new Date() }
       await model.create([message], session ? { session } : {})
-      wake()
+      // What is not committed yet cannot be taken.
+      if (session) session.once('ended', () => wake())
+      else wake()
+      return message.messageId
     },
 
     /** Calls back whenever a mail has been added by this process. */

@@ -41,12 +41,26 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('googleRefused')},
   ${text('googleNotSetUp')},
   ${text('googleUnreachable')},
-  ${text('addressTaken')}
+  ${text('addressTaken')},
+  ${text('firstNameRequired')},
+  ${text('lastNameRequired')},
+  ${text('contactEmailRequired')},
+  ${text('messageRequired')},
+  ${text('contactNameTooLong')},
+  ${text('messageTooLong')},
+  ${text('phoneInvalid')},
+  ${text('textUnreadable')},
+  ${text('notHuman')},
+  ${text('checkExpired')}
 }`)
+
+/** What the owner sets in the Studio and the API acts on. */
+export const SETTINGS_QUERY = defineQuery(`*[_type == "siteSettings"][0]{ notificationAddress }`)
 
 /** What a person is told when the API did as they asked. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "impression": *[_id == "translation-impression"][0]{ ${text('sent')} },
+  "contact": *[_id == "translation-contact"][0]{ ${text('sent')} },
   "registration": *[_id == "translation-registration"][0]{ ${text('checkEmail')} },
   "activate_acc": *[_id == "translation-activate_acc"][0]{ ${text('activated')}, ${text('newMail')} },
   "forgot_password": *[_id == "translation-forgot_password"][0]{ ${text('mailed')} },
@@ -70,5 +84,9 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('passwordChangedBody')},
   ${text('passwordChangedAction')},
   ${text('accountDeletedSubject')},
-  ${text('accountDeletedBody')}
+  ${text('accountDeletedBody')},
+  ${text('contactMessageSubject')},
+  ${text('contactMessageBody')},
+  ${text('contactCopySubject')},
+  ${text('contactCopyBody')}
 }`)

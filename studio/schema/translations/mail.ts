@@ -15,4 +15,8 @@ export const mail = defineSection('mail', 'Mails', {
   passwordChangedAction: 'Mail',
   accountDeletedSubject: 'Mail',
   accountDeletedBody: 'Mail',
+  contactMessageSubject: 'Mail',
+  contactMessageBody: 'Mail',
+  contactCopySubject: 'Mail',
+  contactCopyBody: 'Mail',
 })

@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import { activateAcc } from './activate-acc.ts'
 import { comments } from './comments.ts'
 import { confirmation } from './confirmation.ts'
+import { contact } from './contact.ts'
 import { cvPage } from './cv-page.ts'
 import { deleteAcc } from './delete-acc.ts'
 import { email } from './email.ts'
@@ -21,6 +22,7 @@ import { registration } from './registration.ts'
 import { resetPassword } from './reset-password.ts'
 import { skills } from './skills.ts'
 import { userAcc } from './user-acc.ts'
+import { verification } from './verification.ts'
 import type { Section } from './define-section.ts'
 
 /** Every section, in the order in which the owner sees them. */
@@ -31,6 +33,8 @@ export const sections: readonly Section[] = [
   skills,
   projects,
   cvPage,
+  contact,
+  verification,
   comments,
   impression,
   login,

@@ -218,6 +218,56 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  firstNameRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactEmailRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  messageRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactNameTooLong?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  messageTooLong?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  phoneInvalid?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  textUnreadable?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  notHuman?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  checkExpired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   repeatPassword?: {
     en?: string;
     srb?: string;
@@ -297,6 +347,26 @@ export type TranslationMail = {
     srbTranslatedFrom?: string;
   };
   accountDeletedBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactMessageSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactMessageBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactCopySubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactCopyBody?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1077,6 +1147,127 @@ export type TranslationComments = {
     srbTranslatedFrom?: string;
   };
   tryAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationVerification = {
+  _id: string;
+  _type: "translationVerification";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  question?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  tiles?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  waiting?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  isHuman?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  verified?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  back?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationContact = {
+  _id: string;
+  _type: "translationContact";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  firstNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  lastNameLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  phoneLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  messageLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signedIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  leaveEmpty?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sent?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2056,6 +2247,8 @@ export type AllSanitySchemaTypes =
   | TranslationLogin
   | TranslationImpression
   | TranslationComments
+  | TranslationVerification
+  | TranslationContact
   | TranslationCvPage
   | TranslationProjects
   | TranslationSkills

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { emailSchema } from './account.ts'
+import { languageSchema } from './language-schema.ts'
+import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts'
+import { codePoints } from './text.ts'
+
+// Messages are keys of the `errors` translation section.
+
+const required = (message: string) =>
+  z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message }))
+
+/** One line: names stand in mails' headers, where control characters do harm. */
+const line = (max: number, tooLong: string) =>
+  z.string().check(
+    z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, { error: 'textUnreadable' }),
+  )
+
+/** Paragraphs: line breaks and tabs, but nothing else that is not writing. */
+const paragraphs = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+  ),
+  z.string().check(
+    z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, { error: 'messageTooLong', abort: true }),
+    z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, { error: 'textUnreadable' }),
+  ),
+)
+
+/** What is required is asked for in this order, before anything else is judged. */
+export const contactSchema = z.pipe(
+  z.object({
+    first_name: required('firstNameRequired'),
+    last_name: required('lastNameRequired'),
+    email: required('contactEmailRequired'),
+    phone: z._default(z.string({ error: 'phoneInvalid' }).check(z.trim()), ''),
+    message: required('messageRequired'),
+  }),
+  z.object({
+    first_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
+    last_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
+    email: emailSchema.check(z.maxLength(CONTACT_EMAIL_MAX, { error: 'emailInvalid' })),
+    phone: z
+      .string()
+      .check(
+        z.maxLength(CONTACT_PHONE_MAX, { error: 'phoneInvalid', abort: true }),
+        z.regex(/^\+?[0-9]*$/, { error: 'phoneInvalid' }),
+      ),
+    message: paragraphs,
+  }),
+)
+export type ContactMessage = z.infer<typeof contactSchema>
+
+const colourSchema = z.string({ error: 'notHuman' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'notHuman' }))
+
+/** `POST /api/mail/sendContact` */
+export const sendContactSchema = z.object({
+  inputData: contactSchema,
+  language: languageSchema,
+  humanCheck: z.object(
+    {
+      challenge: z.string({ error: 'notHuman' }).check(z.maxLength(500, { error: 'notHuman' })),
+      tile: colourSchema,
+    },
+    { error: 'notHuman' },
+  ),
+  /** A field that people do not see and leave empty. */
+  website: z._default(z.literal('', { error: 'notHuman' }), ''),
+})
+
+/** `GET /api/mail/human-check`: nine colours, the one to choose, and the server's sealed memory of it. */
+export const humanCheckSchema = z.object({
+  tiles: z.array(colourSchema),
+  target: colourSchema,
+  challenge: z.string(),
+})
+export type HumanCheck = z.infer<typeof humanCheckSchema>

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import type { HumanCheck } from '#contract/contact.ts'
+import { HttpError } from '#src/http/errors.ts'
+
+const TILES = 9
+const VALID_FOR_MS = 5 * 60_000
+/** Nobody reads nine colours, chooses one and presses a button in less. */
+const QUICKEST_MS = 1_000
+
+const schema = new Schema({
+  /** Of the challenge; its uniqueness lets one of two attempts at once win. */
+  _id: { type: String, required: true },
+  forgetAt: { type: Date, required: true, expires: 0 },
+})
+type Spent = InferSchemaType<typeof schema>
+
+export type HumanChecks = ReturnType<typeof createHumanChecks>
+
+/**
+ * Nine colours of which one is to be chosen. What the browser carries from the question to the answer is sealed: it
+ * holds when the question was asked and a keyed hash of the right colour, so that any process can judge the answer.
+ */
+export function createHumanChecks({ connection, secret }: { connection: Connection; secret: string }) {
+  const model = connection.model<Spent>('SpentHumanCheck', schema)
+  const seal = (...parts: string[]) =>
+    createHmac('sha256', secret)
+      .update(['human check', ...parts].join('\0'))
+      .digest('base64url')
+
+  return {
+    ask(now = Date.now()): HumanCheck {
+      const colours = new Set<string>()
+      while (colours.size < TILES) colours.add(`#${randomBytes(3).toString('hex')}`)
+      const tiles = [...colours]
+      const target = tiles[randomInt(TILES)] ?? ''
+      const id = randomBytes(16).toString('base64url')
+      const asked = now.toString(36)
+      const answer = seal('answer', id, target)
+      return { tiles, target, challenge: [id, asked, answer, seal('question', id, asked, answer)].join('.') }
+    },
+
+    /**
+     * Judges an answer and uses the challenge up, whatever the answer was: there is no second guess.
+     * @throws {HttpError} 400 `notHuman`, or `checkExpired` for a challenge that is too old or was used
+     */
+    async judge({ challenge, tile }: { challenge: string; tile: string }, now = Date.now()) {
+      const [id = '', asked = '', answer = '', signature = ''] = challenge.split('.')
+      if (!isSame(signature, seal('question', id, asked, answer))) throw notHuman()
+      const age = now - Number.parseInt(asked, 36)
+      if (age > VALID_FOR_MS) throw new HttpError(400, 'checkExpired')
+      if (!(await spend(id))) throw new HttpError(400, 'checkExpired')
+      if (age < QUICKEST_MS || !isSame(answer, seal('answer', id, tile))) throw notHuman()
+    },
+  }
+
+  /** @returns false when it was used before */
+  async function spend(id: string): Promise<boolean> {
+    const forgetAt = new Date(Date.now() + 2 * VALID_FOR_MS)
+    const { upsertedCount } = await model
+      .updateOne({ _id: id }, { $setOnInsert: { forgetAt } }, { upsert: true })
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) return { upsertedCount: 0 }
+        throw error
+      })
+    return upsertedCount === 1
+  }
+}
+
+const notHuman = () => new HttpError(400, 'notHuman')
+
+const isDuplicate = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000
+
+/** In a time that does not tell how much of it was right. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,42 @@
+import { type Request, Router } from 'express'
+import { sendContactSchema } from '#contract/contact.ts'
+import { refuseWithSentence } from '#src/http/error-handler.ts'
+import type { Limits } from '#src/http/limits.ts'
+import { validate } from '#src/http/validate.ts'
+import type { Texts } from '#src/texts/texts.ts'
+import type { HumanChecks } from './human-check.ts'
+import type { Contact } from './service.ts'
+
+/** `/api/mail`: the human check, and the contact message that needs one. */
+export function createContactRouter(deps: {
+  contact: Contact
+  humanChecks: HumanChecks
+  limits: Limits
+  texts: Texts
+}): Router {
+  const { contact, humanChecks, limits, texts } = deps
+  const router = Router()
+
+  router.get('/human-check', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(humanChecks.ask())
+  })
+
+  router.post('/sendContact', refuseWithSentence, async (request, response) => {
+    const call = validate(sendContactSchema, withSender(request))
+    await limits.contact(request)
+    await humanChecks.judge(call.humanCheck)
+    await contact.send(call.inputData, call.language, request.user?.id ?? null)
+    response.status(201).json(await texts.confirmation('contact.sent', call.language))
+  })
+
+  return router
+}
+
+/** Who is signed in writes under their own name and address, whatever the body says. */
+function withSender({ body, user }: Request): unknown {
+  const given: unknown = body
+  if (!user || typeof given !== 'object' || given === null || !('inputData' in given)) return given
+  const { first_name, last_name, email } = user
+  const sender = { first_name, last_name: last_name || first_name, email }
+  return { ...given, inputData: { ...Object(given.inputData), ...sender } }
+}

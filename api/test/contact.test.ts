@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { humanCheckSchema } from '#contract/contact.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+const MESSAGE = {
+  first_name: 'Đorđe',
+  last_name: 'Šćepanović',
+  email: 'djordje@example.test',
+  phone: '+381641234567',
+  message: 'Zdravo!\n\nImam posao za vas.',
+}
+const mailsSchema = z.object({
+  mails: z.array(z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string() })),
+})
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+// Limits count by the hour; each test has one of its own.
+let now = Date.now()
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  wait(61 * MINUTE)
+})
+afterEach(() => vi.useRealTimers())
+function wait(milliseconds: number) {
+  now += milliseconds
+  vi.setSystemTime(now)
+}
+
+const newVisitor = async () => {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  return visitor
+}
+
+/** The check as somebody takes it who looks at the tiles for two seconds. */
+async function solved(visitor: Visitor) {
+  const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
+  wait(2_000)
+  return { challenge, tile: target }
+}
+const send = async (visitor: Visitor, more: object = {}) =>
+  visitor.post('/api/mail/sendContact', {
+    inputData: MESSAGE,
+    language: 'en',
+    humanCheck: await solved(visitor),
+    ...more,
+  })
+const outbox = async () => mailsSchema.parse((await owner.get('/api/outbox')).body).mails
+
+test('a message goes to the owner, who can answer it, and a copy to its sender in their language', async () => {
+  const visitor = await newVisitor()
+  expect(await send(visitor, { language: 'srb' })).toMatchObject({ status: 201, body: 'Poruka je poslata!' })
+  const [copy, message] = await outbox()
+  expect(copy).toMatchObject({ to: MESSAGE.email, subject: 'Vaša poruka' })
+  expect(copy?.text).toContain('Zdravo, Đorđe,')
+  expect(copy?.text).toContain(MESSAGE.message)
+  expect(message?.subject).toBe('Message from Đorđe Šćepanović')
+  expect(message?.text).toContain('Phone: +381641234567')
+  expect(message?.text).toContain(MESSAGE.message)
+  expect(await send(visitor)).toMatchObject({ status: 201, body: 'Message is sent!' })
+})
+
+test('the check shows nine colours, and what the browser carries does not name the right one', async () => {
+  const visitor = await newVisitor()
+  const targets = new Set<number>()
+  for (let round = 0; round < 30; round++) {
+    const check = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
+    expect(new Set(check.tiles).size).toBe(9)
+    expect(check.tiles).toContain(check.target)
+    expect(Buffer.from(check.challenge, 'base64url').toString('latin1')).not.toContain(check.target)
+    expect(check.challenge).not.toContain(check.target.slice(1))
+    targets.add(check.tiles.indexOf(check.target))
+  }
+  expect(targets.size).toBeGreaterThan(4)
+})
+
+const REFUSED = { status: 400, body: 'Please verify that you are human!' }
+const EXPIRED = { status: 400, body: 'This check has expired. Please take it again.' }
+
+test('a challenge is good once, also for two at the same time', async () => {
+  const visitor = await newVisitor()
+  const humanCheck = await solved(visitor)
+  expect((await send(visitor, { humanCheck })).status).toBe(201)
+  expect(await send(visitor, { humanCheck })).toMatchObject(EXPIRED)
+
+  const raced = await solved(visitor)
+  const answers = await Promise.all([1, 2, 3].map(() => send(visitor, { humanCheck: raced })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
+})
+
+test('a challenge is good for five minutes', async () => {
+  const visitor = await newVisitor()
+  const humanCheck = await solved(visitor)
+  wait(5 * MINUTE)
+  expect(
+    await visitor.post('/api/mail/sendContact', { inputData: MESSAGE, language: 'en', humanCheck }),
+  ).toMatchObject(EXPIRED)
+})
+
+test('a wrong tile is refused, and there is no second guess', async () => {
+  const visitor = await newVisitor()
+  const { tiles, target, challenge } = humanCheckSchema.parse(
+    (await visitor.get('/api/mail/human-check')).body,
+  )
+  const wrong = tiles.find((tile) => tile !== target)
+  expect(await send(visitor, { humanCheck: { challenge, tile: wrong } })).toMatchObject(REFUSED)
+  expect(await send(visitor, { humanCheck: { challenge, tile: target } })).toMatchObject(EXPIRED)
+})
+
+test('who answers quicker than a person can is refused', async () => {
+  const visitor = await newVisitor()
+  const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
+  const humanCheck = { challenge, tile: target }
+  const call = { inputData: MESSAGE, language: 'en', humanCheck }
+  expect(await visitor.post('/api/mail/sendContact', call)).toMatchObject(REFUSED)
+})
+
+test('a forged challenge, none at all, or a filled trap is refused', async () => {
+  const visitor = await newVisitor()
+  const one = await solved(visitor)
+  const other = await solved(visitor)
+  const [id, asked, , signature] = one.challenge.split('.')
+  const answerOfOther = other.challenge.split('.')[2]
+  const forgeries = [
+    { challenge: [id, asked, answerOfOther, signature].join('.'), tile: other.tile },
+    {
+      challenge: [id, Date.now().toString(36), ...one.challenge.split('.').slice(2)].join('.'),
+      tile: one.tile,
+    },
+    { challenge: 'x', tile: one.tile },
+    { challenge: '', tile: one.tile },
+    { challenge: one.challenge, tile: { $ne: '' } },
+    { challenge: one.challenge },
+    {},
+    null,
+    'human',
+  ]
+  for (const humanCheck of forgeries) expect(await send(visitor, { humanCheck })).toMatchObject(REFUSED)
+  const withoutCheck = { inputData: MESSAGE, language: 'en' }
+  expect(await visitor.post('/api/mail/sendContact', withoutCheck)).toMatchObject(REFUSED)
+  expect(await send(visitor, { website: 'https://spam.example' })).toMatchObject(REFUSED)
+})
+
+test.each([
+  [{}, 'First name is required!'],
+  [{ first_name: ' ' }, 'First name is required!'],
+  [{ first_name: 'Ana', email: '' }, 'Last name is required!'],
+  [{ first_name: 'Ana', last_name: 'Ilić', email: ' ' }, 'Email is required!'],
+  [{ ...MESSAGE, message: ' \n ' }, 'Message is required!'],
+  [{ ...MESSAGE, first_name: 'x'.repeat(31) }, 'First and last name can have 30 characters each at most!'],
+  [{ ...MESSAGE, email: 'nobody' }, 'Enter valid email address!'],
+  [{ ...MESSAGE, email: `${'x'.repeat(40)}@example.test` }, 'Enter valid email address!'],
+  [{ ...MESSAGE, phone: '12 or so' }, 'Enter the phone number in digits only!'],
+  [{ ...MESSAGE, message: 'x'.repeat(5_001) }, 'A message can have 5,000 characters at most!'],
+  [{ ...MESSAGE, message: 'bin\u0000ary' }, 'The text contains characters that cannot be read.'],
+  [
+    { ...MESSAGE, first_name: 'Ana\r\nBcc: all@example.test' },
+    'The text contains characters that cannot be read.',
+  ],
+  [{ ...MESSAGE, email: 'ana@example.test\r\nBcc: all@example.test' }, 'Enter valid email address!'],
+  [{ ...MESSAGE, first_name: { $gt: '' } }, 'First name is required!'],
+])('of a form with %j the first fault is told', async (inputData, words) => {
+  const visitor = await newVisitor()
+  const before = (await outbox()).length
+  expect(await send(visitor, { inputData })).toMatchObject({ status: 400, body: words })
+  expect((await outbox()).length).toBe(before)
+})
+
+test('a message that is refused does not use the check up', async () => {
+  const visitor = await newVisitor()
+  const humanCheck = await solved(visitor)
+  expect((await send(visitor, { humanCheck, inputData: { ...MESSAGE, message: '' } })).status).toBe(400)
+  expect((await send(visitor, { humanCheck })).status).toBe(201)
+})
+
+test('who is signed in writes under their own name, whatever the body says', async () => {
+  const visitor = await portfolio.owner()
+  expect((await send(visitor, { inputData: { ...MESSAGE, message: 'From whom?' } })).status).toBe(201)
+  const [copy, message] = await outbox()
+  expect(copy?.to).toBe('owner@example.test')
+  expect(message?.subject).toBe('Message from Portfolio Owner')
+})
+
+test('it needs the anti-forgery header, is limited by address and refuses what is too large', async () => {
+  const visitor = await newVisitor()
+  const call = { inputData: MESSAGE, language: 'en', humanCheck: await solved(visitor) }
+  const bare = await visitor.call('POST', '/api/mail/sendContact', { body: call, withoutXsrf: true })
+  expect(bare.status).toBe(403)
+  const large = { ...call, inputData: { ...MESSAGE, message: 'x'.repeat(200_000) } }
+  expect((await visitor.post('/api/mail/sendContact', large)).status).toBe(413)
+
+  const statuses: number[] = []
+  let last = await send(visitor)
+  for (let round = 0; round < 11 && last.status === 201; round++) {
+    statuses.push(last.status)
+    last = await send(visitor)
+  }
+  expect(statuses.length).toBe(10)
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(60)
+})

@@ -1,0 +1,119 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { humanCheckSchema } from '#contract/contact.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+/** What the mail server does with a mail, if not take it. */
+let fault: 'refuses' | 'hangs' | 'drops after DATA' | null = null
+let attempts = 0
+const taken: Email[] = []
+const dropped: Email[] = []
+
+// A real SMTP server on loopback.
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom(_address, _session, callback) {
+    attempts += 1
+    if (fault === 'hangs') return
+    callback(fault === 'refuses' ? new Error('Try again later') : null)
+  },
+  onData(stream, _session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        if (fault !== 'drops after DATA') {
+          taken.push(mail)
+          return callback()
+        }
+        dropped.push(mail)
+        hangUp()
+      }, callback)
+    })
+  },
+})
+const sockets = new Set<{ destroy: () => void }>()
+server.server.on('connection', (socket) => sockets.add(socket))
+const hangUp = () => sockets.forEach((socket) => socket.destroy())
+
+let portfolio: TestPortfolio
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
+  portfolio = await startPortfolio({
+    SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+    MAIL_FROM: 'portfolio@example.test',
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  hangUp()
+  await portfolio.stop()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+/** @returns how long the visitor waited, in milliseconds */
+async function sendMessage(message: string) {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
+  pass(2_000)
+  const started = performance.now()
+  const answer = await visitor.post('/api/mail/sendContact', {
+    inputData: { first_name: 'Ana', last_name: 'Ilić', email: 'ana@example.test', message },
+    language: 'en',
+    humanCheck: { challenge, tile: target },
+  })
+  expect(answer.status).toBe(201)
+  return performance.now() - started
+}
+
+test(
+  'a mail server that refuses, hangs and drops the line loses no mail, gets none twice, and holds up nobody',
+  { timeout: 150_000 },
+  async () => {
+    for (const [kind, message] of [
+      ['refuses', 'while it refuses'],
+      ['hangs', 'while it hangs'],
+      ['drops after DATA', 'while it drops the line'],
+    ] as const) {
+      fault = kind
+      const before = attempts
+      expect(await sendMessage(message)).toBeLessThan(5_000)
+      await expect.poll(() => attempts, { timeout: 40_000 }).toBeGreaterThan(before)
+      pass(60 * 60_000)
+    }
+    await expect.poll(() => dropped.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(taken).toEqual([])
+
+    fault = null
+    // Ten minutes later it is well again.
+    pass(10 * 60_000)
+    hangUp()
+    await expect.poll(() => taken.length, { timeout: 60_000, interval: 250 }).toBe(6)
+    const words = taken.map(({ subject, text }) => `${subject}: ${/while it .+/.exec(text ?? '')?.[0]}`)
+    expect(words.toSorted()).toEqual([
+      'Message from Ana Ilić: while it drops the line',
+      'Message from Ana Ilić: while it hangs',
+      'Message from Ana Ilić: while it refuses',
+      'Your message: while it drops the line',
+      'Your message: while it hangs',
+      'Your message: while it refuses',
+    ])
+    expect(taken.find(({ subject }) => subject?.startsWith('Message'))?.replyTo?.[0]?.address).toBe(
+      'ana@example.test',
+    )
+    // Whether a mail was taken when the line drops nobody can know: it comes again under the name it had.
+    for (const mail of dropped) expect(taken.map(({ messageId }) => messageId)).toContain(mail.messageId)
+
+    pass(60 * 60_000)
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    expect(taken.length).toBe(6)
+  },
+)
