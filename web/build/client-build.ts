@@ -58,9 +58,11 @@ function readStyles(root: string, manifest: Manifest): Record<string, string> {
   )
 }
 
-/** The two faces that every page is set in; the Serbian letters follow when the page has any. */
+/** The two faces that every page is set in, with the Serbian letters, which the owner's name has in English too. */
 const preloadedFonts = (manifest: Manifest) =>
-  ['jost', 'literata'].flatMap((face) => manifest[`src/design/fonts/${face}-normal-latin.woff2`]?.file ?? [])
+  ['jost-normal-latin', 'literata-normal-latin', 'jost-normal-serbian', 'literata-normal-serbian'].flatMap(
+    (face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [],
+  )
 
 /** One classic script without imports. */
 async function buildBoot(root: string): Promise<string> {

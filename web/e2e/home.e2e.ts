@@ -31,9 +31,12 @@ const astronaut = (page: Page) => page.locator('[data-astronaut] img')
 async function openAt(page: Page, address: string, time: string) {
   await page.clock.install({ time: new Date(Date.parse(time) - 60_000) })
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.clock.pauseAt(new Date(time))
 }
+
+/** A view transition stands between the click and the beginning. */
+const hasStarted = (page: Page) => page.locator('[data-started]').waitFor()
 
 for (const language of LANGUAGES) {
   const words = WORDS[language]
@@ -41,6 +44,7 @@ for (const language of LANGUAGES) {
   test(`the moon starts the welcome, typed and followed at its times: ${language}`, async ({ page }) => {
     await openAt(page, words.address, '2026-11-21T20:00:00+01:00')
     await page.getByRole('button', { name: words.moon }).click()
+    await hasStarted(page)
     await expect(typed(page)).toHaveText('')
     await page.clock.runFor(999)
     await expect(typed(page)).toHaveText('')
@@ -68,6 +72,7 @@ for (const language of LANGUAGES) {
     test(`at ${time.slice(11, 19)} it says "${greeting}"`, async ({ page }) => {
       await openAt(page, words.address, time)
       await page.getByRole('button', { name: words.moon }).click()
+      await hasStarted(page)
       await page.clock.runFor(5000)
       await expect(typed(page)).toContainText(`${greeting}!`)
     })
@@ -78,6 +83,7 @@ test('the welcome starts once: later clicks change nothing', async ({ page }) =>
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   const moon = page.getByRole('button', { name: WORDS.en.moon })
   await moon.click()
+  await hasStarted(page)
   await page.clock.runFor(1300)
   const before = await typed(page).textContent()
   await moon.click({ position: { x: 40, y: 300 } })
@@ -91,6 +97,7 @@ test('it can also be started from the keyboard', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).focus()
   await page.keyboard.press('Enter')
+  await hasStarted(page)
   await page.clock.runFor(2000)
   await expect(typed(page)).toContainText('Good evening')
 })
@@ -98,6 +105,7 @@ test('it can also be started from the keyboard', async ({ page }) => {
 test('screen readers get the whole sentence once, at once', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
   const status = page.getByRole('status').filter({ hasText: 'Good evening' })
   await expect(status).toHaveCount(1)
   const sentence = await status.textContent()
@@ -109,6 +117,7 @@ test('screen readers get the whole sentence once, at once', async ({ page }) => 
 test('the astronaut turns once around itself and grows to the width of the window', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
   await page.clock.runFor(5000)
   const start = await astronaut(page).evaluate((image) => {
     const [animation] = image.getAnimations()
@@ -135,6 +144,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
   await page.route('**/api/auth/session', (route) => route.abort())
   await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')
   await page.getByRole('button', { name: WORDS.srb.moon }).click()
+  await hasStarted(page)
   await page.clock.runFor(3000)
   await expect(typed(page)).toContainText('Dobro jutro, Petre!')
 })
@@ -143,6 +153,7 @@ test('changing the language while the text shows loads the page anew', async ({ 
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
   await page.clock.runFor(2000)
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page).toHaveURL('/srb')
@@ -165,6 +176,7 @@ test('who asked for less motion gets the whole welcome at once, and nothing move
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
   await expect(typed(page)).toContainText('Look around', { timeout: 1000 })
   await expect(page.getByRole('link', { name: WORDS.en.readMore })).toBeVisible({ timeout: 1000 })
   await expect(astronaut(page)).toBeVisible({ timeout: 1000 })

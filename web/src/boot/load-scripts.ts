@@ -21,7 +21,7 @@ export function loadScriptsAfterPaint() {
     setTimeout(load, LONGEST_WAIT_FOR_PAINT)
     new PerformanceObserver((_entries, observer) => {
       observer.disconnect()
-      setTimeout(load)
+      load()
     }).observe({ type: 'paint', buffered: true })
   })
 }
