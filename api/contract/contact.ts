@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { emailSchema } from './account.ts'
 import { languageSchema } from './language-schema.ts'
-import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts'
+import {
+  EMAIL_MAX,
+  CONTACT_EMAIL_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_NAME_MAX,
+  CONTACT_PHONE_MAX,
+} from './limits.ts'
 import { codePoints } from './text.ts'
 
 // Messages are keys of the `errors` translation section.
@@ -28,46 +34,58 @@ const paragraphs = z.pipe(
   ),
 )
 
-/** What is required is asked for in this order, before anything else is judged. */
-export const contactSchema = z.pipe(
-  z.object({
-    first_name: required('firstNameRequired'),
-    last_name: required('lastNameRequired'),
-    email: required('contactEmailRequired'),
-    phone: z._default(z.string({ error: 'phoneInvalid' }).check(z.trim()), ''),
-    message: required('messageRequired'),
-  }),
-  z.object({
-    first_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
-    last_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
-    email: emailSchema.check(z.maxLength(CONTACT_EMAIL_MAX, { error: 'emailInvalid' })),
-    phone: z
-      .string()
-      .check(
-        z.maxLength(CONTACT_PHONE_MAX, { error: 'phoneInvalid', abort: true }),
-        z.regex(/^\+?[0-9]*$/, { error: 'phoneInvalid' }),
-      ),
-    message: paragraphs,
-  }),
-)
+/**
+ * What is required is asked for in this order, before anything else is judged.
+ * @param emailMax in characters
+ */
+const messageWith = (emailMax: number) =>
+  z.pipe(
+    z.object({
+      first_name: required('firstNameRequired'),
+      last_name: required('lastNameRequired'),
+      email: required('contactEmailRequired'),
+      phone: z._default(z.string({ error: 'phoneInvalid' }).check(z.trim()), ''),
+      message: required('messageRequired'),
+    }),
+    z.object({
+      first_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
+      last_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
+      email: emailSchema.check(z.maxLength(emailMax, { error: 'emailInvalid' })),
+      phone: z
+        .string()
+        .check(
+          z.maxLength(CONTACT_PHONE_MAX, { error: 'phoneInvalid', abort: true }),
+          z.regex(/^\+?[0-9]*$/, { error: 'phoneInvalid' }),
+        ),
+      message: paragraphs,
+    }),
+  )
+
+export const contactSchema = messageWith(CONTACT_EMAIL_MAX)
+/** Of somebody signed in, whose account's address may be longer. */
+export const accountContactSchema = messageWith(EMAIL_MAX)
 export type ContactMessage = z.infer<typeof contactSchema>
 
 const colourSchema = z.string({ error: 'notHuman' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'notHuman' }))
 
+const sendWith = (message: typeof contactSchema) =>
+  z.object({
+    inputData: message,
+    language: languageSchema,
+    humanCheck: z.object(
+      {
+        challenge: z.string({ error: 'notHuman' }).check(z.maxLength(500, { error: 'notHuman' })),
+        tile: colourSchema,
+      },
+      { error: 'notHuman' },
+    ),
+    /** A field that people do not see and leave empty. */
+    website: z._default(z.literal('', { error: 'notHuman' }), ''),
+  })
+
 /** `POST /api/mail/sendContact` */
-export const sendContactSchema = z.object({
-  inputData: contactSchema,
-  language: languageSchema,
-  humanCheck: z.object(
-    {
-      challenge: z.string({ error: 'notHuman' }).check(z.maxLength(500, { error: 'notHuman' })),
-      tile: colourSchema,
-    },
-    { error: 'notHuman' },
-  ),
-  /** A field that people do not see and leave empty. */
-  website: z._default(z.literal('', { error: 'notHuman' }), ''),
-})
+export const sendContactSchema = sendWith(contactSchema)
+export const sendAccountContactSchema = sendWith(accountContactSchema)
 
 /** `GET /api/mail/human-check`: nine colours, the one to choose, and the server's sealed memory of it. */
 export const humanCheckSchema = z.object({

@@ -18,6 +18,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/skills/certificate/tailwind', heading: { en: 'Tailwind CSS', srb: 'Tailwind CSS' } },
   { path: '/projects', heading: { en: 'Projects', srb: 'Projekti' } },
   { path: '/curriculum-vitae', heading: { en: 'Luka Jovanović', srb: 'Luka Jovanović' } },
+  { path: '/contact', heading: { en: 'Contact', srb: 'Kontakt' } },
   { path: '/comments', heading: { en: 'Guestbook', srb: 'Knjiga utisaka' } },
   { path: '/email-login', heading: { en: 'Sign in', srb: 'Prijava' }, isListed: false },
   { path: '/register-user', heading: { en: 'Register', srb: 'Registracija' }, isListed: false },

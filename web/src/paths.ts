@@ -8,6 +8,7 @@ export const PATHS = {
   certificate: 'skills/certificate/:skill',
   projects: 'projects',
   contact: 'contact',
+  verification: 'verification',
   comments: 'comments',
   writeImpression: 'comments/write-impression',
   login: 'comments/login',

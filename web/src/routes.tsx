@@ -72,6 +72,12 @@ function createBranch(language: Language, { content, guestbook }: Surroundings):
         'curriculum-vitae/curriculum-vitae.tsx',
         () => import('#src/screens/curriculum-vitae/curriculum-vitae.tsx'),
       ),
+      screen(PATHS.contact, 'contact/contact.tsx', () => import('#src/screens/contact/contact.tsx')),
+      screen(
+        PATHS.verification,
+        'verification/verification.tsx',
+        () => import('#src/screens/verification/verification.tsx'),
+      ),
       screen(PATHS.comments, 'comments/comments.tsx', () => import('#src/screens/comments/comments.tsx')),
       screen(
         PATHS.writeImpression,

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { sendContactSchema } from '#contract/contact.ts'
+import { sendAccountContactSchema, sendContactSchema } from '#contract/contact.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'
@@ -22,7 +22,7 @@ export function createContactRouter(deps: {
   })
 
   router.post('/sendContact', refuseWithSentence, async (request, response) => {
-    const call = validate(sendContactSchema, withSender(request))
+    const call = validate(request.user ? sendAccountContactSchema : sendContactSchema, withSender(request))
     await limits.contact(request)
     await humanChecks.judge(call.humanCheck)
     await contact.send(call.inputData, call.language, request.user?.id ?? null)

@@ -1257,11 +1257,6 @@ export type TranslationContact = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
-  leaveEmpty?: {
-    en?: string;
-    srb?: string;
-    srbTranslatedFrom?: string;
-  };
   submit?: {
     en?: string;
     srb?: string;

@@ -10,7 +10,6 @@ export const contact = defineSection('contact', 'Contact', {
   phoneLabel: 'Form',
   messageLabel: 'Form',
   signedIn: 'Above the form for people who are signed in',
-  leaveEmpty: 'A field that only machines see',
   submit: 'Form',
   sent: 'Message after sending',
 })

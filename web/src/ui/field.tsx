@@ -10,11 +10,14 @@ export type FieldProps = {
   hint?: string
   autoComplete: string
   maxLength?: number
+  readOnly?: boolean
   onChange: () => void
 }
 
 /** One line of a form with its label, a hint, and what is wrong with it. */
-export function Field(props: FieldProps & { type?: 'text' | 'email' | 'password'; children?: ReactNode }) {
+export function Field(
+  props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; children?: ReactNode },
+) {
   const { label, name, defaultValue, error, hint, autoComplete, maxLength, children } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -30,6 +33,7 @@ export function Field(props: FieldProps & { type?: 'text' | 'email' | 'password'
           defaultValue={defaultValue}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          readOnly={props.readOnly}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           onChange={props.onChange}

@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './mail-fixtures.ts'
+
+const WORDS = {
+  en: {
+    root: '',
+    fields: ['First name', 'Last name', 'E-mail', 'Phone (optional)', 'Message'],
+    send: 'Send',
+    question: /Choose the tile with the colour (#[0-9a-f]{6})\./,
+    box: 'I am human',
+    verified: 'You are human!',
+    refused: 'Please verify that you are human!',
+    submit: 'Submit',
+    sent: 'Message is sent!',
+    required: [
+      'First name is required!',
+      'Last name is required!',
+      'Email is required!',
+      'Message is required!',
+    ],
+    copy: 'Your message',
+  },
+  srb: {
+    root: '/srb',
+    fields: ['Ime', 'Prezime', 'E-pošta', 'Telefon (nije obavezno)', 'Poruka'],
+    send: 'Pošalji',
+    question: /Izaberite pločicu boje (#[0-9a-f]{6})\./,
+    box: 'Ja sam čovek',
+    verified: 'Vi ste čovek!',
+    refused: 'Potvrdite da ste čovek!',
+    submit: 'Pošalji poruku',
+    sent: 'Poruka je poslata!',
+    required: ['Ime je obavezno!', 'Prezime je obavezno!', 'E-pošta je obavezna!', 'Poruka je obavezna!'],
+    copy: 'Vaša poruka',
+  },
+} as const
+
+const VALUES = ['Đorđe', 'Šćepanović', 'djordje@example.test', '0641234567', 'Imam posao za vas.']
+
+async function targetOf(page: Page, question: RegExp) {
+  const text = await page.getByText(question).textContent()
+  return question.exec(text ?? '')?.[1] ?? ''
+}
+const tiles = (page: Page) => page.getByRole('main').getByRole('button', { name: /^#/ })
+
+async function expectNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
+  ).toEqual([])
+}
+
+for (const words of Object.values(WORDS)) {
+  test(`a message is written, checked, sent and received: ${words.root}/contact, by mouse`, async ({
+    page,
+    server,
+    mailbox,
+  }) => {
+    await page.goto(`${words.root}/contact`)
+    const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
+    // What is missing is told in order.
+    for (const [index, sentence] of words.required.entries()) {
+      await send.click()
+      await expect(page.getByText(sentence).first()).toBeVisible()
+      const at = index === 3 ? 4 : index
+      await page.getByLabel(words.fields[at] ?? '', { exact: true }).fill(VALUES[at] ?? '')
+    }
+    await page.getByLabel(words.fields[3], { exact: true }).fill(VALUES[3] ?? '')
+    await send.click()
+    await expect(page).toHaveURL(`${words.root}/verification`)
+    await expect(tiles(page)).toHaveCount(9)
+    await expectNoBarrier(page)
+
+    // A wrong tile leads back to the message, which is kept, also when the page is loaded anew.
+    const wrong = await targetOf(page, words.question)
+    await tiles(page).filter({ hasNotText: wrong }).first().click()
+    await expect(page.getByText(words.refused)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/contact`)
+    await page.reload()
+    for (const [index, label] of words.fields.entries()) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(VALUES[index] ?? '')
+    }
+
+    await send.click()
+    const submit = page.getByRole('button', { name: words.submit })
+    await expect(submit).toBeDisabled()
+    await page.waitForTimeout(1_000)
+    await tiles(page)
+      .filter({ hasText: await targetOf(page, words.question) })
+      .click()
+    await expect(page.getByText(words.verified)).toBeVisible()
+    await expect(page.getByLabel(words.box)).toBeChecked()
+    const clicked = Date.now()
+    await submit.click()
+    await expect(page.getByText(words.sent)).toBeVisible()
+    await expect(page).toHaveURL(words.root || '/', { timeout: 10_000 })
+    expect(Date.now() - clicked).toBeGreaterThan(5_900)
+
+    const copy = await mailbox.waitFor('djordje@example.test', words.copy)
+    expect(copy.text).toContain('Imam posao za vas.')
+    const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
+    expect(message.text).toContain('0641234567')
+    // It is gone once it was sent.
+    await page.goto(`${words.root}/verification`)
+    await expect(page).toHaveURL(`${words.root}/contact`)
+  })
+}
+
+test('by keyboard alone', async ({ page }) => {
+  const words = WORDS.en
+  await page.goto('/contact')
+  await page.getByLabel(words.fields[0], { exact: true }).focus()
+  for (const [index, value] of VALUES.entries()) {
+    await page.keyboard.type(value)
+    if (index < VALUES.length - 1) await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(tiles(page)).toHaveCount(9)
+  await page.waitForTimeout(1_000)
+  const target = await targetOf(page, words.question)
+  await tiles(page).first().focus()
+  for (let step = 0; step < 9; step++) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText(words.verified)).toBeVisible()
+  while ((await page.evaluate(() => document.activeElement?.textContent)) !== words.submit)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.sent)).toBeVisible()
+})
+
+test('who is signed in finds their name and address filled in and fixed', async ({ page, server }) => {
+  await page.goto('/email-login')
+  await page.getByLabel('E-mail').fill(server.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/comments')
+  await page.goto('/contact')
+  for (const [label, value] of [
+    ['First name', 'Portfolio'],
+    ['Last name', 'Owner'],
+    ['E-mail', server.owner.email],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveValue(value)
+    await expect(field).not.toBeEditable()
+  }
+})
+
+test('a refusal is shown, and leads home too', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 400/)
+  const words = WORDS.en
+  await page.goto('/contact')
+  for (const [index, label] of words.fields.entries())
+    await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
+  await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
+  await expect(tiles(page)).toHaveCount(9)
+  // The challenge is used up by somebody else.
+  await page.route('**/api/mail/sendContact', async (route) => {
+    const first = await route.fetch()
+    expect([201, 400]).toContain(first.status())
+    await route.continue()
+  })
+  await page.waitForTimeout(1_000)
+  await tiles(page)
+    .filter({ hasText: await targetOf(page, words.question) })
+    .click()
+  await page.getByRole('button', { name: words.submit }).click()
+  await expect(page.getByText('This check has expired. Please take it again.')).toBeVisible()
+  await expect(page).toHaveURL('/', { timeout: 10_000 })
+})
+
+test('the background rests for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/contact')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+})

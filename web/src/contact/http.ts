@@ -1,0 +1,18 @@
+import { type HumanCheck, humanCheckSchema } from '@portfolio/api/contract/contact'
+import type { Language } from '@portfolio/api/contract/language'
+import { callApi } from '#src/http.ts'
+import type { DraftMessage } from './message-draft.ts'
+
+export async function fetchHumanCheck(): Promise<HumanCheck> {
+  return humanCheckSchema.parse((await callApi('/mail/human-check')).body)
+}
+
+/** @returns the sentence to show */
+export async function sendContact(
+  inputData: DraftMessage,
+  humanCheck: { challenge: string; tile: string },
+  language: Language,
+): Promise<string> {
+  const body = { inputData, language, humanCheck, website: '' }
+  return String((await callApi('/mail/sendContact', { method: 'POST', body })).body)
+}

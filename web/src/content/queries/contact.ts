@@ -1,0 +1,47 @@
+import { defineQuery } from 'groq'
+import { text } from './text.ts'
+
+export const CONTACT_QUERY = defineQuery(`{
+  "texts": *[_type == "translationContact"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('introduction')},
+    ${text('firstNameLabel')},
+    ${text('lastNameLabel')},
+    ${text('emailLabel')},
+    ${text('phoneLabel')},
+    ${text('messageLabel')},
+    ${text('signedIn')},
+    ${text('submit')}
+  },
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('firstNameRequired')},
+    ${text('lastNameRequired')},
+    ${text('contactEmailRequired')},
+    ${text('messageRequired')},
+    ${text('contactNameTooLong')},
+    ${text('messageTooLong')},
+    ${text('emailInvalid')},
+    ${text('phoneInvalid')},
+    ${text('textUnreadable')},
+    ${text('unexpected')}
+  }
+}`)
+
+export const VERIFICATION_QUERY = defineQuery(`{
+  "texts": *[_type == "translationVerification"][0]{
+    ${text('title')},
+    ${text('description')},
+    ${text('question')},
+    ${text('tiles')},
+    ${text('waiting')},
+    ${text('isHuman')},
+    ${text('verified')},
+    ${text('submit')},
+    ${text('back')}
+  },
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('notHuman')},
+    ${text('unexpected')}
+  }
+}`)

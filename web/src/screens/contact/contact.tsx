@@ -1,0 +1,117 @@
+import {
+  CONTACT_EMAIL_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_NAME_MAX,
+  CONTACT_PHONE_MAX,
+  EMAIL_MAX,
+} from '@portfolio/api/contract/limits'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useForm } from '#src/account/use-form.ts'
+import { type DraftMessage, holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
+import { foundTexts } from '#src/content/content.ts'
+import { CONTACT_QUERY } from '#src/content/queries/contact.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { useStore } from '#src/state/store.ts'
+import { useUser } from '#src/state/user.ts'
+import { Field } from '#src/ui/field.tsx'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Signals } from './signals.tsx'
+import styles from './contact.module.css'
+
+async function load({ content, language }: ScreenRequest) {
+  const { texts, errors } = await content.load(CONTACT_QUERY, { language })
+  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+export const screen = defineScreen({
+  load,
+  describe: ({ texts: { title, description } }) => ({ title, description }),
+  View: Contact,
+})
+
+const EMPTY: DraftMessage = { first_name: '', last_name: '', email: '', phone: '', message: '' }
+
+function Contact({ data }: { data: Data }) {
+  const draft = useStore(messageDraft, null)
+  useEffect(() => void restoreDraft(), [])
+  return (
+    <FormPage title={data.texts.title}>
+      <Signals />
+      <p className={styles.introduction}>{data.texts.introduction}</p>
+      {/* Who comes back from the check finds what they wrote. */}
+      <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY} />
+    </FormPage>
+  )
+}
+
+function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial: DraftMessage }) {
+  const sender = useSender()
+  const checkPage = pathTo(useLanguage(), 'verification')
+  const navigate = useNavigate()
+  const { field, submit, isSending } = useForm({
+    initial,
+    errors,
+    check: async (values) =>
+      (await import('#src/contact/check-message.ts')).checkMessage(values, sender !== null),
+    send: async (values) => {
+      holdDraft(values)
+      await navigate(checkPage)
+    },
+  })
+  /** A field that is filled in and fixed for who is signed in. */
+  const senderField = (name: keyof Sender) => ({
+    ...field(name),
+    ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),
+  })
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      {sender && <p className={form.hint}>{texts.signedIn}</p>}
+      <div className={styles.pair} key={sender?.email}>
+        <Field
+          {...senderField('first_name')}
+          label={texts.firstNameLabel}
+          autoComplete="given-name"
+          maxLength={CONTACT_NAME_MAX}
+        />
+        <Field
+          {...senderField('last_name')}
+          label={texts.lastNameLabel}
+          autoComplete="family-name"
+          maxLength={CONTACT_NAME_MAX}
+        />
+        <Field
+          {...senderField('email')}
+          label={texts.emailLabel}
+          type="email"
+          autoComplete="email"
+          maxLength={sender ? EMAIL_MAX : CONTACT_EMAIL_MAX}
+        />
+      </div>
+      <Field
+        {...field('phone')}
+        label={texts.phoneLabel}
+        type="tel"
+        autoComplete="tel"
+        maxLength={CONTACT_PHONE_MAX}
+      />
+      <TextField {...field('message')} label={texts.messageLabel} rows={7} maxLength={CONTACT_MESSAGE_MAX} />
+      <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
+    </form>
+  )
+}
+
+type Sender = Pick<DraftMessage, 'first_name' | 'last_name' | 'email'>
+
+function useSender(): Sender | null {
+  const user = useUser()
+  if (!user) return null
+  const { first_name, last_name, email } = user
+  return { first_name, last_name: last_name || first_name, email }
+}

@@ -1,0 +1,12 @@
+import styles from './signals.module.css'
+
+const SIGNALS = 5
+
+/** Signals that leave for the moon, one after the other: decoration. */
+export const Signals = () => (
+  <svg className={styles.signals} viewBox="0 0 200 200" aria-hidden="true">
+    {Array.from({ length: SIGNALS }, (_, index) => (
+      <circle key={index} cx="100" cy="100" r="98" />
+    ))}
+  </svg>
+)
