@@ -1,13 +1,14 @@
-// `npm run lighthouse`: how quickly each public page shows, measured by Lighthouse over the built site.
+// Runs a script of web/bench over the built site in a real Chromium: `npm run lighthouse`, `npm run screenshots`.
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { build, install, node, root, run } from './setup.mjs'
 
+const [script, ...options] = process.argv.slice(2)
 await install()
 const chromium = await findOrInstallChromium()
 await build()
 process.exit(
-  await run(node, ['bench/lighthouse.ts', ...process.argv.slice(2)], {
+  await run(node, [`bench/${script}.ts`, ...options], {
     cwd: join(root, 'web'),
     env: chromium ? { CHROME_PATH: chromium } : {},
   }),
