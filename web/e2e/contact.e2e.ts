@@ -107,31 +107,34 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('by keyboard alone', async ({ page }) => {
-  const words = WORDS.en
-  await page.goto('/contact')
-  await page.getByLabel(words.fields[0], { exact: true }).focus()
-  for (const [index, value] of VALUES.entries()) {
-    await page.keyboard.type(value)
-    if (index < VALUES.length - 1) await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(tiles(page)).toHaveCount(9)
-  await page.waitForTimeout(1_000)
-  const target = await targetOf(page, words.question)
-  await tiles(page).first().focus()
-  for (let step = 0; step < 9; step++) {
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
+for (const words of Object.values(WORDS)) {
+  test(`a message is written, checked and sent by keyboard alone: ${words.root}/contact`, async ({
+    page,
+  }) => {
+    await page.goto(`${words.root}/contact`)
+    await page.getByLabel(words.fields[0], { exact: true }).focus()
+    for (const [index, value] of VALUES.entries()) {
+      await page.keyboard.type(value)
+      if (index < VALUES.length - 1) await page.keyboard.press('Tab')
+    }
     await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Space')
-  await expect(page.getByText(words.verified)).toBeVisible()
-  while ((await page.evaluate(() => document.activeElement?.textContent)) !== words.submit)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(words.sent)).toBeVisible()
-})
+    await page.keyboard.press('Enter')
+    await expect(tiles(page)).toHaveCount(9)
+    await page.waitForTimeout(1_000)
+    const target = await targetOf(page, words.question)
+    await tiles(page).first().focus()
+    for (let step = 0; step < 9; step++) {
+      if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Space')
+    await expect(page.getByText(words.verified)).toBeVisible()
+    while ((await page.evaluate(() => document.activeElement?.textContent)) !== words.submit)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.sent)).toBeVisible()
+  })
+}
 
 test('who is signed in finds their name and address filled in and fixed', async ({ page, server }) => {
   await page.goto('/email-login')
