@@ -21,6 +21,10 @@ import { type Readiness, createHealth } from './http/health.ts'
 import type { Limits } from './http/limits.ts'
 import type { Sessions } from './http/session.ts'
 import type { AntiForgery } from './http/xsrf.ts'
+import type { ListCache } from './impressions/list-cache.ts'
+import type { LiveImpressions } from './impressions/live.ts'
+import type { Bans } from './impressions/moderation/bans.ts'
+import { type ModerationFeature, createModerationRouter } from './impressions/moderation/router.ts'
 import { createImpressionRouter } from './impressions/router.ts'
 import type { Impressions } from './impressions/service.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -43,6 +47,10 @@ export type AppDependencies = {
   audit: AuditLog
   texts: Texts
   impressions: Impressions
+  listCache: ListCache
+  live: LiveImpressions
+  bans: Bans
+  moderation: ModerationFeature
   outbox: Outbox
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
@@ -79,6 +87,7 @@ export function createApp(deps: AppDependencies): Express {
     api.use('/auth', createAuthRouter(deps))
     api.use('/audit', createAuditRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
+    api.use('/moderation', createModerationRouter(deps.moderation))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))
     api.use(() => {

@@ -16,8 +16,7 @@ import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createSessions } from './http/session.ts'
 import { createAntiForgery } from './http/xsrf.ts'
-import { createImpressionModel } from './impressions/model.ts'
-import { createImpressions } from './impressions/service.ts'
+import { createGuestbook } from './impressions/feature.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -56,7 +55,6 @@ export async function startServer(
   const sessions = createSessions({ client: database.client, secret })
   const accountModel = createAccountModel(database.connection)
   const accounts = createAccounts(accountModel)
-  const impressions = createImpressions(createImpressionModel(database.connection), accounts.findNames)
   const owner = await accounts.createFirstOwner(env.owner)
 
   const lake = env.hostedContent
@@ -74,7 +72,15 @@ export async function startServer(
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   opened.defer(() => builds.close())
 
-  const texts = createTexts(createContentClient(content))
+  const contentClient = createContentClient(content)
+  const texts = createTexts(contentClient)
+  const guestbook = await createGuestbook({
+    connection: database.connection,
+    content: contentClient,
+    people: accounts,
+    log,
+  })
+  opened.defer(() => guestbook.close())
   const outbox = createOutbox(database.connection)
   const accountFeature = createAccountFeature({
     connection: database.connection,
@@ -83,7 +89,7 @@ export async function startServer(
     sessions,
     outbox,
     letters: createLetters({ texts, origin }),
-    belongings: { impressions },
+    belongings: guestbook,
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })
@@ -101,7 +107,7 @@ export async function startServer(
     limits: createLimits(database.client),
     audit: createAuditLog(database.connection),
     texts,
-    impressions,
+    ...guestbook,
     outbox,
     lake: lake?.router ?? null,
     site: createSiteRouter({

@@ -16,6 +16,7 @@ export function createLimits(client: MongoClient) {
   const mailByAddress = limiter('mail-address', 20, 60 * MINUTE_S)
   const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
   const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
+  const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
 
   return {
@@ -32,6 +33,10 @@ export function createLimits(client: MongoClient) {
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
     async link(request: Request) {
       await spend(linkByAddress, request.ip ?? 'unknown')
+    },
+    /** Twenty impressions reported from one network address in an hour. */
+    async report(request: Request) {
+      await spend(reportByAddress, request.ip ?? 'unknown')
     },
     /** Ten impressions of one account in ten minutes. */
     async impression(accountId: string) {

@@ -22,6 +22,8 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('notActivated')},
   ${text('impressionRequired')},
   ${text('impressionTooLong')},
+  ${text('banned')},
+  ${text('reasonRequired')},
   ${text('allFieldsRequired')},
   ${text('firstNameLength')},
   ${text('lastNameLength')},
@@ -46,7 +48,8 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
 
 /** What a person is told when the API did as they asked. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
-  "impression": *[_id == "translation-impression"][0]{ ${text('sent')} },
+  "impression": *[_id == "translation-impression"][0]{ ${text('sent')}, ${text('waiting')} },
+  "comments": *[_id == "translation-comments"][0]{ ${text('deleted')}, ${text('reported')} },
   "registration": *[_id == "translation-registration"][0]{ ${text('checkEmail')} },
   "activate_acc": *[_id == "translation-activate_acc"][0]{ ${text('activated')}, ${text('newMail')} },
   "forgot_password": *[_id == "translation-forgot_password"][0]{ ${text('mailed')} },
@@ -71,4 +74,11 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('passwordChangedAction')},
   ${text('accountDeletedSubject')},
   ${text('accountDeletedBody')}
+}`)
+
+/** What the owner has set about the guestbook. */
+export const GUESTBOOK_SETTINGS_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
+  moderation,
+  digest,
+  notificationAddress
 }`)

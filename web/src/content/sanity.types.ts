@@ -123,6 +123,16 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  banned?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  reasonRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   allFieldsRequired?: {
     en?: string;
     srb?: string;
@@ -1018,6 +1028,16 @@ export type TranslationImpression = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  waiting?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  notSent?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationComments = {
@@ -1077,6 +1097,46 @@ export type TranslationComments = {
     srbTranslatedFrom?: string;
   };
   tryAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  count?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  delete?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirmDelete?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  keep?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleted?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  report?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  reported?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sending?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -1936,6 +1996,7 @@ export type SiteSettings = {
     _type: "file";
   };
   moderation?: "at-once" | "after-approval";
+  digest?: "at-once" | "daily" | "never";
   notificationAddress?: string;
 };
 
