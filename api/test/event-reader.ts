@@ -21,7 +21,8 @@ export async function listenTo(
   })
   const events: ServerEvent[] = []
   let received = ''
-  const reading = read()
+  // Closing it is how it ends.
+  const reading = read().catch(() => {})
 
   async function read() {
     const decoder = new TextDecoder()
@@ -47,7 +48,7 @@ export async function listenTo(
     },
     async close() {
       closing.abort()
-      await reading.catch(() => {})
+      await reading
     },
   }
 }

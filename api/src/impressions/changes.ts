@@ -18,25 +18,28 @@ export type Changes = ReturnType<typeof createChanges>
 export function createChanges(model: ImpressionModel, log: Logger, isWanted: () => boolean) {
   const listeners = new Set<(change: Change) => void>()
   let seenUntil = Date.now()
+  /** Whoever listens has been told to read everything that is older. */
+  let toldBefore = 0
   /** Impressions told of lately, with the moment of that change. */
   let told = new Map<string, number>()
   let looking: Promise<void> | null = null
   let mustLookAgain = false
 
   // Cut here and not by a condition: the embedded database reads in order, but no ranges.
-  async function recent(moment: number): Promise<StoredImpression[] | 'too-many'> {
+  async function recent(moment: number): Promise<{ found: StoredImpression[]; areAll: boolean }> {
     for (const limit of [1, FEW, MANY]) {
       const latest = await model.find().sort({ changedAt: -1 }).limit(limit).lean()
       const found = latest.filter(({ changedAt }) => changedAt.getTime() >= moment)
-      if (found.length < limit) return found
+      if (found.length < limit || limit === MANY) return { found, areAll: found.length < limit }
     }
-    return 'too-many'
+    return { found: [], areAll: true }
   }
 
   async function look() {
-    const found = await recent(seenUntil - OVERLAP_MS)
-    if (found === 'too-many') {
-      seenUntil = Date.now()
+    const { found, areAll } = await recent(Math.max(seenUntil - OVERLAP_MS, toldBefore))
+    if (!areAll) {
+      seenUntil = found[0]?.changedAt.getTime() ?? Date.now()
+      toldBefore = seenUntil + 1
       return tell({ kind: 'missed' })
     }
     for (const impression of found.toReversed()) {
@@ -85,8 +88,8 @@ export function createChanges(model: ImpressionModel, log: Logger, isWanted: () 
     },
     /** What has changed since a moment; null when that is too much to tell. */
     async since(moment: number): Promise<StoredImpression[] | null> {
-      const found = await recent(moment)
-      return found === 'too-many' ? null : found.toReversed()
+      const { found, areAll } = await recent(moment)
+      return areAll ? found.toReversed() : null
     },
     async close() {
       clearInterval(timer)
