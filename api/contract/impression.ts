@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { IMPRESSIONS_PER_PAGE, IMPRESSION_MAX } from './limits.ts'
-import { codePoints } from './text.ts'
+import { codePoints, hasVisible, toPlainText } from './text.ts'
 
 /** Messages are keys of the `errors` translation section. */
 export const impressionInputSchema = z.object({
   impression: z.string({ error: 'impressionRequired' }).check(
-    z.trim(),
-    z.minLength(1, { error: 'impressionRequired', abort: true }),
+    z.overwrite(toPlainText),
+    z.refine(hasVisible, { error: 'impressionRequired', abort: true }),
     z.refine((text) => codePoints(text) <= IMPRESSION_MAX, { error: 'impressionTooLong' }),
   ),
+  /** A field that people do not see; who fills it in is most likely a program. */
+  website: z.optional(z.string()),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -28,11 +30,40 @@ export type Impression = z.infer<typeof impressionSchema>
 export const impressionListSchema = z.object({
   impressions: z.array(impressionSchema),
   totalPages: z.int(),
+  /** How many there are on all pages. */
+  total: z.int(),
+  /** Names the list as it was when this was read; asked for with it, pages do not shift when others write. */
+  until: z.string(),
 })
 export type ImpressionList = z.infer<typeof impressionListSchema>
 
-/** `POST /api/user/comments/write-impression`, status 201: the sentence for the toast, and what now stands in the list. */
-export const impressionPostedSchema = z.object({ message: z.string(), impression: impressionSchema })
+/** `POST /api/user/comments/write-impression`, status 201: the sentence for the toast, and what was written. */
+export const impressionPostedSchema = z.object({
+  message: z.string(),
+  impression: impressionSchema,
+  /** `waiting` when the owner sees it first. */
+  status: z.enum(['published', 'waiting']),
+})
+export type ImpressionPosted = z.infer<typeof impressionPostedSchema>
+
+/** `GET /api/user/comments/own`: which of the newest impressions are the signed-in person's, for the delete button. */
+export const ownImpressionsSchema = z.object({ ids: z.array(z.string()) })
+
+/** `GET /api/user/comments/events`: the data of `removed`; that of `published` is an {@link Impression}. */
+export const impressionRemovedSchema = z.object({ _id: z.string() })
+
+export const REPORT_REASONS = ['spam', 'offensive', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** `POST /api/user/comments/{_id}/report` */
+export const reportSchema = z.object({
+  reason: z._default(z.enum(REPORT_REASONS, { error: 'badRequest' }), 'other'),
+})
+
+/** The id of an impression in an address. */
+export const impressionIdSchema = z
+  .string({ error: 'badRequest' })
+  .check(z.regex(/^[0-9a-f]{24}$/, { error: 'badRequest' }))
 
 const count = (max: number) =>
   z.coerce
@@ -45,6 +76,9 @@ const count = (max: number) =>
 
 /** Query of `GET /api/user/comments/write-impression`; pages count from 1. */
 export const impressionPageSchema = z.object({
+  until: z.optional(
+    z.string({ error: 'badRequest' }).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, { error: 'badRequest' })),
+  ),
   page: z._default(count(1_000_000), 1),
   limit: z._default(count(50), IMPRESSIONS_PER_PAGE),
 })

@@ -24,6 +24,10 @@ import { type Readiness, createHealth } from './http/health.ts'
 import type { Limits } from './http/limits.ts'
 import type { Sessions } from './http/session.ts'
 import type { AntiForgery } from './http/xsrf.ts'
+import type { ListCache } from './impressions/list-cache.ts'
+import type { LiveImpressions } from './impressions/live.ts'
+import type { Bans } from './impressions/moderation/bans.ts'
+import { type ModerationFeature, createModerationRouter } from './impressions/moderation/router.ts'
 import { createImpressionRouter } from './impressions/router.ts'
 import type { Impressions } from './impressions/service.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -48,6 +52,10 @@ export type AppDependencies = {
   impressions: Impressions
   contact: Contact
   humanChecks: HumanChecks
+  listCache: ListCache
+  live: LiveImpressions
+  bans: Bans
+  moderation: ModerationFeature
   outbox: Outbox
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
@@ -85,6 +93,7 @@ export function createApp(deps: AppDependencies): Express {
     api.use('/audit', createAuditRouter(deps))
     api.use('/mail', createContactRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
+    api.use('/moderation', createModerationRouter(deps.moderation))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))
     api.use(() => {

@@ -11,7 +11,6 @@ import { createHumanChecks } from './contact/human-check.ts'
 import { createContact } from './contact/service.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
-import { createContentSettings } from './content/settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -19,8 +18,7 @@ import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createSessions } from './http/session.ts'
 import { createAntiForgery } from './http/xsrf.ts'
-import { createImpressionModel } from './impressions/model.ts'
-import { createImpressions } from './impressions/service.ts'
+import { createGuestbook } from './impressions/feature.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -59,7 +57,6 @@ export async function startServer(
   const sessions = createSessions({ client: database.client, secret })
   const accountModel = createAccountModel(database.connection)
   const accounts = createAccounts(accountModel)
-  const impressions = createImpressions(createImpressionModel(database.connection), accounts.findNames)
   const owner = await accounts.createFirstOwner(env.owner)
 
   const lake = env.hostedContent
@@ -80,6 +77,13 @@ export async function startServer(
   const contentClient = createContentClient(content)
   const texts = createTexts(contentClient)
   const letters = createLetters({ texts, origin })
+  const guestbook = await createGuestbook({
+    connection: database.connection,
+    content: contentClient,
+    people: accounts,
+    log,
+  })
+  opened.defer(() => guestbook.close())
   const outbox = createOutbox(database.connection)
   const accountFeature = createAccountFeature({
     connection: database.connection,
@@ -88,7 +92,7 @@ export async function startServer(
     sessions,
     outbox,
     letters,
-    belongings: { impressions },
+    belongings: guestbook,
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })
@@ -106,15 +110,15 @@ export async function startServer(
     limits: createLimits(database.client),
     audit: createAuditLog(database.connection),
     texts,
-    impressions,
     contact: createContact({
       connection: database.connection,
       accounts,
-      settings: createContentSettings(contentClient),
+      notificationAddress: async () => (await guestbook.readSettings()).notificationAddress,
       outbox,
       letters,
     }),
     humanChecks: createHumanChecks({ connection: database.connection, secret }),
+    ...guestbook,
     outbox,
     lake: lake?.router ?? null,
     site: createSiteRouter({

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectDatabase } from '#src/database/connect.ts'
 import { readEnvironment } from '#src/env.ts'
 import { startServer } from '#src/server.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
@@ -15,6 +16,8 @@ export type TestPortfolio = {
   visitor(): Visitor
   owner(): Promise<Visitor>
   restart(): Promise<void>
+  /** Connects to its database beside it, as another process would. */
+  database(): ReturnType<typeof connectDatabase>
   stop(): Promise<void>
 }
 
@@ -22,6 +25,7 @@ export type TestPortfolio = {
 export async function startPortfolio(env: Record<string, string> = {}): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))
   const said: string[] = []
+  const testing = process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : null
   const start = () =>
     startServer(
       readEnvironment({
@@ -30,7 +34,7 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
         LOG_LEVEL: 'silent',
-        ...(process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : {}),
+        ...testing,
         ...env,
       }),
       { development: false, say: (line) => said.push(line) },
@@ -53,6 +57,8 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
       await running.stop()
       running = await start()
     },
+    database: () =>
+      connectDatabase({ uri: testing?.MONGODB_URI ?? null, directory: join(dataDirectory, 'accounts') }),
     async stop() {
       await running.stop()
       await rm(dataDirectory, { recursive: true, force: true })

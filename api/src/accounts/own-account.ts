@@ -15,6 +15,10 @@ export type Belongings = {
     ofAuthor(accountId: string): Promise<{ impression: string; date: Date }[]>
     deleteOf(accountId: string, session: ClientSession): Promise<void>
     unnameOf(accountId: string, session: ClientSession): Promise<void>
+    /** The person's name is another now. */
+    renameOf(accountId: string): Promise<void>
+    /** What was done within a transaction has come to pass. */
+    announce(): void
   }
 }
 
@@ -52,6 +56,7 @@ export function createOwnAccount(deps: {
         await tokens.spendAll('reset', account._id, session)
         await outbox.add(await letters.passwordChanged(account), session)
       })
+      if (first_name || last_name) await belongings.impressions.renameOf(account.id)
       if (password) await sessions.endAll(account.id, sessionId)
     },
 
@@ -69,6 +74,7 @@ export function createOwnAccount(deps: {
         else await belongings.impressions.unnameOf(account.id, session)
         await outbox.add(await letters.accountDeleted(account), session)
       })
+      belongings.impressions.announce()
       await sessions.endAll(account.id)
     },
 

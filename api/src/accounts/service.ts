@@ -33,6 +33,29 @@ export function createAccounts(model: AccountModel) {
       return owner
     },
 
+    findPerson: findActive,
+
+    /** Names and addresses as they are now, by account id; for the owner only. */
+    findPeople: async (ids: string[]) => {
+      const found = await findMany(ids)
+      return new Map(
+        found.map(({ id, first_name, last_name, email }) => [
+          id,
+          { _id: id, name: `${first_name} ${last_name}`.trim(), email },
+        ]),
+      )
+    },
+
+    /** Ids of the accounts, at most a hundred, whose name or address holds a text. */
+    async searchPeople(text: string): Promise<string[]> {
+      const holds = { $regex: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' }
+      const found = await model
+        .find({ $or: [{ first_name: holds }, { last_name: holds }, { email: holds }] }, { _id: 1 })
+        .limit(100)
+        .lean()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
     /** First and last names as they are now, by account id. */
     findNames: async (ids: string[]) => {
       const found = await findMany(ids)

@@ -2,7 +2,6 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { ContactMessage } from '#contract/contact.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import type { Accounts } from '#src/accounts/service.ts'
-import type { ContentSettings } from '#src/content/settings.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 
@@ -28,18 +27,19 @@ export type Contact = ReturnType<typeof createContact>
 export function createContact(deps: {
   connection: Connection
   accounts: Accounts
-  settings: ContentSettings
+  /** Where the owner wants to be written to; null where they have not said. */
+  notificationAddress: () => Promise<string | null>
   outbox: Outbox
   letters: Letters
 }) {
-  const { connection, accounts, settings, outbox, letters } = deps
+  const { connection, accounts, notificationAddress, outbox, letters } = deps
   const model = connection.model<StoredMessage>('ContactMessage', schema)
   return {
     /** Keeps a message and, in the same change, the mails that carry it; they leave when a mail server takes them. */
     async send(message: ContactMessage, language: Language, accountId: string | null) {
       const owner = await accounts.findFirstOwner()
       const to = {
-        email: (await settings.notificationAddress()) ?? owner.email,
+        email: (await notificationAddress()) ?? owner.email,
         first_name: owner.first_name,
         language: owner.language,
       }

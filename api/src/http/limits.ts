@@ -17,6 +17,7 @@ export function createLimits(client: MongoClient) {
   const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
   const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
   const contactByAddress = limiter('contact-address', 10, 60 * MINUTE_S)
+  const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
 
   return {
@@ -37,6 +38,10 @@ export function createLimits(client: MongoClient) {
     /** Ten contact messages from one network address in an hour. */
     async contact(request: Request) {
       await spend(contactByAddress, request.ip ?? 'unknown')
+    },
+    /** Twenty impressions reported from one network address in an hour. */
+    async report(request: Request) {
+      await spend(reportByAddress, request.ip ?? 'unknown')
     },
     /** Ten impressions of one account in ten minutes. */
     async impression(accountId: string) {

@@ -1,43 +1,99 @@
-import { Router } from 'express'
-import { impressionInputSchema, impressionPageSchema } from '#contract/impression.ts'
+import { type Request, Router } from 'express'
+import {
+  type ImpressionPosted,
+  impressionIdSchema,
+  impressionInputSchema,
+  impressionPageSchema,
+  reportSchema,
+} from '#contract/impression.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
+import type { ListCache } from './list-cache.ts'
+import type { LiveImpressions } from './live.ts'
+import type { Bans } from './moderation/bans.ts'
 import { presentImpression } from './present.ts'
 import type { Impressions } from './service.ts'
 
+declare module 'express-session' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
+  interface SessionData {
+    /** Ids of the impressions that were reported in it. */
+    reported?: string[]
+  }
+}
+
 export function createImpressionRouter(deps: {
   impressions: Impressions
+  listCache: ListCache
+  live: LiveImpressions
+  bans: Bans
   limits: Limits
   texts: Texts
 }): Router {
-  const { impressions, limits, texts } = deps
+  const { impressions, listCache, live, bans, limits, texts } = deps
   const router = Router()
+  const confirm = (request: Request, key: ConfirmationText) => texts.confirmation(key, languageOf(request))
 
   router.get('/comments/write-impression', refuseWithSentence, async (request, response) => {
-    const page = validate(impressionPageSchema, request.query)
-    const found = await impressions.list(page)
-    response.json({ impressions: found.impressions.map(presentImpression), totalPages: found.totalPages })
+    const wish = validate(impressionPageSchema, request.query)
+    const { body, etag } = await listCache.get(JSON.stringify(wish), async () => {
+      const found = await impressions.list(wish)
+      return { ...found, impressions: found.impressions.map(presentImpression) }
+    })
+    // Kept by browsers, and asked after each time: the answer is then 304 until something has changed.
+    response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('json').send(body)
   })
 
   router.post('/comments/write-impression', refuseWithSentence, async (request, response) => {
     const author = requireUser(request)
     await limits.impression(author.id)
-    const { impression, ...claimed } = validate(impressionInputSchema, request.body)
+    const { impression, website, ...claimed } = validate(impressionInputSchema, request.body)
     if (contradicts(claimed, author)) throw forbidden('otherPerson')
-    const added = await impressions.add(author, impression)
-    response.status(201).json({
-      message: await texts.confirmation('impression.sent', languageOf(request)),
-      impression: presentImpression(added),
-    })
+    if (await bans.has(author.id)) throw forbidden('banned')
+    const { found, status } = await impressions.add(author, { impression, ...(website ? { website } : {}) })
+    const answer: ImpressionPosted = {
+      message: await confirm(request, status === 'published' ? 'impression.sent' : 'impression.waiting'),
+      impression: presentImpression(found),
+      status,
+    }
+    response.status(201).json(answer)
+  })
+
+  router.delete('/comments/write-impression/:id', async (request, response) => {
+    const author = requireUser(request)
+    await impressions.erase(author.id, validate(impressionIdSchema, request.params.id))
+    response.json({ message: await confirm(request, 'comments.deleted') })
+  })
+
+  router.get('/comments/own', async (request, response) => {
+    const ids = await impressions.idsOf(requireUser(request).id)
+    response.set('Cache-Control', 'no-store').json({ ids })
+  })
+
+  router.get('/comments/events', (request, response) => live.handle(request, response))
+
+  router.post('/comments/:id/report', async (request, response) => {
+    const id = validate(impressionIdSchema, request.params.id)
+    const { reason } = validate(reportSchema, request.body)
+    const reported = request.session.reported ?? []
+    // Once a session: said again, it is no news.
+    if (!reported.includes(id)) {
+      await limits.report(request)
+      await impressions.report(id, reason)
+      request.session.reported = [...reported, id].slice(-REPORTS_REMEMBERED)
+    }
+    response.json({ message: await confirm(request, 'comments.reported') })
   })
 
   return router
 }
+
+const REPORTS_REMEMBERED = 200
 
 type Person = { first_name: string; last_name: string; email: string }
 

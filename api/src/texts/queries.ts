@@ -22,6 +22,8 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('notActivated')},
   ${text('impressionRequired')},
   ${text('impressionTooLong')},
+  ${text('banned')},
+  ${text('reasonRequired')},
   ${text('allFieldsRequired')},
   ${text('firstNameLength')},
   ${text('lastNameLength')},
@@ -54,12 +56,10 @@ export const ERROR_TEXTS_QUERY = defineQuery(`*[_id == "translation-errors"][0]{
   ${text('checkExpired')}
 }`)
 
-/** What the owner sets in the Studio and the API acts on. */
-export const SETTINGS_QUERY = defineQuery(`*[_type == "siteSettings"][0]{ notificationAddress }`)
-
 /** What a person is told when the API did as they asked. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
-  "impression": *[_id == "translation-impression"][0]{ ${text('sent')} },
+  "impression": *[_id == "translation-impression"][0]{ ${text('sent')}, ${text('waiting')} },
+  "comments": *[_id == "translation-comments"][0]{ ${text('deleted')}, ${text('reported')} },
   "contact": *[_id == "translation-contact"][0]{ ${text('sent')} },
   "registration": *[_id == "translation-registration"][0]{ ${text('checkEmail')} },
   "activate_acc": *[_id == "translation-activate_acc"][0]{ ${text('activated')}, ${text('newMail')} },
@@ -89,4 +89,11 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('contactMessageBody')},
   ${text('contactCopySubject')},
   ${text('contactCopyBody')}
+}`)
+
+/** What the owner has set about the guestbook. */
+export const GUESTBOOK_SETTINGS_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
+  moderation,
+  digest,
+  notificationAddress
 }`)

@@ -123,6 +123,16 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  banned?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  reasonRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   allFieldsRequired?: {
     en?: string;
     srb?: string;
@@ -1088,6 +1098,16 @@ export type TranslationImpression = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  waiting?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  notSent?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationComments = {
@@ -1147,6 +1167,46 @@ export type TranslationComments = {
     srbTranslatedFrom?: string;
   };
   tryAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  count?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  delete?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirmDelete?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  keep?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  deleted?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  report?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  reported?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  sending?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2122,6 +2182,7 @@ export type SiteSettings = {
     _type: "file";
   };
   moderation?: "at-once" | "after-approval";
+  digest?: "at-once" | "daily" | "never";
   notificationAddress?: string;
 };
 
@@ -2278,7 +2339,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../api/src/texts/queries.ts
 // Variable: ERROR_TEXTS_QUERY
-// Query: *[_id == "translation-errors"][0]{  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)}
+// Query: *[_id == "translation-errors"][0]{  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),  "banned": select($language == "srb" => coalesce(banned.srb, banned.en), banned.en),  "reasonRequired": select($language == "srb" => coalesce(reasonRequired.srb, reasonRequired.en), reasonRequired.en),  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)}
 export type ERROR_TEXTS_QUERY_RESULT =
   | {
       badRequest: null;
@@ -2298,6 +2359,8 @@ export type ERROR_TEXTS_QUERY_RESULT =
       notActivated: null;
       impressionRequired: null;
       impressionTooLong: null;
+      banned: null;
+      reasonRequired: null;
       allFieldsRequired: null;
       firstNameLength: null;
       lastNameLength: null;
@@ -2347,6 +2410,8 @@ export type ERROR_TEXTS_QUERY_RESULT =
       notActivated: null;
       impressionRequired: null;
       impressionTooLong: null;
+      banned: null;
+      reasonRequired: null;
       allFieldsRequired: null;
       firstNameLength: null;
       lastNameLength: null;
@@ -2396,6 +2461,8 @@ export type ERROR_TEXTS_QUERY_RESULT =
       notActivated: string | null;
       impressionRequired: string | null;
       impressionTooLong: string | null;
+      banned: string | null;
+      reasonRequired: string | null;
       allFieldsRequired: string | null;
       firstNameLength: string | null;
       lastNameLength: string | null;
@@ -2430,22 +2497,39 @@ export type ERROR_TEXTS_QUERY_RESULT =
   | null;
 
 // Source: ../api/src/texts/queries.ts
-// Variable: SETTINGS_QUERY
-// Query: *[_type == "siteSettings"][0]{ notificationAddress }
-export type SETTINGS_QUERY_RESULT = {
-  notificationAddress: string | null;
-} | null;
-
-// Source: ../api/src/texts/queries.ts
 // Variable: CONFIRMATION_TEXTS_QUERY
-// Query: {  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }}
+// Query: {  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }}
 export type CONFIRMATION_TEXTS_QUERY_RESULT = {
   impression:
     | {
         sent: null;
+        waiting: null;
+      }
+    | {
+        sent: null;
+        waiting: string | null;
       }
     | {
         sent: string | null;
+        waiting: null;
+      }
+    | {
+        sent: string | null;
+        waiting: string | null;
+      }
+    | null;
+  comments:
+    | {
+        deleted: null;
+        reported: null;
+      }
+    | {
+        deleted: string | null;
+        reported: null;
+      }
+    | {
+        deleted: string | null;
+        reported: string | null;
       }
     | null;
   contact:
@@ -2554,13 +2638,29 @@ export type MAIL_TEXTS_QUERY_RESULT =
     }
   | null;
 
+// Source: ../api/src/texts/queries.ts
+// Variable: GUESTBOOK_SETTINGS_QUERY
+// Query: *[_id == "siteSettings"][0]{  moderation,  digest,  notificationAddress}
+export type GUESTBOOK_SETTINGS_QUERY_RESULT =
+  | {
+      moderation: null;
+      digest: null;
+      notificationAddress: null;
+    }
+  | {
+      moderation: "after-approval" | "at-once" | null;
+      digest: "at-once" | "daily" | "never" | null;
+      notificationAddress: string | null;
+    }
+  | null;
+
 // Query TypeMap
 import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
-    '*[_id == "translation-errors"][0]{\n  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),\n  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),\n  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),\n  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),\n  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),\n  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),\n  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),\n  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),\n  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),\n  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),\n  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),\n  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),\n  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),\n  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),\n  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),\n  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),\n  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),\n  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),\n  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),\n  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),\n  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),\n  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),\n  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),\n  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),\n  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),\n  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),\n  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),\n  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),\n  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),\n  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),\n  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),\n  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),\n  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),\n  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),\n  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),\n  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),\n  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),\n  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),\n  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),\n  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),\n  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),\n  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),\n  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),\n  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),\n  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),\n  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),\n  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)\n}': ERROR_TEXTS_QUERY_RESULT;
-    '*[_type == "siteSettings"][0]{ notificationAddress }': SETTINGS_QUERY_RESULT;
-    '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
+    '*[_id == "translation-errors"][0]{\n  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),\n  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),\n  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),\n  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),\n  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),\n  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),\n  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),\n  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),\n  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),\n  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),\n  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),\n  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),\n  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),\n  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),\n  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),\n  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),\n  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),\n  "banned": select($language == "srb" => coalesce(banned.srb, banned.en), banned.en),\n  "reasonRequired": select($language == "srb" => coalesce(reasonRequired.srb, reasonRequired.en), reasonRequired.en),\n  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),\n  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),\n  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),\n  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),\n  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),\n  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),\n  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),\n  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),\n  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),\n  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),\n  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),\n  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),\n  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),\n  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),\n  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),\n  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),\n  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),\n  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),\n  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),\n  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),\n  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),\n  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),\n  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),\n  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),\n  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),\n  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),\n  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),\n  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),\n  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),\n  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)\n}': ERROR_TEXTS_QUERY_RESULT;
+    '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
     '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en)\n}': MAIL_TEXTS_QUERY_RESULT;
+    '*[_id == "siteSettings"][0]{\n  moderation,\n  digest,\n  notificationAddress\n}': GUESTBOOK_SETTINGS_QUERY_RESULT;
   }
 }

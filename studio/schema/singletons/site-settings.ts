@@ -97,9 +97,26 @@ export const siteSettings = defineType({
       initialValue: 'at-once',
     },
     {
+      name: 'digest',
+      title: 'Mail about the guestbook',
+      description: 'Tells you by mail what was written, waits for you, or was reported.',
+      type: 'string',
+      group: 'guestbook',
+      options: {
+        layout: 'radio',
+        list: [
+          { value: 'at-once', title: 'At once' },
+          { value: 'daily', title: 'Once a day' },
+          { value: 'never', title: 'Never' },
+        ],
+      },
+      initialValue: 'daily',
+    },
+    {
       name: 'notificationAddress',
       title: 'Your address for messages',
-      description: 'Contact messages go there. Visitors do not see it.',
+      description:
+        'Contact messages and mail about the guestbook go there. Visitors do not see it. Without one they go to the address you sign in with.',
       type: 'email',
       group: 'guestbook',
     },

@@ -12,4 +12,12 @@ export const comments = defineSection('comments', 'Guestbook', {
   nextPage: 'Arrow',
   failed: 'When the list cannot be read',
   tryAgain: 'Button after it',
+  count: 'Beside the list; {count} is how many impressions there are',
+  delete: 'Button at an own impression',
+  confirmDelete: 'Question before an own impression is deleted',
+  keep: 'Button that leaves it as it is',
+  deleted: 'Message after deleting',
+  report: 'Button at an impression of others',
+  reported: 'Message after reporting',
+  sending: 'At an own impression that is on its way',
 })

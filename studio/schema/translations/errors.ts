@@ -19,6 +19,8 @@ export const errors = defineSection('errors', 'Error messages', {
   notActivated: 'Message when something is refused',
   impressionRequired: 'Message when something is refused',
   impressionTooLong: 'Message when something is refused',
+  banned: 'Message when something is refused',
+  reasonRequired: 'Message when something is refused',
   allFieldsRequired: 'Message when something is refused',
   firstNameLength: 'Message when something is refused',
   lastNameLength: 'Message when something is refused',

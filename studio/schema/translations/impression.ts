@@ -7,4 +7,6 @@ export const impression = defineSection('impression', 'Writing an impression', {
   send: 'Button',
   back: 'Link',
   sent: 'Message after sending',
+  waiting: 'Message after sending, when the owner looks at it first',
+  notSent: 'When it could not be sent and stays in the text field',
 })

@@ -1,12 +1,13 @@
 import { logError } from '#src/log.ts'
 import type { Guestbook } from './guestbook.ts'
+import { placeFor } from './place.ts'
 
 /** Pages arrive with their list; what reads another one is imported when it is asked for. */
 export const createBrowserGuestbook = (): Guestbook => ({
   list: async (page) => {
     try {
       const { readImpressions } = await import('./impressions.ts')
-      return await readImpressions(page)
+      return await readImpressions(page, placeFor(page))
     } catch (error) {
       logError(error)
       return null

@@ -11,6 +11,13 @@ const queries = new QueryClient({
   },
 })
 
-/** Tries three times more, after 1, 2 and 4 seconds. @param page counts from 1 */
-export const readImpressions = (page: number) =>
-  queries.fetchQuery({ queryKey: ['impressions', page], queryFn: () => fetchImpressions(page) })
+/**
+ * Tries three times more, after 1, 2 and 4 seconds.
+ * @param page counts from 1
+ * @param until what the answer for the first page said
+ */
+export const readImpressions = (page: number, until: string | null) =>
+  queries.fetchQuery({
+    queryKey: ['impressions', page, until],
+    queryFn: () => fetchImpressions({ page, until }),
+  })

@@ -5,7 +5,7 @@ import { fetchImpressions } from './http.ts'
 /** @param apiOrigin where the API is, without a trailing slash */
 export const createServerGuestbook = (apiOrigin: string): Guestbook => ({
   list: (page) =>
-    fetchImpressions(page, apiOrigin).catch((error: unknown) => {
+    fetchImpressions({ page }, apiOrigin).catch((error: unknown) => {
       logError(error)
       return null
     }),

@@ -12,10 +12,17 @@ export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('previousPage')},
   ${text('nextPage')},
   ${text('failed')},
-  ${text('tryAgain')}
+  ${text('tryAgain')},
+  ${text('count')},
+  ${text('delete')},
+  ${text('confirmDelete')},
+  ${text('keep')},
+  ${text('report')},
+  ${text('sending')}
 }`)
 
 export const WRITE_IMPRESSION_QUERY = defineQuery(`*[_type == "translationImpression"][0]{
+  ${text('notSent')},
   ${text('title')},
   ${text('description')},
   ${text('label')},

@@ -9,8 +9,11 @@ import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { DeleteOwn, Report } from './entry-actions.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
+import { useLiveList } from './use-live-list.ts'
+import { useOwnImpressions } from './use-own-impressions.ts'
 import styles from './comments.module.css'
 
 async function load({ content, guestbook, language, url }: ScreenRequest) {
@@ -34,23 +37,41 @@ export const screen = defineScreen({
 })
 
 function Comments({ data: { texts, page, list } }: { data: Data }) {
+  const live = useLiveList(list, page)
+  const own = useOwnImpressions(list)
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.comments}>
         <Invitation texts={texts} />
       </PageHeading>
       <div className={styles.page}>
-        {list ? (
+        {live ? (
           <>
-            {list.impressions.length === 0 && <p>{texts.empty}</p>}
+            <output className={styles.count}>
+              {live.total > 0 && texts.count.replace('{count}', String(live.total))}
+            </output>
+            {live.impressions.length + live.sending.length === 0 && <p>{texts.empty}</p>}
             <ol className={styles.list}>
-              {list.impressions.map((impression) => (
+              {live.sending.map((impression) => (
                 <li key={impression._id}>
-                  <ImpressionEntry impression={impression} />
+                  <ImpressionEntry impression={impression} isSending>
+                    {texts.sending}
+                  </ImpressionEntry>
+                </li>
+              ))}
+              {live.impressions.map((impression) => (
+                <li key={impression._id}>
+                  <ImpressionEntry impression={impression}>
+                    {own.has(impression._id) ? (
+                      <DeleteOwn id={impression._id} texts={texts} />
+                    ) : (
+                      <Report id={impression._id} texts={texts} />
+                    )}
+                  </ImpressionEntry>
                 </li>
               ))}
             </ol>
-            <Pagination page={page} totalPages={list.totalPages} texts={texts} />
+            <Pagination page={page} totalPages={live.totalPages} texts={texts} />
           </>
         ) : (
           <TryAgain texts={texts} />

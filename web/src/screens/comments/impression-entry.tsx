@@ -1,5 +1,5 @@
 import type { Impression } from '@portfolio/api/contract/impression'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatMoment } from '#src/language/dates.ts'
 import styles from './comments.module.css'
 
@@ -13,19 +13,24 @@ const useMoment = (iso: string) =>
     () => formatMoment(iso, 'UTC'),
   )
 
-export function ImpressionEntry({ impression }: { impression: Impression }) {
+/** @param props.children what can be done about it */
+export function ImpressionEntry(props: { impression: Impression; isSending?: boolean; children: ReactNode }) {
+  const { impression, isSending = false, children } = props
   const moment = useMoment(impression.date)
   return (
-    <article className={styles.entry}>
+    <article className={styles.entry} aria-busy={isSending || undefined}>
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
       <div className={styles.author}>
         <h2>
-          {impression.first_name} {impression.last_name}
+          <bdi>
+            {impression.first_name} {impression.last_name}
+          </bdi>
         </h2>
         <time dateTime={impression.date}>{moment}</time>
       </div>
+      <div className={styles.actions}>{children}</div>
     </article>
   )
 }

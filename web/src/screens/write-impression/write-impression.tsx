@@ -1,18 +1,18 @@
 import { IMPRESSION_MAX } from '@portfolio/api/contract/limits'
 import { codePoints } from '@portfolio/api/contract/text'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type FormEvent, useId } from 'react'
+import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '#src/paths.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { showMessage } from '#src/state/message.ts'
-import { userStore } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
 
 async function load({ content, language }: ScreenRequest) {
   const texts = await content.load(WRITE_IMPRESSION_QUERY, { language })
@@ -27,58 +27,33 @@ export const screen = defineScreen({
 })
 
 function WriteImpression({ data: texts }: { data: Texts }) {
-  const language = useLanguage()
-  const navigate = useNavigate()
+  const comments = pathTo(useLanguage(), 'comments')
   const id = useId()
-  const [text, setText] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  const comments = pathTo(language, 'comments')
-
-  useEffect(() => {
-    if (!userStore.get()) void navigate(comments, { replace: true })
-  }, [navigate, comments])
-
-  async function send() {
-    setIsSending(true)
-    try {
-      const { postImpression } = await import('#src/guestbook/http.ts')
-      const { message } = await postImpression({ impression: text })
-      showMessage('success', message)
-      await navigate(comments)
-    } catch (error) {
-      showMessage('error', error instanceof Error ? error.message : String(error))
-      setIsSending(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
+  const user = useRequiredUser()
+  const send = useSending(texts)
+  const { text, field } = useDraft()
   const length = codePoints(text.trim())
-
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const website = new FormData(event.currentTarget).get('website')
+    if (user) void send(user, text, typeof website === 'string' ? website : '')
+  }
   return (
     <FormPage title={texts.title}>
       <form className={form.form} onSubmit={submit}>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
-          <textarea
-            id={id}
-            className={form.input}
-            rows={10}
-            required
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <textarea id={id} className={form.input} rows={10} required {...field} />
           <output htmlFor={id} className={form.hint} data-wrong={length > IMPRESSION_MAX || undefined}>
             {length}/{IMPRESSION_MAX}
           </output>
         </div>
+        {/* Nobody sees it; programs that fill in forms do. */}
+        <div className="visually-hidden" aria-hidden>
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </div>
         <div className={form.actions}>
-          <button
-            type="submit"
-            className={button.button}
-            disabled={isSending || length === 0 || length > IMPRESSION_MAX}
-          >
+          <button type="submit" className={button.button} disabled={length === 0 || length > IMPRESSION_MAX}>
             {texts.send}
           </button>
           <SiteLink className={button.quiet} to={comments}>

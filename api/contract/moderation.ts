@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { REPORT_REASONS, impressionIdSchema } from './impression.ts'
+
+/** Why an impression waits for the owner. */
+export const SIGNALS = ['approval', 'honeypot', 'links', 'repeated', 'rate'] as const
+export type Signal = (typeof SIGNALS)[number]
+
+export const STATUSES = ['published', 'waiting', 'hidden', 'deleted'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const FILTERS = ['waiting', 'reported', 'published', 'hidden', 'deleted', 'all'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const ACTIONS = ['publish', 'hide', 'delete', 'restore'] as const
+export type Action = (typeof ACTIONS)[number]
+export type PersonAction = 'ban' | 'unban'
+
+export const REASON_MAX = 300
+
+const reason = z
+  .string({ error: 'badRequest' })
+  .check(z.trim(), z.maxLength(REASON_MAX, { error: 'badRequest' }))
+const id = impressionIdSchema
+
+/** `POST /api/moderation/impressions`: one decision about several; hiding needs a reason. */
+export const decisionInputSchema = z
+  .object({
+    action: z.enum(ACTIONS, { error: 'badRequest' }),
+    ids: z
+      .array(id, { error: 'badRequest' })
+      .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
+    reason: z._default(reason, ''),
+  })
+  .check(z.refine((input) => input.action !== 'hide' || input.reason !== '', { error: 'reasonRequired' }))
+export type DecisionInput = z.input<typeof decisionInputSchema>
+
+/** `POST /api/moderation/people/{_id}/ban` and `/unban` */
+export const personDecisionSchema = z.object({ reason: z._default(reason, '') })
+
+/** `POST /api/moderation/undo` */
+export const undoSchema = z.object({
+  decisions: z
+    .array(id, { error: 'badRequest' })
+    .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
+})
+
+/** What decisions answer: those that were made; the rest was not in a state for it. */
+export const decidedSchema = z.object({ decisions: z.array(z.string()) })
+
+/** Query of `GET /api/moderation/impressions` */
+export const moderationQuerySchema = z.object({
+  filter: z._default(z.enum(FILTERS, { error: 'badRequest' }), 'waiting'),
+  person: z.optional(id),
+  search: z.optional(
+    z.string({ error: 'badRequest' }).check(z.trim(), z.maxLength(100, { error: 'badRequest' })),
+  ),
+  /** `next` of the answer before. */
+  before: z.optional(
+    z.string({ error: 'badRequest' }).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, { error: 'badRequest' })),
+  ),
+})
+export type ModerationQuery = z.infer<typeof moderationQuerySchema>
+
+export const moderatedSchema = z.object({
+  _id: z.string(),
+  impression: z.string(),
+  /** ISO 8601 */
+  date: z.string(),
+  status: z.enum(STATUSES),
+  signals: z.array(z.enum(SIGNALS)),
+  reports: z.array(z.object({ at: z.string(), reason: z.enum(REPORT_REASONS) })),
+  isReported: z.boolean(),
+  /** null once the author has left and let the words stay. */
+  author: z.nullable(
+    z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
+  ),
+})
+export type Moderated = z.infer<typeof moderatedSchema>
+
+export const moderationListSchema = z.object({
+  impressions: z.array(moderatedSchema),
+  next: z.nullable(z.string()),
+})
+
+/** `GET /api/moderation/counts` */
+export const moderationCountsSchema = z.object({
+  waiting: z.int(),
+  reported: z.int(),
+  published: z.int(),
+  hidden: z.int(),
+  deleted: z.int(),
+})
+export type ModerationCounts = z.infer<typeof moderationCountsSchema>
+
+/** `GET /api/moderation/impressions/{_id}/decisions`, newest first */
+export const historySchema = z.object({
+  decisions: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.string(),
+      action: z.enum([...ACTIONS, 'ban', 'unban']),
+      reason: z.string(),
+      by: z.string(),
+      isUndo: z.boolean(),
+    }),
+  ),
+})
+export type Decision = z.infer<typeof historySchema>['decisions'][number]

@@ -1,0 +1,87 @@
+import { type QueryFilter, Types } from 'mongoose'
+import type { Filter, ModerationCounts, ModerationQuery, Status } from '#contract/moderation.ts'
+import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from '../model.ts'
+import type { Bans } from './bans.ts'
+
+const PER_PAGE = 30
+
+type Condition = QueryFilter<StoredImpression>
+
+export type Person = { _id: string; name: string; email: string }
+export type FoundForOwner = Omit<StoredImpression, 'author'> & {
+  author: (Person & { isBanned: boolean }) | null
+}
+
+export type ModerationList = ReturnType<typeof createModerationList>
+
+/** What the owner sees of the guestbook: everything but what its authors have erased. */
+export function createModerationList(deps: {
+  model: ImpressionModel
+  bans: Bans
+  /** People by account id, as they are now. */
+  findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
+  /** The accounts whose name or address holds a text. */
+  searchPeople: (text: string) => Promise<string[]>
+}) {
+  const { model, bans, findPeople, searchPeople } = deps
+
+  async function withPeople(found: StoredImpression[]): Promise<FoundForOwner[]> {
+    const ids = [...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))]
+    const [people, banned] = await Promise.all([findPeople(ids), bans.among(ids)])
+    return found.map(({ author, ...entry }) => {
+      const person = author && people.get(author.toHexString())
+      return { ...entry, author: person ? { ...person, isBanned: banned.has(person._id) } : null }
+    })
+  }
+
+  return {
+    /** Newest first, thirty at a time; `next` asks for what comes after them. */
+    async list({ filter, person, search, before }: ModerationQuery) {
+      const conditions: Condition[] = [
+        statusFilter(filter),
+        ...(person ? [{ author: new Types.ObjectId(person) }] : []),
+        ...(search ? [await searchFilter(search)] : []),
+        ...(before ? [olderThan(before)] : []),
+      ]
+      const found = await model
+        .find({ $and: conditions })
+        .sort({ date: -1, _id: -1 })
+        .limit(PER_PAGE + 1)
+        .lean()
+      const shown = found.slice(0, PER_PAGE)
+      const last = shown.at(-1)
+      return {
+        impressions: await withPeople(shown),
+        next: found.length > PER_PAGE && last ? placeOf(last) : null,
+      }
+    },
+
+    async counts(): Promise<ModerationCounts> {
+      const count = (status: Status) => model.countDocuments({ status })
+      const [waiting, published, hidden, deleted, reported] = await Promise.all([
+        count('waiting'),
+        count('published'),
+        count('hidden'),
+        count('deleted'),
+        model.countDocuments({ isReported: true }),
+      ])
+      return { waiting, published, hidden, deleted, reported }
+    },
+  }
+
+  async function searchFilter(search: string): Promise<Condition> {
+    const words = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' }
+    const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
+    return { $or: [{ impression: words }, { author: { $in: authors } }] }
+  }
+}
+
+function statusFilter(filter: Filter): Condition {
+  if (filter === 'reported') return { isReported: true }
+  return filter === 'all' ? { status: { $ne: 'erased' } } : { status: filter }
+}
+
+function olderThan(place: string): Condition {
+  const { date, id } = parsePlace(place)
+  return { $or: [{ date: { $lt: date } }, { date, _id: { $lt: new Types.ObjectId(id) } }] }
+}

@@ -1,0 +1,78 @@
+import { type Request, Router } from 'express'
+import { impressionIdSchema } from '#contract/impression.ts'
+import {
+  type PersonAction,
+  decisionInputSchema,
+  moderationQuerySchema,
+  personDecisionSchema,
+  undoSchema,
+} from '#contract/moderation.ts'
+import type { EventStream } from '#src/http/event-stream.ts'
+import { requireOwner } from '#src/http/require-user.ts'
+import { validate } from '#src/http/validate.ts'
+import type { Decisions } from './decisions.ts'
+import type { ModerationList, Person } from './list.ts'
+import { presentDecision, presentModerated } from './present.ts'
+import type { Moderation } from './service.ts'
+
+export type ModerationFeature = {
+  moderation: Moderation
+  decisions: Decisions
+  list: ModerationList
+  stream: EventStream
+  findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
+}
+
+/** `/api/moderation`, for the owner */
+export function createModerationRouter(feature: ModerationFeature): Router {
+  const { moderation, decisions, list, stream, findPeople } = feature
+  const router = Router()
+  router.use((request, response, next) => {
+    requireOwner(request)
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+
+  router.get('/impressions', async (request, response) => {
+    const { impressions, next } = await list.list(validate(moderationQuerySchema, request.query))
+    response.json({ impressions: impressions.map(presentModerated), next })
+  })
+
+  router.get('/counts', async (_request, response) => {
+    response.json(await list.counts())
+  })
+
+  router.get('/impressions/:id/decisions', async (request, response) => {
+    const found = await decisions.about(validate(impressionIdSchema, request.params.id))
+    const names = await findPeople([...new Set(found.map(({ by }) => by.toHexString()))])
+    response.json({ decisions: found.map((decision) => presentDecision(decision, names)) })
+  })
+
+  router.get('/events', (request, response) => {
+    stream.add(request, response)
+  })
+
+  router.post('/impressions', async (request, response) => {
+    const { ids, ...decision } = validate(decisionInputSchema, request.body)
+    response.json({ decisions: await moderation.decide(requireOwner(request), ids, decision) })
+  })
+
+  router.post('/undo', async (request, response) => {
+    const { decisions: ids } = validate(undoSchema, request.body)
+    response.json({ decisions: await moderation.undo(requireOwner(request), ids) })
+  })
+
+  const decidePerson = async (request: Request, action: PersonAction) => {
+    const id = validate(impressionIdSchema, request.params.id)
+    const { reason } = validate(personDecisionSchema, request.body)
+    return { decisions: await moderation.decidePerson(requireOwner(request), id, action, reason) }
+  }
+  router.post('/people/:id/ban', async (request, response) => {
+    response.json(await decidePerson(request, 'ban'))
+  })
+  router.post('/people/:id/unban', async (request, response) => {
+    response.json(await decidePerson(request, 'unban'))
+  })
+
+  return router
+}

@@ -1,0 +1,137 @@
+import type { ClientSession, Connection, Types } from 'mongoose'
+import type { Action, PersonAction, Status } from '#contract/moderation.ts'
+import { notFound } from '#src/http/errors.ts'
+import type { ImpressionModel, StoredImpression } from '../model.ts'
+import type { Bans } from './bans.ts'
+import type { Decisions, StoredDecision } from './decisions.ts'
+
+/** In which states a decision can be made. */
+const POSSIBLE: Record<Action, readonly string[]> = {
+  // What was reported is published once more: the owner has looked and it may stay.
+  publish: ['waiting', 'hidden', 'published'],
+  hide: ['waiting', 'published'],
+  delete: ['waiting', 'published', 'hidden'],
+  restore: ['deleted'],
+}
+
+export type Moderation = ReturnType<typeof createModeration>
+
+/** The owner's decisions; each is stored with what it decides, or neither is. */
+export function createModeration(deps: {
+  connection: Connection
+  model: ImpressionModel
+  decisions: Decisions
+  bans: Bans
+  findPerson: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  changed: () => void
+}) {
+  const { connection, model, decisions, bans, findPerson, changed } = deps
+
+  /** @returns whether it was still as it had been found */
+  async function move(found: StoredImpression, to: Status, isReported: boolean, session: ClientSession) {
+    const before = statusBefore(found.status)
+    const { modifiedCount } = await model.updateOne(
+      { _id: found._id, status: found.status },
+      {
+        $set: {
+          status: to,
+          isReported,
+          changedAt: new Date(),
+          ...(to === 'deleted' && before ? { statusBefore: before } : {}),
+        },
+      },
+      { session },
+    )
+    return modifiedCount > 0
+  }
+
+  async function decideOne(
+    owner: Express.User,
+    id: string,
+    { action, reason }: { action: Action; reason: string },
+    session: ClientSession,
+  ): Promise<string | null> {
+    const found = await model.findOne({ _id: id }, null, { session }).lean()
+    if (!found || !POSSIBLE[action].includes(found.status)) return null
+    if (action === 'publish' && found.status === 'published' && !found.isReported) return null
+    if (!(await move(found, resultOf(action, found), false, session))) return null
+    const about = { impression: found._id, before: found.status, wasReported: found.isReported }
+    return decisions.add({ by: owner._id, action, reason, ...about }, session)
+  }
+
+  async function undoOne(owner: Express.User, id: string, session: ClientSession): Promise<string | null> {
+    const decision = await decisions.find(id, session)
+    if (!decision || (await decisions.isUndone(id, session))) return null
+    if (decision.person) return undoPerson(owner, decision, session)
+    const found = await model.findOne({ _id: decision.impression }, null, { session }).lean()
+    const to = statusOf(decision.before)
+    if (!found || !to || found.status === 'erased') return null
+    if (!(await move(found, to, decision.wasReported, session))) return null
+    const about = { impression: found._id, before: found.status, wasReported: found.isReported }
+    const action = opposite(found.status, to)
+    return decisions.add({ by: owner._id, action, reason: '', ...about, undoes: decision._id }, session)
+  }
+
+  async function undoPerson(owner: Express.User, decision: StoredDecision, session: ClientSession) {
+    const action = decision.action === 'ban' ? 'unban' : 'ban'
+    const person = decision.person?.toHexString()
+    if (!person || !(await setBan(person, action, session))) return null
+    const about = { person: decision.person, undoes: decision._id }
+    return decisions.add({ by: owner._id, action, reason: '', ...about }, session)
+  }
+
+  const setBan = (person: string, action: PersonAction, session: ClientSession) =>
+    action === 'ban' ? bans.add(person, session) : bans.remove(person, session)
+
+  /** All or none, and told once. */
+  async function inOne(run: (session: ClientSession) => Promise<(string | null)[]>): Promise<string[]> {
+    const made = await connection.transaction(run)
+    changed()
+    return made.filter((id) => id !== null)
+  }
+
+  return {
+    /** @returns the decisions that were made; what is not in a state for one is passed over */
+    decide: (owner: Express.User, ids: string[], decision: { action: Action; reason: string }) =>
+      inOne((session) => eachOf(ids, (id) => decideOne(owner, id, decision, session))),
+
+    /** Makes the opposite of decisions, each once. */
+    undo: (owner: Express.User, ids: string[]) =>
+      inOne((session) => eachOf(ids, (id) => undoOne(owner, id, session))),
+
+    /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
+    async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
+      const person = await findPerson(accountId)
+      if (!person || person.isAdmin) throw notFound()
+      return inOne(async (session) => {
+        if (!(await setBan(accountId, action, session))) return []
+        return [await decisions.add({ by: owner._id, action, reason, person: person._id }, session)]
+      })
+    },
+  }
+}
+
+/** One after the other, because they share a transaction. */
+async function eachOf(ids: string[], run: (id: string) => Promise<string | null>) {
+  const made: (string | null)[] = []
+  for (const id of new Set(ids)) made.push(await run(id))
+  return made
+}
+
+function resultOf(action: Action, { statusBefore: before }: StoredImpression): Status {
+  if (action === 'publish') return 'published'
+  if (action === 'hide') return 'hidden'
+  return action === 'delete' ? 'deleted' : (before ?? 'published')
+}
+
+const statusBefore = (status: string) =>
+  status === 'published' || status === 'waiting' || status === 'hidden' ? status : null
+
+const statusOf = (status: string | null | undefined): Status | null =>
+  status === 'deleted' ? status : statusBefore(status ?? '')
+
+function opposite(from: string, to: Status): Action {
+  if (to === 'published' && from !== 'deleted') return 'publish'
+  if (to === 'hidden' && from !== 'deleted') return 'hide'
+  return to === 'deleted' ? 'delete' : 'restore'
+}

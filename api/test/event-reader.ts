@@ -1,0 +1,61 @@
+import type { Visitor } from './visitor.ts'
+
+export type ServerEvent = { name: string; data: unknown; id: string | null }
+
+/** Reads server-sent events as a browser does. */
+export async function listenTo(
+  origin: string,
+  path: string,
+  options: { visitor?: Visitor; lastEventId?: string; headers?: Record<string, string> } = {},
+) {
+  const closing = new AbortController()
+  const cookies = [...(options.visitor?.cookies ?? [])]
+  const response = await fetch(new URL(path, origin), {
+    signal: closing.signal,
+    headers: {
+      Accept: 'text/event-stream',
+      Cookie: cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...(options.lastEventId ? { 'Last-Event-ID': options.lastEventId } : {}),
+      ...options.headers,
+    },
+  })
+  const events: ServerEvent[] = []
+  let received = ''
+  // Closing it is how it ends.
+  const reading = read().catch(() => {})
+
+  async function read() {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      received += decoder.decode(chunk, { stream: true })
+      const blocks = received.split('\n\n')
+      received = blocks.pop() ?? ''
+      events.push(...blocks.flatMap(parse))
+    }
+  }
+  return {
+    response,
+    events,
+    /** Waits for an event that answers. */
+    async waitFor(isIt: (event: ServerEvent) => boolean, within = 5_000): Promise<ServerEvent> {
+      const until = Date.now() + within
+      while (Date.now() < until) {
+        const found = events.find(isIt)
+        if (found) return found
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error(`no such event, but: ${JSON.stringify(events)}`)
+    },
+    async close() {
+      closing.abort()
+      await reading
+    },
+  }
+}
+
+function parse(block: string): ServerEvent[] {
+  const lines = block.split('\n').map((line) => line.split(/: (.*)/s))
+  const field = (name: string) => lines.find(([key]) => key === name)?.[1]
+  const name = field('event')
+  return name ? [{ name, data: JSON.parse(field('data') ?? 'null'), id: field('id') ?? null }] : []
+}

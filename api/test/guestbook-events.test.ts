@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { impressionPostedSchema } from '#contract/impression.ts'
+import { createImpressionModel } from '#src/impressions/model.ts'
+import { type ServerEvent, listenTo } from './event-reader.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const PATH = '/api/user/comments/write-impression'
+const EVENTS = '/api/user/comments/events'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const post = async (impression: string) =>
+  impressionPostedSchema.parse((await owner.post(PATH, { impression })).body).impression
+const tells = (name: string, id: string) => (event: ServerEvent) =>
+  event.name === name && JSON.stringify(event.data).includes(id)
+
+test('an open page is told what is new and what is gone, uncompressed and at once', async () => {
+  const page = await listenTo(portfolio.origin, EVENTS, { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(page.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+  expect(page.response.headers.get('Content-Encoding')).toBeNull()
+  expect(page.response.headers.get('Cache-Control')).toContain('no-store')
+  await page.waitFor(({ name }) => name === 'ready')
+
+  const started = performance.now()
+  const written = await post('Look, no reload')
+  const event = await page.waitFor(tells('published', written._id))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(event.data).toEqual(written)
+  expect(JSON.stringify(page.events)).not.toContain('@')
+
+  await owner.post('/api/moderation/impressions', { action: 'hide', ids: [written._id], reason: 'a test' })
+  expect((await page.waitFor(tells('removed', written._id))).data).toEqual({ _id: written._id })
+  await owner.post('/api/moderation/impressions', { action: 'publish', ids: [written._id] })
+  await expect.poll(() => page.events.filter(tells('published', written._id)).length).toBe(2)
+  await owner.call('DELETE', `${PATH}/${written._id}`)
+  await expect.poll(() => page.events.filter(tells('removed', written._id)).length).toBe(2)
+  await page.close()
+})
+
+test('what another process on the same database changes is told too', async () => {
+  const page = await listenTo(portfolio.origin, EVENTS)
+  await page.waitFor(({ name }) => name === 'ready')
+  const database = await portfolio.database()
+  const model = createImpressionModel(database.connection)
+  const now = new Date()
+  const { id } = await model.create({ impression: 'From elsewhere', date: now, changedAt: now })
+  await page.waitFor(tells('published', id))
+  await model.updateOne({ _id: id }, { $set: { status: 'hidden', changedAt: new Date() } })
+  expect((await page.waitFor(tells('removed', id))).data).toEqual({ _id: id })
+  await page.close()
+  await database.close()
+})
+
+test('a page that connects again is told what it missed', async () => {
+  const page = await listenTo(portfolio.origin, EVENTS)
+  const ready = await page.waitFor(({ name }) => name === 'ready')
+  await page.close()
+  const missed = await post('While you were away')
+  const again = await listenTo(portfolio.origin, EVENTS, { lastEventId: ready.id ?? '' })
+  expect((await again.waitFor(tells('published', missed._id))).data).toEqual(missed)
+  await again.close()
+
+  const confused = await listenTo(portfolio.origin, EVENTS, { lastEventId: 'x; DROP' })
+  await confused.waitFor(({ name }) => name === 'missed')
+  await confused.close()
+})
+
+test('two hundred pages hear of one impression', async () => {
+  const pages = await Promise.all(Array.from({ length: 200 }, () => listenTo(portfolio.origin, EVENTS)))
+  await Promise.all(pages.map((page) => page.waitFor(({ name }) => name === 'ready')))
+  const { _id } = await post('Hello, all of you')
+  const told = await Promise.all(pages.map((page) => page.waitFor(tells('published', _id))))
+  expect(told).toHaveLength(200)
+  await Promise.all(pages.map((page) => page.close()))
+})
+
+test("the owner's events are the owner's alone", async () => {
+  expect((await portfolio.visitor().get('/api/moderation/events')).status).toBe(401)
+  const tool = await listenTo(portfolio.origin, '/api/moderation/events', { visitor: owner })
+  expect(tool.response.status).toBe(200)
+  await post('For the tool too')
+  await tool.waitFor(({ name }) => name === 'changed')
+  await tool.close()
+})
+
+test('when more has changed than can be told, a page is told to read its list anew', async () => {
+  const database = await portfolio.database()
+  const model = createImpressionModel(database.connection)
+  const now = new Date()
+  await model.insertMany(
+    Array.from({ length: 250 }, (_, index) => ({ impression: `${index}`, date: now, changedAt: now })),
+  )
+  const late = await listenTo(portfolio.origin, EVENTS, { lastEventId: String(Date.now() - 60_000) })
+  expect((await late.waitFor(({ name }) => name === 'missed')).data).toEqual({})
+  await late.close()
+  await database.close()
+})

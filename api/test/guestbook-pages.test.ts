@@ -1,0 +1,97 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ImpressionList, impressionListSchema } from '#contract/impression.ts'
+import type { Database } from '#src/database/connect.ts'
+import { type ImpressionModel, createImpressionModel } from '#src/impressions/model.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+const PATH = '/api/user/comments/write-impression'
+const FIRST = Date.UTC(2026, 0, 1)
+
+let portfolio: TestPortfolio
+let database: Database
+let model: ImpressionModel
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  database = await portfolio.database()
+  model = createImpressionModel(database.connection)
+})
+afterAll(async () => {
+  await database.close()
+  await portfolio.stop()
+})
+
+const list = async (query: string): Promise<ImpressionList> =>
+  impressionListSchema.parse((await portfolio.visitor().get(`${PATH}?${query}`)).body)
+const textsOf = ({ impressions }: ImpressionList) => impressions.map(({ impression }) => impression)
+
+/** Numbered impressions, as another process on the same database would write them. */
+const insert = (from: number, to: number) =>
+  model.insertMany(
+    Array.from({ length: to - from }, (_, index) => ({
+      impression: `number ${from + index}`,
+      // Pairs share a moment, so that the order needs the id too.
+      date: new Date(FIRST + Math.floor((from + index) / 2) * 1000),
+      status: 'published',
+      changedAt: new Date(),
+    })),
+  )
+
+test.each([0, 1, 10, 11, 50, 51, 1000])('%i impressions fill their pages, each once', async (count) => {
+  const present = await model.countDocuments()
+  await insert(present, count)
+  // Written by somebody else, it is noticed within a moment.
+  await vi.waitFor(async () => expect((await list('page=1')).total).toBe(count), { timeout: 5_000 })
+  const totalPages = Math.ceil(count / 10)
+  const seen: string[] = []
+  for (let page = 1; page <= totalPages; page += 1) {
+    const answer = await list(`page=${page}&limit=10`)
+    expect(answer).toMatchObject({ total: count, totalPages })
+    expect(answer.impressions).toHaveLength(page < totalPages ? 10 : count - 10 * (totalPages - 1))
+    seen.push(...textsOf(answer))
+  }
+  expect(seen).toEqual(Array.from({ length: count }, (_, index) => `number ${count - 1 - index}`))
+  expect(await list(`page=${totalPages + 1}`)).toMatchObject({ impressions: [], totalPages })
+})
+
+test('what others write meanwhile shifts no page', async () => {
+  const before = await list('page=1&limit=10')
+  await insert(1000, 1023)
+  await vi.waitFor(async () => expect((await list('page=1')).total).toBe(1023), { timeout: 5_000 })
+  const second = await list(`page=2&limit=10&until=${before.until}`)
+  expect(textsOf(second)).toEqual(Array.from({ length: 10 }, (_, index) => `number ${989 - index}`))
+  expect(second).toMatchObject({ total: 1000, totalPages: 100, until: before.until })
+  expect(textsOf(await list('page=2&limit=10'))[0]).toBe('number 1012')
+})
+
+test('the list is 304 until something changes', async () => {
+  const etag = (await portfolio.visitor().get(PATH)).headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^(W\/)?".+"$/)
+  expect(await statusWith(etag)).toBe(304)
+  const author = await portfolio.owner()
+  await author.post(PATH, { impression: 'Something new' })
+  expect(await statusWith(etag)).toBe(200)
+  expect(textsOf(await list('page=1'))[0]).toBe('Something new')
+})
+
+/** As a browser asks; `fetch` here would add `Cache-Control: no-cache`. */
+const statusWith = (etag: string) =>
+  new Promise((resolve, reject) => {
+    get(`${portfolio.origin}${PATH}`, { headers: { 'If-None-Match': etag } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', reject)
+  })
+
+test('every list has its index', async () => {
+  const indexes = await model.collection.indexes()
+  expect(indexes.map(({ key }) => Object.keys(key).join())).toEqual(
+    expect.arrayContaining([
+      'status,date,_id',
+      'author,date,_id',
+      'isReported,date,_id',
+      'fingerprint,date',
+      'changedAt',
+    ]),
+  )
+})

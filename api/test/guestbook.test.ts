@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { impressionListSchema, impressionPostedSchema } from '#contract/impression.ts'
+import { moderationListSchema } from '#contract/moderation.ts'
+import { type Member, createMember } from './members.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Answer, Visitor } from './visitor.ts'
+
+const PATH = '/api/user/comments/write-impression'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+let member: Member
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  member = await createMember(portfolio, owner, 'Milica')
+})
+afterAll(() => portfolio.stop())
+
+const posted = (answer: Answer) => impressionPostedSchema.parse(answer.body)
+const listed = async () =>
+  impressionListSchema.parse((await portfolio.visitor().get(`${PATH}?limit=50`)).body).impressions
+const queued = async (text: string) => {
+  const { body } = await owner.get(`/api/moderation/impressions?search=${encodeURIComponent(text)}`)
+  return moderationListSchema.parse(body).impressions[0]
+}
+
+test.each([
+  ['a filled honeypot', { impression: 'I fill in everything', website: 'https://spam.example' }, 'honeypot'],
+  ['two links', { impression: 'Buy at https://a.example and www.b.example' }, 'links'],
+])('%s goes to the queue instead of the page', async (_name, body, signal) => {
+  const spammer = await createMember(portfolio, owner, `Spam${signal}`)
+  const answer = await spammer.post(PATH, body)
+  expect(answer).toMatchObject({ status: 201, body: { status: 'waiting' } })
+  expect(posted(answer).message).toContain('approved')
+  expect((await listed()).map(({ impression }) => impression)).not.toContain(body.impression)
+  expect(await queued(body.impression)).toMatchObject({ status: 'waiting', signals: [signal] })
+})
+
+test('the same words again wait, however they are dressed', async () => {
+  const first = await member.post(PATH, { impression: 'A really splendid portfolio, well done!' })
+  expect(posted(first).status).toBe('published')
+  const copy = await createMember(portfolio, owner, 'Copycat')
+  const again = await copy.post(PATH, { impression: 'a REALLY splendid… portfolio well-done' })
+  expect(posted(again).status).toBe('waiting')
+  expect(await queued('well-done')).toMatchObject({ signals: ['repeated'] })
+})
+
+test('who writes much in a short time waits from the sixth on, and is refused from the eleventh', async () => {
+  const hasty = await createMember(portfolio, owner, 'Hasty')
+  const answers = []
+  for (let count = 0; count < 11; count += 1) {
+    answers.push(await hasty.post(PATH, { impression: `Thought number ${count}` }))
+  }
+  expect(answers.slice(0, 5).map((answer) => posted(answer).status)).toEqual(Array(5).fill('published'))
+  expect(answers.slice(5, 10).map((answer) => posted(answer).status)).toEqual(Array(5).fill('waiting'))
+  expect(answers[10]?.status).toBe(429)
+  expect(Number(answers[10]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('names are those of the account now', async () => {
+  const author = await createMember(portfolio, owner, 'Before')
+  await author.post(PATH, { impression: 'My name will change' })
+  const nameNow = async () =>
+    (await listed()).find(({ impression }) => impression === 'My name will change')?.first_name
+  expect(await nameNow()).toBe('Before')
+  await author.call('PUT', '/api/user/user-account', { body: { first_name: 'Afterwards' } })
+  expect(await nameNow()).toBe('Afterwards')
+  await author.call('DELETE', '/api/user/delete-account?impressions=keep-unnamed')
+  expect(await nameNow()).toBe('')
+})
+
+test('an author deletes their own and nobody deletes that of others', async () => {
+  const author = await createMember(portfolio, owner, 'Regretful')
+  const { impression } = posted(await author.post(PATH, { impression: 'I wish I had not said so' }))
+  const path = `${PATH}/${impression._id}`
+  const ids = z.object({ ids: z.array(z.string()) })
+  expect(ids.parse((await author.get('/api/user/comments/own')).body).ids).toEqual([impression._id])
+  expect((await member.call('DELETE', path)).status).toBe(404)
+  expect((await portfolio.visitor().call('DELETE', path)).status).toBe(403)
+  expect((await author.call('DELETE', path, { withoutXsrf: true })).status).toBe(403)
+  expect(await author.call('DELETE', path)).toMatchObject({
+    status: 200,
+    body: { message: 'Your impression has been deleted.' },
+  })
+  expect((await listed()).map(({ _id }) => _id)).not.toContain(impression._id)
+  expect((await author.call('DELETE', path)).status).toBe(404)
+  expect(await queued('I wish I had not said so')).toBeUndefined()
+  expect((await author.call('DELETE', `${PATH}/${'0'.repeat(24)}`)).status).toBe(404)
+  for (const id of ['x', '%00', '[object%20Object]']) {
+    expect((await author.call('DELETE', `${PATH}/${id}`)).status).toBe(400)
+  }
+})
+
+test('a visitor reports an impression once a session, and not without end', async () => {
+  const { impression } = posted(await member.post(PATH, { impression: 'Not everybody likes this' }))
+  const report = (visitor: Visitor, id = impression._id, body: object = { reason: 'offensive' }) =>
+    visitor.post(`/api/user/comments/${id}/report`, body)
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  expect(await report(visitor)).toMatchObject({ status: 200, body: { message: /Thank you/ } })
+  expect((await report(visitor)).status).toBe(200)
+  const { body } = await owner.get('/api/moderation/impressions?filter=reported')
+  const [reported] = moderationListSchema.parse(body).impressions
+  expect(reported).toMatchObject({ _id: impression._id, isReported: true, status: 'published' })
+  expect(reported?.reports).toMatchObject([{ reason: 'offensive' }])
+
+  expect((await report(visitor, '0'.repeat(24))).status).toBe(404)
+  expect((await report(visitor, impression._id, { reason: { $gt: '' } })).status).toBe(400)
+  const statuses: number[] = []
+  for (let count = 0; count < 22; count += 1) {
+    const another = portfolio.visitor()
+    await another.get('/api/auth/session')
+    statuses.push((await report(another)).status)
+  }
+  expect(statuses.at(0)).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test.each([
+  ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['bidirectional marks', '\u202Egnp.exe\u202C \u2066rtl\u2069 \u200Fשלום'],
+  ['zalgo', `Z${'\u0300\u0301\u0302\u0303\u0315\u031B'.repeat(40)}algo`],
+  ['emoji', '👩‍👩‍👧‍👦🇷🇸'],
+])('%s is kept as it was written', async (name, impression) => {
+  const author = await createMember(portfolio, owner, `Odd${name.slice(0, 5)}`)
+  expect(posted(await author.post(PATH, { impression })).impression.impression).toBe(impression)
+  expect((await listed()).map((each) => each.impression)).toContain(impression)
+})
+
+test('control characters and halves of characters are left out; nothing to see is nothing', async () => {
+  const author = await createMember(portfolio, owner, 'Controller')
+  const rawBody = String.raw`{"impression":"a\u0000b\u001b[31m \ud800 c\r\nd"}`
+  const answer = await author.call('POST', PATH, { rawBody })
+  expect(posted(answer).impression.impression).toBe('ab[31m \uFFFD c\nd')
+  for (const impression of ['\u200B\u200B', '\u202E', '\u0301', '\u3164', '\n\t ']) {
+    expect((await author.post(PATH, { impression })).status).toBe(400)
+  }
+})
+
+test('after approval, nothing appears before the owner has published it', async () => {
+  const id = 'siteSettings'
+  const mutate = (moderation: string) =>
+    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+      body: { mutations: [{ patch: { id, set: { moderation } } }] },
+      headers: { Origin: portfolio.origin },
+    })
+  expect((await mutate('after-approval')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const patient = await createMember(portfolio, owner, 'Patient')
+  const answer = posted(await patient.post(PATH, { impression: 'May I?' }))
+  expect(answer.status).toBe('waiting')
+  expect(await queued('May I?')).toMatchObject({ signals: ['approval'] })
+  const decision = { action: 'publish', ids: [answer.impression._id] }
+  expect((await owner.post('/api/moderation/impressions', decision)).status).toBe(200)
+  expect((await listed()).map(({ impression }) => impression)).toContain('May I?')
+  await mutate('at-once')
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { tellRefusal } from '#src/account/use-form.ts'
+import { showMessage } from '#src/state/message.ts'
+import styles from './comments.module.css'
+
+export type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'report' | 'failed', string>
+
+/** Takes back an impression of one's own, after a second look. */
+export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<'closed' | 'asking' | 'deleting'>('closed')
+
+  async function remove() {
+    setStep('deleting')
+    try {
+      const { deleteImpression } = await import('#src/guestbook/http.ts')
+      showMessage('success', await deleteImpression(id))
+      await revalidate()
+    } catch (error) {
+      tellRefusal(error, texts.failed)
+      setStep('closed')
+    }
+  }
+  if (step === 'closed') {
+    return (
+      <button type="button" className={styles.action} onClick={() => setStep('asking')}>
+        {texts.delete}
+      </button>
+    )
+  }
+  return (
+    <span className={styles.question}>
+      {texts.confirmDelete}
+      <button
+        type="button"
+        className={styles.action}
+        disabled={step === 'deleting'}
+        onClick={() => void remove()}
+      >
+        {texts.delete}
+      </button>
+      <button type="button" className={styles.action} onClick={() => setStep('closed')}>
+        {texts.keep}
+      </button>
+    </span>
+  )
+}
+
+/** Tells the owner that somebody should look at an impression. */
+export function Report({ id, texts }: { id: string; texts: ActionTexts }) {
+  const [isReported, setIsReported] = useState(false)
+
+  async function report() {
+    setIsReported(true)
+    try {
+      const { reportImpression } = await import('#src/guestbook/http.ts')
+      showMessage('success', await reportImpression(id))
+    } catch (error) {
+      tellRefusal(error, texts.failed)
+      setIsReported(false)
+    }
+  }
+  return (
+    <button type="button" className={styles.action} disabled={isReported} onClick={() => void report()}>
+      {texts.report}
+    </button>
+  )
+}

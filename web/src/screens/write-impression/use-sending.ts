@@ -1,0 +1,35 @@
+import type { User } from '@portfolio/api/contract/account'
+import { useNavigate, useRevalidator } from 'react-router-dom'
+import { tellRefusal } from '#src/account/use-form.ts'
+import { keepDraft } from '#src/guestbook/draft.ts'
+import { showAsWritten } from '#src/guestbook/written.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '#src/paths.ts'
+import { showMessage } from '#src/state/message.ts'
+
+/** Sends an impression that stands in the list at once. When it is refused it goes from there, and the text is back. */
+export function useSending(texts: { notSent: string }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const language = useLanguage()
+  const comments = pathTo(language, 'comments')
+
+  return async (user: User, text: string, website: string) => {
+    const takeAway = showAsWritten(user, text.trim())
+    const arriving = navigate(comments)
+    try {
+      const { postImpression } = await import('#src/guestbook/http.ts')
+      const { message } = await postImpression({ impression: text, website })
+      keepDraft('')
+      showMessage('success', message)
+      await arriving
+      await revalidate()
+      takeAway()
+    } catch (error) {
+      await arriving
+      takeAway()
+      tellRefusal(error, texts.notSent)
+      if (location.pathname === comments) await navigate(pathTo(language, 'writeImpression'))
+    }
+  }
+}
