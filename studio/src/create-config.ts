@@ -5,6 +5,8 @@ import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { structure } from '../structure/structure.ts'
+import { moderationTool } from '../tools/moderation/moderation-tool.tsx'
+import { ToolMenuWithBadge } from '../tools/moderation/waiting-badge.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from './content-source.ts'
 import { Logo } from './logo.tsx'
@@ -22,7 +24,8 @@ export const createConfig = ({ projectId, dataset, apiHost }: ContentSource): Wo
   projectId,
   dataset,
   plugins: [structureTool({ structure, title: 'Content' }), visionTool({ title: 'Queries' })],
-  tools: (tools) => [...tools.slice(0, 1), translationsTool, ...tools.slice(1)],
+  tools: (tools) => [...tools.slice(0, 1), moderationTool, translationsTool, ...tools.slice(1)],
+  studio: { components: { toolMenu: ToolMenuWithBadge } },
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),

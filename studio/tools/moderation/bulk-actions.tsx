@@ -1,0 +1,38 @@
+import { Button, Checkbox, Flex, Text } from '@sanity/ui'
+import type { Decide } from './use-deciding.tsx'
+import type { Selection } from './use-selection.ts'
+
+const ACTIONS = [
+  { action: 'publish', title: 'Publish all', tone: 'positive' },
+  { action: 'hide', title: 'Hide all …', tone: 'caution' },
+  { action: 'delete', title: 'Delete all', tone: 'critical' },
+  { action: 'restore', title: 'Restore all', tone: 'default' },
+] as const
+
+/** One decision about all that are chosen. */
+export function BulkActions({ selection, onDecide }: { selection: Selection; onDecide: Decide }) {
+  const { selected, areAll, selectAll, clear } = selection
+  return (
+    <Flex gap={3} align="center" wrap="wrap" style={{ minHeight: 34 }}>
+      <Flex as="label" gap={3} align="center" paddingX={4}>
+        <Checkbox
+          checked={areAll}
+          indeterminate={selected.length > 0 && !areAll}
+          onChange={areAll ? clear : selectAll}
+        />
+        <Text size={1}>{selected.length > 0 ? `${selected.length} selected` : 'Select all'}</Text>
+      </Flex>
+      {selected.length > 0 &&
+        ACTIONS.map(({ action, title, tone }) => (
+          <Button
+            key={action}
+            mode="ghost"
+            padding={3}
+            tone={tone}
+            text={title}
+            onClick={() => onDecide(action, selected)}
+          />
+        ))}
+    </Flex>
+  )
+}

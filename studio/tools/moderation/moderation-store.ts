@@ -1,0 +1,72 @@
+import type { ModerationCounts } from '@portfolio/api/contract/moderation'
+import { useSyncExternalStore } from 'react'
+import { ModerationError, fetchCounts } from './moderation-api.ts'
+
+type Watched = {
+  counts: ModerationCounts | null
+  /** Grows whenever anything about the guestbook has changed. */
+  version: number
+  /** Whether the owner is signed in on the site; they may not be where content is on hosted Sanity. */
+  isOwner: boolean
+}
+
+let watched: Watched = { counts: null, version: 0, isOwner: true }
+const listeners = new Set<() => void>()
+let source: EventSource | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const SOON_MS = 100
+
+function set(change: Partial<Watched>) {
+  watched = { ...watched, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Reads the counts anew and lets lists do the same; changes that come together count as one. */
+export function refresh() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    fetchCounts()
+      .then((counts) => set({ counts, isOwner: true, version: watched.version + 1 }))
+      .catch((error: unknown) => {
+        const isRefused = error instanceof ModerationError && (error.status === 401 || error.status === 403)
+        set({ isOwner: !isRefused, version: watched.version + 1 })
+        if (isRefused) close()
+      })
+  }, SOON_MS)
+}
+
+function open() {
+  if (source || document.hidden) return
+  source = new EventSource('/api/moderation/events')
+  source.addEventListener('changed', refresh)
+  // Also after a pause: what happened meanwhile is unknown.
+  source.addEventListener('open', refresh)
+  source.addEventListener('error', () => {
+    // A refusal closes it for good; a pause does not.
+    if (source?.readyState === EventSource.CLOSED) refresh()
+  })
+}
+
+function close() {
+  source?.close()
+  source = null
+}
+
+const onVisibility = () => (document.hidden ? close() : open())
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', onVisibility)
+    open()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', onVisibility)
+    close()
+  }
+}
+
+/** What waits and what has happened, over one connection however many parts of the Studio ask. */
+export const useModeration = () => useSyncExternalStore(subscribe, () => watched)

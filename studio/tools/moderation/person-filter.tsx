@@ -1,0 +1,34 @@
+import { CloseIcon } from '@sanity/icons/Close'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import type { Person } from './use-queue.ts'
+
+/** Whose impressions are shown, and whether they may write. */
+export function PersonFilter(props: {
+  person: Person
+  onBan: (person: Person) => void
+  onClear: () => void
+}) {
+  const { person, onBan, onClear } = props
+  return (
+    <Card padding={3} radius={3} border data-testid="person-filter">
+      <Flex gap={4} align="center" wrap="wrap">
+        <Stack gap={3} flex={1}>
+          <Text weight="medium">
+            <bdi>{person.name}</bdi>
+          </Text>
+          <Text size={1} muted>
+            {person.email}
+            {person.isBanned && ' – may not write'}
+          </Text>
+        </Stack>
+        <Button
+          mode="ghost"
+          tone={person.isBanned ? 'positive' : 'critical'}
+          text={person.isBanned ? 'Let them write again' : 'Ban …'}
+          onClick={() => onBan(person)}
+        />
+        <Button mode="bleed" icon={CloseIcon} text="Everybody" onClick={onClear} />
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Moderated, Signal, Status } from '@portfolio/api/contract/moderation'
+import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
+import { EntryHistory } from './entry-history.tsx'
+import { possibleFor } from './possible.ts'
+import type { Decide } from './use-deciding.tsx'
+import type { Person } from './use-queue.ts'
+
+const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
+  published: { title: 'Published', tone: 'positive' },
+  waiting: { title: 'Waits', tone: 'caution' },
+  hidden: { title: 'Hidden', tone: 'neutral' },
+  deleted: { title: 'Deleted', tone: 'critical' },
+}
+const SIGNAL: Record<Signal, string> = {
+  approval: 'To approve',
+  honeypot: 'Filled in by a program',
+  links: 'Several links',
+  repeated: 'Said before',
+  rate: 'Many in a short time',
+}
+
+/** An impression with who wrote it, why it is here, and what can be decided. */
+export function QueueEntry(props: {
+  entry: Moderated
+  isCurrent: boolean
+  isSelected: boolean
+  onSelect: () => void
+  onPerson: (person: Person) => void
+  onDecide: Decide
+}) {
+  const { entry, isCurrent, isSelected, onSelect, onPerson, onDecide } = props
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Card
+      ref={card}
+      border
+      radius={3}
+      padding={4}
+      tone={isCurrent ? 'primary' : 'default'}
+      aria-current={isCurrent || undefined}
+      data-testid={`entry-${entry._id}`}
+    >
+      <Flex gap={4}>
+        <Box paddingTop={1}>
+          <Checkbox aria-label="Select" checked={isSelected} onChange={onSelect} />
+        </Box>
+        <Stack gap={4} flex={1} style={{ minWidth: 0 }}>
+          <Flex gap={3} wrap="wrap" align="center">
+            <Author author={entry.author} onPerson={onPerson} />
+            <Text size={1} muted>
+              <time dateTime={entry.date}>{new Date(entry.date).toLocaleString()}</time>
+            </Text>
+            <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].title}</Badge>
+            {entry.signals.map((signal) => (
+              <Badge key={signal} tone="caution">
+                {SIGNAL[signal]}
+              </Badge>
+            ))}
+            {entry.isReported && (
+              <Badge tone="critical">
+                Reported {entry.reports.length} {entry.reports.length === 1 ? 'time' : 'times'}
+              </Badge>
+            )}
+          </Flex>
+          <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', overflow: 'clip' }}>
+            {entry.impression}
+          </Text>
+          <Flex gap={2} wrap="wrap">
+            {possibleFor(entry).map(({ action, title, tone }) => (
+              <Button
+                key={action}
+                mode="ghost"
+                padding={3}
+                tone={tone}
+                text={title}
+                onClick={() => onDecide(action, [entry])}
+              />
+            ))}
+            <EntryHistory id={entry._id} />
+          </Flex>
+        </Stack>
+      </Flex>
+    </Card>
+  )
+}
+
+function Author({ author, onPerson }: { author: Person | null; onPerson: (person: Person) => void }) {
+  if (!author) return <Text muted>Somebody who has left</Text>
+  return (
+    <Flex gap={2} align="center">
+      <Button
+        mode="bleed"
+        padding={2}
+        title={`${author.email}: show all of this person`}
+        text={<bdi>{author.name}</bdi>}
+        onClick={() => onPerson(author)}
+      />
+      {author.isBanned && <Badge tone="critical">Banned</Badge>}
+    </Flex>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Moderated } from '@portfolio/api/contract/moderation'
+import { SearchIcon } from '@sanity/icons/Search'
+import { Button, Card, Flex, KBD, Stack, Text, TextInput } from '@sanity/ui'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { LoadingBlock } from 'sanity'
+import { BulkActions } from './bulk-actions.tsx'
+import { useModeration } from './moderation-store.ts'
+import { PersonFilter } from './person-filter.tsx'
+import { QueueEntry } from './queue-entry.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+import { useDeciding } from './use-deciding.tsx'
+import { useKeys } from './use-keys.ts'
+import { type Person, type Shown, useQueue } from './use-queue.ts'
+import { useSelection } from './use-selection.ts'
+
+const NONE: Moderated[] = []
+
+export function Queue() {
+  const { counts } = useModeration()
+  const [filter, setFilter] = useState<Shown['filter']>('waiting')
+  const [search, setSearch] = useState('')
+  const [person, setPerson] = useState<Person | null>(null)
+  const searched = useDeferredValue(search)
+  const shown = useMemo(() => ({ filter, search: searched, person }), [filter, searched, person])
+  const { queue, problem, readMore } = useQueue(shown)
+  const entries = queue?.impressions ?? NONE
+  const selection = useSelection(entries)
+  const deciding = useDeciding(selection.clear)
+  const input = useRef<HTMLInputElement>(null)
+  const showPerson = (chosen: Person) => {
+    setPerson(chosen)
+    setFilter('all')
+  }
+
+  useKeys(
+    {
+      j: () => selection.move(1),
+      k: () => selection.move(-1),
+      x: () => selection.toggle(selection.current),
+      p: () => deciding.onDecide('publish', selection.meant),
+      h: () => deciding.onDecide('hide', selection.meant),
+      d: () => deciding.onDecide('delete', selection.meant),
+      r: () => deciding.onDecide('restore', selection.meant),
+      u: () => void deciding.undoLatest(),
+      '/': () => input.current?.focus(),
+    },
+    deciding.isAsking,
+  )
+
+  return (
+    <Stack gap={4}>
+      <Flex gap={4} wrap="wrap" align="center" justify="space-between">
+        <QueueTabs counts={counts} shown={filter} onChange={setFilter} />
+        <TextInput
+          ref={input}
+          icon={SearchIcon}
+          aria-label="Search words and people"
+          placeholder="Search words and people"
+          value={search}
+          maxLength={100}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </Flex>
+      {person && (
+        <PersonFilter
+          person={entries.find(({ author }) => author?._id === person._id)?.author ?? person}
+          onBan={deciding.onBan}
+          onClear={() => setPerson(null)}
+        />
+      )}
+      <BulkActions selection={selection} onDecide={deciding.onDecide} />
+      {problem && (
+        <Card padding={4} radius={3} tone="critical" border role="alert">
+          <Text>{problem}</Text>
+        </Card>
+      )}
+      <Stack gap={3} id="moderation-queue" role="tabpanel" aria-labelledby={`moderation-${filter}`}>
+        {!queue && !problem && <LoadingBlock showText />}
+        {entries.map((entry) => (
+          <QueueEntry
+            key={entry._id}
+            entry={entry}
+            isCurrent={entry === selection.current}
+            isSelected={selection.isSelected(entry)}
+            onSelect={() => selection.toggle(entry)}
+            onPerson={showPerson}
+            onDecide={deciding.onDecide}
+          />
+        ))}
+        {queue && entries.length === 0 && <Text muted>Nothing here.</Text>}
+        {queue?.next && <Button mode="ghost" text="Show more" onClick={() => void readMore()} />}
+      </Stack>
+      <Legend />
+      {deciding.dialog}
+    </Stack>
+  )
+}
+
+const LEGEND = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['x', 'select'],
+  ['p', 'publish'],
+  ['h', 'hide'],
+  ['d', 'delete'],
+  ['r', 'restore'],
+  ['u', 'undo'],
+  ['/', 'search'],
+] as const
+
+const Legend = () => (
+  <Flex gap={4} wrap="wrap" paddingTop={3}>
+    {LEGEND.map(([key, does]) => (
+      <Flex key={key} gap={2} align="center">
+        <KBD>{key}</KBD>
+        <Text size={1} muted>
+          {does}
+        </Text>
+      </Flex>
+    ))}
+  </Flex>
+)

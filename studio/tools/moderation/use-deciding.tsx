@@ -1,0 +1,49 @@
+import type { Action, Moderated } from '@portfolio/api/contract/moderation'
+import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useDecisions } from './use-decisions.tsx'
+import type { Person } from './use-queue.ts'
+
+export type Decide = (action: Action, entries: Moderated[]) => void
+
+type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
+
+/**
+ * Decides, and asks for a reason first where there is to be one.
+ * @param onDecided called when something was decided about impressions
+ */
+export function useDeciding(onDecided: () => void) {
+  const { decide, decidePerson, undoLatest } = useDecisions()
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const onDecide: Decide = (action, entries) => {
+    const ids = entries.map(({ _id }) => _id)
+    if (ids.length === 0) return
+    if (action === 'hide') return setAsked({ what: 'hide', ids })
+    onDecided()
+    void decide(action, ids)
+  }
+  const onBan = (person: Person) => {
+    if (person.isBanned) void decidePerson(person._id, 'unban')
+    else setAsked({ what: 'ban', person })
+  }
+  const answer = (reason: string) => {
+    setAsked(null)
+    if (asked?.what === 'ban') return void decidePerson(asked.person._id, 'ban', reason)
+    if (!asked) return
+    onDecided()
+    void decide('hide', asked.ids, reason)
+  }
+  const dialog: ReactNode = asked && (
+    <ReasonDialog
+      title={asked.what === 'ban' ? `Ban ${asked.person.name}?` : hideTitle(asked.ids.length)}
+      action={asked.what === 'ban' ? 'Ban' : 'Hide'}
+      isRequired={asked.what === 'hide'}
+      onDecide={answer}
+      onClose={() => setAsked(null)}
+    />
+  )
+  return { onDecide, onBan, undoLatest, dialog, isAsking: asked !== null }
+}
+
+const hideTitle = (count: number) => (count > 1 ? `Hide ${count} impressions?` : 'Hide this impression?')

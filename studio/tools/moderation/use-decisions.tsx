@@ -1,0 +1,87 @@
+import type { Action, PersonAction } from '@portfolio/api/contract/moderation'
+import { Button, Flex, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useCallback, useRef } from 'react'
+import { decide, decidePerson, undo } from './moderation-api.ts'
+import { refresh } from './moderation-store.ts'
+
+const DONE: Record<Action | PersonAction, string> = {
+  publish: 'Published',
+  hide: 'Hidden',
+  delete: 'Deleted',
+  restore: 'Restored',
+  ban: 'Banned',
+  unban: 'No longer banned',
+}
+const UNDO_FOR_MS = 12_000
+
+/** Makes decisions, says so, and takes the latest back. */
+export function useDecisions() {
+  const { push } = useToast()
+  const latest = useRef<string[]>([])
+
+  const tell = useCallback(
+    (error: unknown) => {
+      push({
+        status: 'error',
+        title: 'That could not be done',
+        description: error instanceof Error ? error.message : String(error),
+      })
+    },
+    [push],
+  )
+
+  const undoLatest = useCallback(async () => {
+    const decisions = latest.current
+    if (decisions.length === 0) return
+    latest.current = []
+    try {
+      const undone = await undo(decisions)
+      push({ id: 'moderation', status: 'info', title: `Taken back${countOf(undone)}` })
+    } catch (error) {
+      tell(error)
+    }
+    refresh()
+  }, [push, tell])
+
+  const make = useCallback(
+    async (action: Action | PersonAction, run: () => Promise<string[]>) => {
+      try {
+        const decisions = await run()
+        latest.current = decisions
+        push({
+          id: 'moderation',
+          status: decisions.length > 0 ? 'success' : 'warning',
+          duration: UNDO_FOR_MS,
+          closable: true,
+          title:
+            decisions.length > 0 ? (
+              <Flex align="center" gap={3}>
+                <Text size={1} weight="medium">
+                  {DONE[action]}
+                  {countOf(decisions)}
+                </Text>
+                <Button mode="bleed" padding={2} text="Undo" onClick={() => void undoLatest()} />
+              </Flex>
+            ) : (
+              'Nothing to do: it is so already'
+            ),
+        })
+      } catch (error) {
+        tell(error)
+      }
+      refresh()
+    },
+    [push, tell, undoLatest],
+  )
+
+  return {
+    decide: (action: Action, ids: string[], reason = '') =>
+      make(action, () => decide({ action, ids, reason })),
+    decidePerson: (id: string, action: PersonAction, reason = '') =>
+      make(action, () => decidePerson(id, action, reason)),
+    undoLatest,
+  }
+}
+
+const countOf = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')

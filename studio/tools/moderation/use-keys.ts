@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+/** What keys do, as they are named in `KeyboardEvent.key`. */
+export type Keys = Record<string, () => void>
+
+/** Listens for single keys while nobody is typing and no dialog is open. */
+export function useKeys(keys: Keys, isResting: boolean) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (isResting) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const act = latest.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isResting])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+    target instanceof HTMLTextAreaElement)

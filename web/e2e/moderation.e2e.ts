@@ -1,0 +1,138 @@
+import { type Page, expect } from '@playwright/test'
+import { makeAccount, person, signIn, toast } from './account-steps.ts'
+import { EN } from './account-words.ts'
+import { test } from './mail-fixtures.ts'
+import { mutate, openAsOwner } from './studio-form.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const READY = { timeout: 45_000 }
+
+const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })
+
+async function write(page: Page, text: string) {
+  await page.goto('/comments/write-impression')
+  await page.getByLabel('Your impression').fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('one writes and another sees it; the owner hides it in the Studio and both lose it; undo brings it back', async ({
+  browser,
+  page: author,
+  server,
+  mailbox,
+}) => {
+  const milica = person('Milica')
+  await makeAccount(author, mailbox, milica)
+  await signIn(author, EN, milica)
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(`${server.origin}/comments`)
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/studio/moderation')
+  await owner.getByRole('tab', { name: /Published/ }).click(READY)
+
+  const text = 'Seen by all, for a while'
+  await write(author, text)
+  for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()
+  await expect(queued(owner, text)).toBeVisible()
+  await expect(owner.getByRole('tab', { name: 'Published (1)' })).toBeVisible()
+
+  await queued(owner, text).getByRole('button', { name: 'Hide …' }).click()
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Insults' }).click()
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  for (const page of [author, reader]) await expect(entry(page, text)).toBeHidden()
+  await expect(queued(owner, text)).toBeHidden()
+  await expect(owner.getByRole('tab', { name: 'Hidden (1)' })).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Undo' }).click()
+  for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()
+  await queued(owner, text).getByRole('button', { name: 'History' }).click()
+  await expect(queued(owner, text)).toContainText('hide – Insults')
+  await expect(queued(owner, text)).toContainText('publish (taken back)')
+})
+
+test('what waits shows in the navigation and is decided by keys, one by one and together', async ({
+  browser,
+  page: owner,
+  server,
+  mailbox,
+}) => {
+  await openAsOwner(owner, server, '/studio/moderation')
+  await mutate(owner, server, [{ patch: { id: 'siteSettings', set: { moderation: 'after-approval' } } }])
+  const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  const petar = person('Petar')
+  await makeAccount(author, mailbox, petar)
+  await signIn(author, EN, petar)
+  for (const text of ['First thought', 'Second thought', 'Third thought']) {
+    await write(author, text)
+    await expect(toast(author, 'once it has been approved')).toBeVisible()
+    await expect(entry(author, text)).toBeHidden()
+  }
+  await expect(owner.getByTestId('moderation-badge')).toHaveText('3', READY)
+  await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
+  await expect(owner.locator('[data-testid^="entry-"]')).toHaveText([/Third/, /Second/, /First/])
+
+  await owner.keyboard.press('j')
+  await expect(queued(owner, 'Second thought')).toHaveAttribute('aria-current', 'true')
+  await owner.keyboard.press('p')
+  await expect(queued(owner, 'Second thought')).toBeHidden()
+  await expect(entry(author, 'Second thought')).toBeVisible()
+  await expect(owner.getByTestId('moderation-badge')).toHaveText('2')
+  await owner.keyboard.press('u')
+  await expect(queued(owner, 'Second thought')).toBeVisible()
+  await expect(entry(author, 'Second thought')).toBeHidden()
+
+  await owner.getByText('Select all').click()
+  await expect(owner.getByText('3 selected')).toBeVisible()
+  await owner.screenshot({ path: 'test-results/moderation.png' })
+  await owner.getByRole('button', { name: 'Publish all' }).click()
+  await expect(owner.getByText('Nothing here.')).toBeVisible()
+  await expect(owner.getByTestId('moderation-badge')).toBeHidden()
+  for (const text of ['First thought', 'Second thought', 'Third thought']) {
+    await expect(entry(author, text)).toBeVisible()
+  }
+  await mutate(owner, server, [{ patch: { id: 'siteSettings', set: { moderation: 'at-once' } } }])
+})
+
+test('a reported impression is found by its author, who is banned and let in again', async ({
+  browser,
+  page: owner,
+  server,
+  mailbox,
+}) => {
+  const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  const marko = person('Marko')
+  await makeAccount(author, mailbox, marko)
+  await signIn(author, EN, marko)
+  await write(author, 'Some will not like this')
+  const reader = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await reader.goto('/comments')
+  await entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' }).click()
+  await expect(toast(reader, 'Thank you')).toBeVisible()
+
+  await openAsOwner(owner, server, '/studio/moderation')
+  await owner.getByRole('tab', { name: 'Reported (1)' }).click(READY)
+  await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
+  await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
+  await owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(owner.getByTestId('person-filter')).toContainText('may not write')
+  await write(author, 'And now?')
+  await expect(toast(author, 'You cannot write in this guestbook at the moment.')).toBeVisible()
+  await expect(author.getByLabel('Your impression')).toHaveValue('And now?')
+  await owner.getByRole('button', { name: 'Let them write again' }).click()
+  await expect(owner.getByRole('button', { name: 'Ban …' })).toBeVisible()
+  await author.getByRole('button', { name: 'Send' }).click()
+  await expect(entry(author, 'And now?')).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Everybody' }).click()
+  await owner.getByLabel('Search words and people').fill('not like')
+  await expect(owner.locator('[data-testid^="entry-"]')).toHaveCount(1)
+  await owner.getByRole('tab', { name: 'Reported (1)' }).click()
+  await queued(owner, 'not like').getByRole('button', { name: 'May stay' }).click()
+  await expect(owner.getByText('Nothing here.')).toBeVisible()
+  await expect(entry(reader, 'Some will not like this')).toBeVisible()
+})
