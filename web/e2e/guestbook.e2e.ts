@@ -150,6 +150,7 @@ test('a list that fails is asked for three times more, then a quiet line offers 
 }) => {
   consoleErrors.allow(/Failed to load resource|RefusedError/)
   await page.goto('/about-me')
+  await page.locator('html[data-hydrated]').waitFor()
   const asked: number[] = []
   let isBroken = true
   await page.route('**/api/user/comments/write-impression?*', (route) => {

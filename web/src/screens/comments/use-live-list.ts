@@ -65,6 +65,14 @@ function withPublished(before: News, impression: Impression, page: number): News
   }
 }
 
+const ARRIVES_WITHIN_MS = 5 * 60_000
+
+const isArrived = (own: Impression, entry: Impression) =>
+  own.impression === entry.impression &&
+  own.first_name === entry.first_name &&
+  own.last_name === entry.last_name &&
+  Math.abs(Date.parse(own.date) - Date.parse(entry.date)) < ARRIVES_WITHIN_MS
+
 function merge(list: ImpressionList, { published, removed }: News, written: readonly Impression[]) {
   const changed = new Map(published.map((impression) => [impression._id, impression]))
   const known = new Set(list.impressions.map(({ _id }) => _id))
@@ -76,6 +84,7 @@ function merge(list: ImpressionList, { published, removed }: News, written: read
     totalPages: list.totalPages,
     total: list.total + shown.length - list.impressions.length,
     impressions: shown,
-    sending: written,
+    // Others' events may tell of it before the answer to the sending does.
+    sending: written.filter((own) => !shown.some((entry) => isArrived(own, entry))),
   }
 }
