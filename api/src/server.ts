@@ -16,6 +16,7 @@ import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createSessions } from './http/session.ts'
 import { createAntiForgery } from './http/xsrf.ts'
+import { startDigest } from './impressions/digest.ts'
 import { createGuestbook } from './impressions/feature.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -82,13 +83,23 @@ export async function startServer(
   })
   opened.defer(() => guestbook.close())
   const outbox = createOutbox(database.connection)
+  const letters = createLetters({ texts, origin })
+  const digest = await startDigest({
+    ...guestbook,
+    connection: database.connection,
+    findOwner: accounts.theOwner,
+    compose: letters.guestbookDigest,
+    send: (mail, session) => outbox.add(mail, session),
+    log,
+  })
+  opened.defer(() => digest.close())
   const accountFeature = createAccountFeature({
     connection: database.connection,
     model: accountModel,
     accounts,
     sessions,
     outbox,
-    letters: createLetters({ texts, origin }),
+    letters,
     belongings: guestbook,
   })
   if (env.smtp) {

@@ -26,6 +26,8 @@ export function createAccounts(model: AccountModel) {
       return account?.isAdmin ? account : null
     },
 
+    theOwner: () => model.findOne({ isAdmin: true, isActive: true }),
+
     findPerson: findActive,
 
     /** Names and addresses as they are now, by account id; for the owner only. */

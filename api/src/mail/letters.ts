@@ -9,9 +9,16 @@ export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
 export function createLetters({ texts, origin }: { texts: Texts; origin: string }) {
-  const linkTo = (language: Language, path: string) => `${origin}${language === 'srb' ? '/srb' : ''}${path}`
+  // The Studio has one address in all languages.
+  const linkTo = (language: Language, path: string) =>
+    `${origin}${language === 'srb' && !path.startsWith('/studio') ? '/srb' : ''}${path}`
 
-  async function letter(words: Words, to: Recipient, path?: string): Promise<Mail> {
+  async function letter(
+    words: Words,
+    to: Recipient,
+    path?: string,
+    values: Record<string, string> = {},
+  ): Promise<Mail> {
     const { email, language, first_name } = to
     return composeMail({
       to: email,
@@ -21,7 +28,7 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
         body: await texts.mail(words.body, language),
         action: words.action ? await texts.mail(words.action, language) : null,
       },
-      values: { name: first_name },
+      values: { ...values, name: first_name },
       ...(path ? { link: linkTo(language, path) } : {}),
     })
   }
@@ -54,6 +61,17 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
         { subject: 'passwordChangedSubject', body: 'passwordChangedBody', action: 'passwordChangedAction' },
         to,
         '/forgotten-password',
+      ),
+    guestbookDigest: (to: Recipient, counted: { published: number; waiting: number; reported: number }) =>
+      letter(
+        { subject: 'digestSubject', body: 'digestBody', action: 'digestAction' },
+        to,
+        '/studio/moderation',
+        {
+          published: String(counted.published),
+          waiting: String(counted.waiting),
+          reported: String(counted.reported),
+        },
       ),
     accountDeleted: (to: Recipient) =>
       letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to),

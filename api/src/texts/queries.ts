@@ -73,7 +73,10 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('passwordChangedBody')},
   ${text('passwordChangedAction')},
   ${text('accountDeletedSubject')},
-  ${text('accountDeletedBody')}
+  ${text('accountDeletedBody')},
+  ${text('digestSubject')},
+  ${text('digestBody')},
+  ${text('digestAction')}
 }`)
 
 /** What the owner has set about the guestbook. */

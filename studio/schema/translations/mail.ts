@@ -15,4 +15,7 @@ export const mail = defineSection('mail', 'Mails', {
   passwordChangedAction: 'Mail',
   accountDeletedSubject: 'Mail',
   accountDeletedBody: 'Mail',
+  digestSubject: 'Mail to you about the guestbook',
+  digestBody: 'Mail to you about the guestbook; {published}, {waiting} and {reported} are numbers',
+  digestAction: 'Mail to you about the guestbook',
 })
