@@ -18,6 +18,7 @@ import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createSessions } from './http/session.ts'
 import { createAntiForgery } from './http/xsrf.ts'
+import { startDigest } from './impressions/digest.ts'
 import { createGuestbook } from './impressions/feature.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -76,7 +77,6 @@ export async function startServer(
 
   const contentClient = createContentClient(content)
   const texts = createTexts(contentClient)
-  const letters = createLetters({ texts, origin })
   const guestbook = await createGuestbook({
     connection: database.connection,
     content: contentClient,
@@ -85,6 +85,16 @@ export async function startServer(
   })
   opened.defer(() => guestbook.close())
   const outbox = createOutbox(database.connection)
+  const letters = createLetters({ texts, origin })
+  const digest = await startDigest({
+    ...guestbook,
+    connection: database.connection,
+    findOwner: accounts.findFirstOwner,
+    compose: letters.guestbookDigest,
+    send: async (mail, session) => void (await outbox.add(mail, session)),
+    log,
+  })
+  opened.defer(() => digest.close())
   const accountFeature = createAccountFeature({
     connection: database.connection,
     model: accountModel,

@@ -12,7 +12,9 @@ export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
 export function createLetters({ texts, origin }: { texts: Texts; origin: string }) {
-  const linkTo = (language: Language, path: string) => `${origin}${language === 'srb' ? '/srb' : ''}${path}`
+  // The Studio has one address in all languages.
+  const linkTo = (language: Language, path: string) =>
+    `${origin}${language === 'srb' && !path.startsWith('/studio') ? '/srb' : ''}${path}`
 
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
@@ -69,6 +71,15 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
     contactCopy: (to: Recipient, { message }: ContactMessage) =>
       letter({ subject: 'contactCopySubject', body: 'contactCopyBody', action: null }, to, {
         quote: message,
+      }),
+    guestbookDigest: (to: Recipient, counted: { published: number; waiting: number; reported: number }) =>
+      letter({ subject: 'digestSubject', body: 'digestBody', action: 'digestAction' }, to, {
+        path: '/studio/moderation',
+        values: {
+          published: String(counted.published),
+          waiting: String(counted.waiting),
+          reported: String(counted.reported),
+        },
       }),
     accountDeleted: (to: Recipient) =>
       letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to),

@@ -88,7 +88,10 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('contactMessageSubject')},
   ${text('contactMessageBody')},
   ${text('contactCopySubject')},
-  ${text('contactCopyBody')}
+  ${text('contactCopyBody')},
+  ${text('digestSubject')},
+  ${text('digestBody')},
+  ${text('digestAction')}
 }`)
 
 /** What the owner has set about the guestbook. */

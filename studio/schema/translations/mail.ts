@@ -19,4 +19,7 @@ export const mail = defineSection('mail', 'Mails', {
   contactMessageBody: 'Mail',
   contactCopySubject: 'Mail',
   contactCopyBody: 'Mail',
+  digestSubject: 'Mail to you about the guestbook',
+  digestBody: 'Mail to you about the guestbook; {published}, {waiting} and {reported} are numbers',
+  digestAction: 'Mail to you about the guestbook',
 })

@@ -1,4 +1,6 @@
+import type { Action, Moderated } from '@portfolio/api/contract/moderation'
 import { Button, Checkbox, Flex, Text } from '@sanity/ui'
+import { possibleFor } from './possible.ts'
 import type { Decide } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -8,6 +10,8 @@ const ACTIONS = [
   { action: 'delete', title: 'Delete all', tone: 'critical' },
   { action: 'restore', title: 'Restore all', tone: 'default' },
 ] as const
+
+const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ action }) => action === wished)
 
 /** One decision about all that are chosen. */
 export function BulkActions({ selection, onDecide }: { selection: Selection; onDecide: Decide }) {
@@ -23,16 +27,18 @@ export function BulkActions({ selection, onDecide }: { selection: Selection; onD
         <Text size={1}>{selected.length > 0 ? `${selected.length} selected` : 'Select all'}</Text>
       </Flex>
       {selected.length > 0 &&
-        ACTIONS.map(({ action, title, tone }) => (
-          <Button
-            key={action}
-            mode="ghost"
-            padding={3}
-            tone={tone}
-            text={title}
-            onClick={() => onDecide(action, selected)}
-          />
-        ))}
+        ACTIONS.filter(({ action }) => selected.some((entry) => canBe(entry, action))).map(
+          ({ action, title, tone }) => (
+            <Button
+              key={action}
+              mode="ghost"
+              padding={3}
+              tone={tone}
+              text={title}
+              onClick={() => onDecide(action, selected)}
+            />
+          ),
+        )}
     </Flex>
   )
 }

@@ -66,7 +66,15 @@ export function QueueEntry(props: {
               </Badge>
             )}
           </Flex>
-          <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', overflow: 'clip' }}>
+          <Text
+            dir="auto"
+            style={{
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              overflow: 'clip',
+              overflowClipMargin: '0.6em',
+            }}
+          >
             {entry.impression}
           </Text>
           <Flex gap={2} wrap="wrap">

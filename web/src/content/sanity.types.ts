@@ -381,6 +381,21 @@ export type TranslationMail = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  digestSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  digestBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  digestAction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationFooter = {

@@ -11,7 +11,7 @@ import {
   notSupported,
 } from './errors.ts'
 import { type IndexFields, keyOf } from './index-keys.ts'
-import { select } from './planner.ts'
+import { exactRange, select } from './planner.ts'
 import { aggregate, applyUpdate, cloneDocument, fromFilter, present } from './query.ts'
 import type { Collection, Index, Storage } from './storage.ts'
 
@@ -315,11 +315,11 @@ function find(command: Document, { storage, cursors }: Surroundings) {
   if (skip < 0) throw badValue(`Skip value must be non-negative, but received: ${skip}`)
   const collection = storage.collection(namespace)
   if (!collection) return cursors.first(namespace, [], batchSize)
-  const { documents, isSorted } = select(storage, collection, filter, sort)
+  const { documents, isSorted, skipped } = select(storage, collection, filter, sort, skip)
   const isCuttable = isSorted || !sort || Object.keys(sort).length === 0
   const size = Math.abs(limit)
   const found = isCuttable
-    ? present(take(documents, skip, size), { projection })
+    ? present(take(documents, skip - skipped, size), { projection })
     : present(documents, { sort, skip, limit: size, projection })
   return cursors.first(namespace, found, batchSize, singleBatch || limit < 0)
 }
@@ -344,8 +344,8 @@ function runAggregate(command: Document, { storage, cursors }: Surroundings) {
     const other = storage.collection(`${command.$db}.${name}`)
     return other ? [...storage.scan(other)] : []
   }
-  if (collection && isCountOfAll(pipeline)) {
-    const n = storage.count(collection)
+  const n = collection && isCount(pipeline) ? countBy(storage, collection, first?.$match) : null
+  if (n !== null) {
     return cursors.first(namespace, n === 0 ? [] : [{ _id: 1, n }], command.cursor?.batchSize)
   }
   const source = collection ? select(storage, collection, first?.$match ?? {}).documents : []
@@ -353,9 +353,16 @@ function runAggregate(command: Document, { storage, cursors }: Surroundings) {
   return cursors.first(namespace, found, command.cursor?.batchSize)
 }
 
-/** What the driver's `countDocuments({})` sends. */
-const isCountOfAll = (pipeline: Document[]) =>
-  JSON.stringify(pipeline) === '[{"$match":{}},{"$group":{"_id":1,"n":{"$sum":1}}}]'
+/** What the driver's `countDocuments` sends. */
+const isCount = ([first, ...rest]: Document[]) =>
+  first?.$match !== undefined && JSON.stringify(rest) === '[{"$group":{"_id":1,"n":{"$sum":1}}}]'
+
+/** How many documents a filter selects; null when they have to be read for it. */
+function countBy(storage: Storage, collection: Collection, filter: Document): number | null {
+  if (Object.keys(filter).length === 0) return storage.count(collection)
+  const range = exactRange(collection, filter)
+  return range && storage.countRange(range)
+}
 
 function count(command: Document, { storage }: Surroundings) {
   const collection = storage.collection(namespaceOf(command, 'count'))

@@ -1,25 +1,66 @@
 import type { Document } from 'bson'
+import { ObjectId } from 'bson'
 import { directed, keyOf } from './index-keys.ts'
 import { createFilter } from './query.ts'
-import type { Collection, Index, Storage } from './storage.ts'
+import type { Collection, Index, IndexRange, Storage } from './storage.ts'
 
-/** At least all documents that a filter selects; in the wished order when `isSorted`. */
-type Candidates = { documents: Iterable<Document>; isSorted: boolean }
+/** At least all documents that a filter selects, in the wished order when `isSorted`, without the first `skipped`. */
+type Candidates = { documents: Iterable<Document>; isSorted: boolean; skipped?: number }
 
 const MOST_PREFIXES = 1_000
 
-/** The documents that a filter selects, read by the best index there is; in the wished order when `isSorted`. */
-export function select(storage: Storage, collection: Collection, filter: Document, sort: Document = {}) {
+/**
+ * The documents that a filter selects, read by the best index there is; in the wished order when `isSorted`.
+ * @param skip how many of the first are not wanted; `skipped` of them are left out already
+ */
+export function select(
+  storage: Storage,
+  collection: Collection,
+  filter: Document,
+  sort: Document = {},
+  skip = 0,
+) {
   const matches = createFilter(filter)
-  const { documents, isSorted } = candidates(storage, collection, filter, sort)
-  return { documents: filtered(documents, matches), isSorted }
+  const { documents, isSorted, skipped = 0 } = candidates(storage, collection, filter, sort, skip)
+  return { documents: filtered(documents, matches), isSorted, skipped }
+}
+
+/** Where an index holds the documents that a filter selects and no others, so that they need not be read to be counted. */
+export function exactRange({ indexes }: Collection, filter: Document): IndexRange | null {
+  for (const index of indexes) {
+    const plan = { index, ...prefixesOf(index, filter) }
+    if (isExact(plan, filter)) return plan
+  }
+  return null
+}
+
+/** Only of values whose keys differ whenever they do, and where no document has several. */
+function isExact({ index, length, prefixes }: IndexRange & { length: number }, filter: Document): boolean {
+  const conditions = Object.values(filter)
+  return (
+    prefixes.length === 1 &&
+    conditions.length === length &&
+    length > 0 &&
+    !index.isMultikey &&
+    !index.sparse &&
+    !index.partial &&
+    conditions.every(
+      (value) => typeof value === 'string' || typeof value === 'boolean' || value instanceof ObjectId,
+    )
+  )
 }
 
 function* filtered(documents: Iterable<Document>, matches: (document: Document) => boolean) {
   for (const document of documents) if (matches(document)) yield document
 }
 
-function candidates(storage: Storage, collection: Collection, filter: Document, sort: Document): Candidates {
+function candidates(
+  storage: Storage,
+  collection: Collection,
+  filter: Document,
+  sort: Document,
+  skip: number,
+): Candidates {
   const ids = equalities(filter, '_id')
   if (ids)
     return { documents: ids.flatMap((id) => storage.get(collection, keyOf(id)) ?? []), isSorted: false }
@@ -32,7 +73,8 @@ function candidates(storage: Storage, collection: Collection, filter: Document, 
   )
   if (sorted) {
     const reverse = isReversed(sorted.index, sorted.length, sort)
-    return { documents: storage.scanIndex(collection, sorted, reverse), isSorted: true }
+    const skipped = isExact(sorted, filter) ? skip : 0
+    return { documents: storage.scanIndex(collection, sorted, reverse, skipped), isSorted: true, skipped }
   }
   const [best] = plans.toSorted((a, b) => b.length - a.length)
   if (best && best.length > 0) return { documents: storage.scanIndex(collection, best), isSorted: false }

@@ -53,10 +53,13 @@ export function openStorage(file: string) {
       'SELECT document FROM entries WHERE idx = ? AND key = ? AND document <> ? LIMIT 1',
     ),
     range: database.prepare(
-      'SELECT document FROM entries WHERE idx = ? AND key >= ? AND key < ? ORDER BY key, document',
+      'SELECT document FROM entries WHERE idx = ? AND key >= ? AND key < ? ORDER BY key, document LIMIT -1 OFFSET ?',
     ),
     rangeDown: database.prepare(
-      'SELECT document FROM entries WHERE idx = ? AND key >= ? AND key < ? ORDER BY key DESC, document DESC',
+      'SELECT document FROM entries WHERE idx = ? AND key >= ? AND key < ? ORDER BY key DESC, document DESC LIMIT -1 OFFSET ?',
+    ),
+    countRange: database.prepare(
+      'SELECT COUNT(*) AS count FROM entries WHERE idx = ? AND key >= ? AND key < ?',
     ),
   } as const
   let collections = readCatalogue()
@@ -180,16 +183,17 @@ export function openStorage(file: string) {
     return row ? toDocument(row.body) : null
   }
 
-  /** The documents of index ranges, in the index's order or the reverse, each once. */
+  /** The documents of index ranges, in the index's order or the reverse, each once. @param skip with one range only */
   function* scanIndex(
     collection: Collection,
     { index, prefixes }: IndexRange,
     reverse = false,
+    skip = 0,
   ): Generator<Document> {
     const seen = new Set<string>()
     for (const prefix of prefixes) {
       const statement = reverse ? statements.rangeDown : statements.range
-      for (const { document } of statement.iterate(index.id, prefix, endOf(prefix))) {
+      for (const { document } of statement.iterate(index.id, prefix, endOf(prefix), skip)) {
         if (!(document instanceof Uint8Array)) continue
         if (index.isMultikey || prefixes.length > 1) {
           const name = Buffer.from(document).toString('latin1')
@@ -205,7 +209,7 @@ export function openStorage(file: string) {
   /** Documents whose date in a TTL index lies before a moment. */
   function expired(collection: Collection, index: Index, now: Date): Document[] {
     const limit = keyOf(new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000))
-    const rows = statements.range.all(index.id, limit.subarray(0, 1), limit)
+    const rows = statements.range.all(index.id, limit.subarray(0, 1), limit, 0)
     return rows.flatMap(({ document }) =>
       document instanceof Uint8Array ? (get(collection, document) ?? []) : [],
     )
@@ -225,6 +229,12 @@ export function openStorage(file: string) {
     scanIndex,
     get,
     expired,
+    /** How many entries an index has in a range. */
+    countRange: ({ index, prefixes }: IndexRange) =>
+      prefixes.reduce(
+        (sum, prefix) => sum + Number(statements.countRange.get(index.id, prefix, endOf(prefix))?.count ?? 0),
+        0,
+      ),
     count: (collection: Collection) => Number(statements.count.get(collection.id)?.count ?? 0),
     begin: () => void statements.begin.run(),
     commit: () => void statements.commit.run(),

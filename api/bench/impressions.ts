@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { Types } from 'mongoose'
+import { pino } from 'pino'
+import { type Database, connectDatabase } from '#src/database/connect.ts'
+import { createGuestbook } from '#src/impressions/feature.ts'
+import { startChild, makeDataDirectory } from './children.ts'
+import { type Load, load, measure } from './load.ts'
+
+// `npm run bench:impressions`: figures of one run on this machine, a bare Express route among them as the measure.
+const COUNT = 100_000
+const BATCH = 5_000
+const EACH_MS = 5_000
+const PATH = '/api/user/comments/write-impression'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const report = (title: string, { perSecond, p50, p99 }: Load) =>
+  say(`${title}: ${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+
+const directory = await makeDataDirectory()
+const uri = benchDatabase()
+const environment = {
+  PORT: '0',
+  DATA_DIR: directory,
+  ...(uri ? { MONGODB_URI: uri, SESSION_SECRET: 'a secret that only this benchmark uses' } : {}),
+}
+say(uri ? 'A MongoDB server' : 'The embedded database')
+const site = await startChild('../src/main.ts', [], environment)
+const database = await connectDatabase({ uri, directory: join(directory, 'accounts') })
+try {
+  await seed(database)
+  await measureLists(site.origin)
+  await measurePosts(database)
+} finally {
+  if (uri) await database.client.db().dropDatabase()
+  await database.close()
+  await site.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** A database of its own on the server that MONGODB_URI names. */
+function benchDatabase(): string | null {
+  if (!process.env.MONGODB_URI) return null
+  const url = new URL(process.env.MONGODB_URI)
+  url.pathname = `/portfolio-bench-${crypto.randomUUID()}`
+  return url.href
+}
+
+async function seed({ connection }: Database) {
+  const started = performance.now()
+  const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
+  for (let from = 0; from < COUNT; from += BATCH) {
+    const batch = Array.from({ length: BATCH }, (_, index) => entry(from + index, authors))
+    await connection.collection('impressions').insertMany(batch, { ordered: false })
+  }
+  say(`${COUNT} impressions written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const entry = (number: number, authors: Types.ObjectId[]) => ({
+  author: authors[number % authors.length],
+  impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
+  date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
+  status: number % 50 === 0 ? 'hidden' : 'published',
+  signals: [],
+  fingerprint: `print-${number}`,
+  isReported: false,
+  reports: [],
+  changedAt: new Date(),
+})
+
+async function measureLists(origin: string) {
+  const list = await (await fetch(`${origin}${PATH}`)).text()
+  const plain = await startChild('plain-server.ts', [list])
+  await load(() => `${plain.origin}/plain`, 1_000)
+  await load(() => `${origin}${PATH}`, 1_000)
+  say(`A page of ten is ${list.length} bytes`)
+  report('Bare Express JSON route', await load(() => `${plain.origin}/plain`, EACH_MS))
+  report('First page, unchanged', await load(() => `${origin}${PATH}?page=1&limit=10`, EACH_MS))
+  const anyPage = () => 1 + Math.floor(Math.random() * 9_800)
+  report(
+    'Any of 9,800 pages, read from the database',
+    await load(() => `${origin}${PATH}?page=${anyPage()}&limit=10`, EACH_MS),
+  )
+  await plain.stop()
+}
+
+/** Checked for spam and stored durably by the service itself: over HTTP its limits would count, not its speed. */
+async function measurePosts({ connection }: Database) {
+  const nobody = { findNames: nothing, findPeople: nothing, searchPeople: none, findPerson: nobodyAtAll }
+  // Without content it holds everything for approval, which costs the same.
+  const content = createClient({
+    projectId: 'none',
+    dataset: 'none',
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    apiHost: 'http://127.0.0.1:9',
+    useProjectHostname: false,
+    maxRetries: 0,
+  })
+  const guestbook = await createGuestbook({
+    connection,
+    content,
+    people: nobody,
+    log: pino({ level: 'silent' }),
+  })
+  let number = 0
+  const post = () => {
+    number += 1
+    const author = { id: new Types.ObjectId().toHexString(), isAdmin: false, first_name: '', last_name: '' }
+    return guestbook.impressions.add(author, { impression: `Another impression with number ${number}` })
+  }
+  report('Posts, one after the other', await measure(post, { milliseconds: EACH_MS, atOnce: 1 }))
+  report('Posts, sixteen at a time', await measure(post, { milliseconds: EACH_MS }))
+  await guestbook.close()
+}
+
+const nothing = () => Promise.resolve(new Map<string, never>())
+const none = () => Promise.resolve([])
+const nobodyAtAll = () => Promise.resolve(null)

@@ -1,0 +1,69 @@
+import { type Document, ObjectId } from 'bson'
+import { array, assert, asyncProperty, constantFrom, date, nat, record } from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startDatabase } from './start-database.ts'
+
+let database: Awaited<ReturnType<typeof startDatabase>>
+beforeAll(async () => {
+  database = await startDatabase()
+})
+afterAll(() => database.stop())
+
+const things = () => database.get().client.db().collection('things')
+beforeEach(async () => {
+  await things().drop()
+  await things().createIndex({ kind: 1, date: -1, _id: -1 })
+  await things().createIndex({ owner: 1, date: -1 })
+})
+
+const OWNERS = [new ObjectId(), new ObjectId()]
+const thing = record(
+  {
+    kind: constantFrom<unknown[]>('a', 'ab', '', null, true, ['a'], ['a', 'b'], [], 1),
+    owner: constantFrom<unknown[]>(...OWNERS, null, 'a'),
+    date: date({ min: new Date(0), max: new Date(5), noInvalidDate: true }),
+  },
+  { requiredKeys: ['date'] },
+)
+const filter = constantFrom<Document[]>(
+  {},
+  { kind: 'a' },
+  { kind: 'ab' },
+  { kind: '' },
+  { kind: null },
+  { kind: true },
+  { kind: { $in: ['a', 'ab'] } },
+  { kind: { $ne: 'a' } },
+  { kind: 'a', owner: OWNERS[0] },
+  { owner: OWNERS[0] },
+  { owner: OWNERS[1], date: new Date(3) },
+)
+
+test('counts and pages by an index are those of reading everything', async () => {
+  await assert(
+    asyncProperty(
+      array(thing, { maxLength: 25 }),
+      filter,
+      nat(12),
+      constantFrom<(1 | -1)[]>(1, -1),
+      async (documents, wished, skip, direction) => {
+        await things().deleteMany({})
+        if (documents.length > 0) await things().insertMany(documents)
+        // Arithmetic on a field is beyond what an index can answer.
+        const read = { $and: [wished, { $expr: { $eq: [1, 1] } }] }
+        const all = await things().find(read).sort({ date: direction, _id: direction }).toArray()
+        expect(await things().countDocuments(wished)).toBe(all.length)
+        const page = await things()
+          .find(wished)
+          .sort({ date: direction, _id: direction })
+          .skip(skip)
+          .limit(5)
+          .toArray()
+        expect(page.map(({ _id }) => String(_id))).toEqual(
+          all.slice(skip, skip + 5).map(({ _id }) => String(_id)),
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

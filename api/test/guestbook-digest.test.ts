@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outboxSchema } from '#contract/outbox.ts'
+import type { Database } from '#src/database/connect.ts'
+import { type Member, createMember } from './members.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const PATH = '/api/user/comments/write-impression'
+const DAY_MS = 24 * 60 * 60_000
+
+let portfolio: TestPortfolio
+let database: Database
+let owner: Visitor
+let member: Member
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  database = await portfolio.database()
+  owner = await portfolio.owner()
+  member = await createMember(portfolio, owner, 'Milica')
+})
+afterAll(async () => {
+  await database.close()
+  await portfolio.stop()
+})
+beforeEach(() => database.connection.collection('outbox').deleteMany({}))
+
+const digestsTo = async (address: string) =>
+  outboxSchema
+    .parse((await owner.get('/api/outbox')).body)
+    .mails.filter(({ to, subject }) => to === address && subject === 'New in your guestbook')
+
+/** As if the last mail had gone out so long ago. */
+const lastToldBefore = (milliseconds: number) =>
+  database.connection
+    .collection<{ _id: string }>('digests')
+    .updateOne({ _id: 'guestbook' }, { $set: { toldUntil: new Date(Date.now() - milliseconds) } })
+
+async function settle(set: Record<string, string>) {
+  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: { mutations: [{ patch: { id: 'siteSettings', set } }] },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(answer.status).toBe(200)
+  await pause(1_100)
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const write = async (impression: string) => expect((await member.post(PATH, { impression })).status).toBe(201)
+
+test('once a day the owner is told what is new, and no sooner', async () => {
+  await settle({ digest: 'daily' })
+  await lastToldBefore(DAY_MS / 2)
+  await write('Not yet a day')
+  await pause(1_500)
+  expect(await digestsTo(OWNER.email)).toEqual([])
+
+  await lastToldBefore(DAY_MS + 1_000)
+  await write('https://a.example https://b.example')
+  await expect.poll(() => digestsTo(OWNER.email), { timeout: 5_000 }).toHaveLength(1)
+  const [mail] = await digestsTo(OWNER.email)
+  expect(mail?.text).toContain('New on the page: 1')
+  expect(mail?.text).toContain('Waiting for you: 1')
+  expect(mail?.text).toContain('Reported by visitors: 0')
+  expect(mail?.text).toContain(`${portfolio.origin}/studio/moderation`)
+  await write('Told already')
+  await pause(1_500)
+  expect(await digestsTo(OWNER.email)).toHaveLength(1)
+})
+
+test('at once, to the address in the settings; not about what the owner writes', async () => {
+  await settle({ digest: 'at-once', notificationAddress: 'letters@example.test' })
+  await database.connection.collection('impressions').updateMany({}, { $set: { date: new Date(0) } })
+  await lastToldBefore(61_000)
+  expect((await owner.post(PATH, { impression: 'From the owner' })).status).toBe(201)
+  await pause(1_500)
+  expect(await digestsTo('letters@example.test')).toEqual([])
+  await write('From somebody else')
+  await expect.poll(() => digestsTo('letters@example.test'), { timeout: 5_000 }).toHaveLength(1)
+})
+
+test('never is never', async () => {
+  await settle({ digest: 'never' })
+  await lastToldBefore(10 * DAY_MS)
+  await write('Into the silence')
+  await pause(1_500)
+  expect(await digestsTo('letters@example.test')).toEqual([])
+})
