@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { readEnvironment } from '#src/env.ts'
 import { startServer } from '#src/server.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
@@ -14,6 +15,8 @@ export type TestPortfolio = {
   said: string[]
   visitor(): Visitor
   owner(): Promise<Visitor>
+  /** What it keeps of accounts and what they do, read beside it. */
+  openDatabase(): Promise<Database>
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,6 +25,7 @@ export type TestPortfolio = {
 export async function startPortfolio(env: Record<string, string> = {}): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))
   const said: string[] = []
+  const database = process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : null
   const start = () =>
     startServer(
       readEnvironment({
@@ -30,7 +34,7 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
         LOG_LEVEL: 'silent',
-        ...(process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : {}),
+        ...database,
         ...env,
       }),
       { development: false, say: (line) => said.push(line) },
@@ -49,6 +53,8 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
       await visitor.signIn(OWNER)
       return visitor
     },
+    openDatabase: () =>
+      connectDatabase({ uri: database?.MONGODB_URI ?? null, directory: join(dataDirectory, 'accounts') }),
     async restart() {
       await running.stop()
       running = await start()
