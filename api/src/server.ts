@@ -91,7 +91,9 @@ export async function startServer(
     connection: database.connection,
     findOwner: accounts.findFirstOwner,
     compose: letters.guestbookDigest,
-    send: async (mail, session) => void (await outbox.add(mail, session)),
+    send: async (mail, session) => {
+      await outbox.add(mail, session)
+    },
     log,
   })
   opened.defer(() => digest.close())

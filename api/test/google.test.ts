@@ -1,72 +1,29 @@
-import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
+import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { googleSetUpSchema } from '#contract/account.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { CLIENT_ID, MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './start-google.ts'
+import { startPortfolio } from './start-portfolio.ts'
 
-const CLIENT_ID = 'the-site.apps.example'
-const MILICA = {
-  sub: 'google-1',
-  email: 'milica@gmail.example',
-  email_verified: true,
-  given_name: 'Milica',
-  family_name: 'Petrović',
-}
-
-let google: OAuth2Server
-let portfolio: TestPortfolio
-let person: Record<string, unknown>
-
+let google: TestGoogle
 beforeAll(async () => {
-  google = new OAuth2Server()
-  await google.issuer.keys.generate('RS256')
-  await google.start(0, '127.0.0.1')
-  google.service.on('beforeUserinfo', (response: MutableResponse) => {
-    response.body = person
-  })
-  portfolio = await startPortfolio({
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: 'secret of the site',
-    GOOGLE_ISSUER: google.issuer.url ?? '',
-  })
+  google = await startGoogle()
 })
-beforeEach(() => {
-  person = MILICA
-})
-afterAll(async () => {
-  await portfolio.stop()
-  await google.stop()
-})
-
-/** A visitor on the Google screen, with what its button is given. */
-async function onScreen() {
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  const { nonce } = googleSetUpSchema.parse((await visitor.get('/api/auth/google')).body)
-  return { visitor, nonce }
-}
-
-/** An ID token as the provider signs it. */
-const credentialWith = (claims: Record<string, unknown>, expiresIn = 600) =>
-  google.issuer.buildToken({
-    expiresIn,
-    scopesOrTransform: (_header, payload) => Object.assign(payload, { aud: CLIENT_ID, ...claims }),
-  })
-
-const userOf = async (visitor: Visitor) =>
-  z.object({ user: z.unknown() }).parse((await visitor.get('/api/auth/session')).body).user
+beforeEach(() => google.showPage(MILICA))
+afterAll(() => google.stop())
 
 test('the credential of the button signs in; the client learns no id', async () => {
-  const { visitor, nonce } = await onScreen()
-  const credential = await credentialWith({ ...MILICA, nonce })
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...MILICA, nonce })
   const answer = await visitor.post('/api/auth/google', { credential })
   const milica = { first_name: 'Milica', last_name: 'Petrović', email: 'milica@gmail.example' }
   expect(answer).toMatchObject({ status: 200, body: { user: milica } })
   expect(await userOf(visitor)).toEqual(milica)
 
-  const again = await onScreen()
-  const second = await credentialWith({ ...MILICA, email: 'milica.new@gmail.example', nonce: again.nonce })
+  const again = await google.onScreen()
+  const second = await google.credentialWith({
+    ...MILICA,
+    email: 'milica.new@gmail.example',
+    nonce: again.nonce,
+  })
   expect(await again.visitor.post('/api/auth/google', { credential: second })).toMatchObject({
     status: 200,
     body: { user: milica },
@@ -81,8 +38,8 @@ test.each([
   ['of an address that is not verified', { email_verified: false }],
   ['of nobody', { sub: '' }],
 ])('a credential %s is refused', async (_what, claims) => {
-  const { visitor, nonce } = await onScreen()
-  const credential = await credentialWith({ ...MILICA, nonce, ...claims })
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...MILICA, nonce, ...claims })
   expect(await visitor.post('/api/auth/google', { credential })).toMatchObject({
     status: 401,
     body: { code: 'googleRefused', message: 'Google could not confirm who you are. Please try again.' },
@@ -93,28 +50,28 @@ test.each([
 test('a credential that is too old, signed by another, unsigned or none is refused', async () => {
   const other = new OAuth2Server()
   await other.issuer.keys.generate('RS256')
-  other.issuer.url = google.issuer.url ?? ''
+  other.issuer.url = google.issuer
   const forge = (nonce: string | null) =>
     other.issuer.buildToken({
       scopesOrTransform: (_header, payload) => Object.assign(payload, { aud: CLIENT_ID, ...MILICA, nonce }),
     })
   const unsigned = (nonce: string | null) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { ...MILICA, iss: google.issuer.url, aud: CLIENT_ID, nonce, iat: 1, exp: 4e9 }
+    const claims = { ...MILICA, iss: google.issuer, aud: CLIENT_ID, nonce, iat: 1, exp: 4e9 }
     return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
   }
   const makers = [
-    (nonce: string | null) => credentialWith({ ...MILICA, nonce }, -120),
+    (nonce: string | null) => google.credentialWith({ ...MILICA, nonce }, -120),
     forge,
     unsigned,
     () => 'not a token',
   ]
   for (const make of makers) {
-    const { visitor, nonce } = await onScreen()
+    const { visitor, nonce } = await google.onScreen()
     const answer = await visitor.post('/api/auth/google', { credential: await make(nonce) })
     expect(answer).toMatchObject({ status: 401, body: { code: 'googleRefused' } })
   }
-  const { visitor } = await onScreen()
+  const { visitor } = await google.onScreen()
   for (const body of [
     {},
     { credential: 1 },
@@ -126,17 +83,22 @@ test('a credential that is too old, signed by another, unsigned or none is refus
 })
 
 test('a credential opens one session once', async () => {
-  const { visitor, nonce } = await onScreen()
-  const credential = await credentialWith({ ...MILICA, nonce })
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...MILICA, nonce })
   expect((await visitor.post('/api/auth/google', { credential })).status).toBe(200)
   expect((await visitor.post('/api/auth/google', { credential })).status).toBe(401)
-  const stranger = await onScreen()
+  const stranger = await google.onScreen()
   expect((await stranger.visitor.post('/api/auth/google', { credential })).status).toBe(401)
 })
 
 test('an address that has an e-mail account is not taken over', async () => {
-  const { visitor, nonce } = await onScreen()
-  const credential = await credentialWith({ ...MILICA, sub: 'google-2', email: 'OWNER@example.test', nonce })
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({
+    ...MILICA,
+    sub: 'google-2',
+    email: 'OWNER@example.test',
+    nonce,
+  })
   expect(await visitor.post('/api/auth/google', { credential })).toMatchObject({
     status: 409,
     body: { code: 'addressTaken' },
@@ -145,46 +107,36 @@ test('an address that has an e-mail account is not taken over', async () => {
 })
 
 test('long, missing and strange names become names that an account can have', async () => {
-  const { visitor, nonce } = await onScreen()
+  const { visitor, nonce } = await google.onScreen()
   const claims = {
     sub: 'google-3',
     email: 'x.y@gmail.example',
     email_verified: true,
     name: 'Ana \u202EMarija   Aleksandra-Konstantina',
   }
-  const credential = await credentialWith({ ...claims, nonce })
+  const credential = await google.credentialWith({ ...claims, nonce })
   expect((await visitor.post('/api/auth/google', { credential })).body).toEqual({
     user: { first_name: 'Ana', last_name: 'Marija Aleksand', email: 'x.y@gmail.example' },
   })
 })
 
 test('a Google account edits nothing and deletes nothing', async () => {
-  const { visitor, nonce } = await onScreen()
-  const credential = await credentialWith({ ...MILICA, nonce })
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...MILICA, nonce })
   await visitor.post('/api/auth/google', { credential })
   const edit = await visitor.call('PUT', '/api/user/user-account', { body: { first_name: 'Another' } })
   expect(edit).toMatchObject({ status: 403, body: { code: 'emailAccountOnly' } })
   expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(403)
 })
 
-/** Follows the redirects from our link to the provider and back. */
-async function visitProvider(visitor: Visitor, change: (back: URL) => void = () => {}) {
-  const away = await visitor.get('/api/auth/google/redirect')
-  expect(away.status).toBe(302)
-  const page = new URL(away.headers.get('location') ?? '')
-  const answer = await fetch(page, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  change(back)
-  return { page, back: await visitor.get(back.pathname + back.search) }
-}
-
 test("the way by the provider's own page signs in, with state and PKCE", async () => {
-  const { visitor } = await onScreen()
-  const { page, back } = await visitProvider(visitor)
-  expect(page.origin).toBe(google.issuer.url)
+  const { visitor } = await google.onScreen()
+  const { away, page, back } = await visitProvider(visitor)
+  expect(away.status).toBe(302)
+  expect(page.origin).toBe(google.issuer)
   expect(page.searchParams.get('state')).toBeTruthy()
   expect(page.searchParams.get('code_challenge_method')).toBe('S256')
-  expect(page.searchParams.get('redirect_uri')).toBe(`${portfolio.origin}/api/auth/google/callback`)
+  expect(page.searchParams.get('redirect_uri')).toBe(`${google.portfolio.origin}/api/auth/google/callback`)
   expect(back).toMatchObject({ status: 303 })
   expect(back.headers.get('location')).toBe('/comments')
   expect(await userOf(visitor)).toMatchObject({ first_name: 'Milica' })
@@ -195,7 +147,7 @@ test.each([
   ['a forged code', (back: URL) => back.searchParams.set('code', 'forged'), 'googleRefused'],
   ['an error', (back: URL) => (back.search = '?error=access_denied'), 'googleRefused'],
 ])('coming back with %s signs nobody in', async (_what, change, key) => {
-  const { visitor } = await onScreen()
+  const { visitor } = await google.onScreen()
   const { back } = await visitProvider(visitor, change)
   expect(back.status).toBe(303)
   expect(back.headers.get('location')).toBe(`/comments/google-login?error=${key}`)
@@ -203,22 +155,22 @@ test.each([
 })
 
 test('coming back with what another browser began signs nobody in', async () => {
-  const begun = await onScreen()
+  const begun = await google.onScreen()
   const away = await begun.visitor.get('/api/auth/google/redirect')
   const answer = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
-  const victim = await onScreen()
+  const victim = await google.onScreen()
   const landed = await victim.visitor.get(back.pathname + back.search)
   expect(landed.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
   expect(await userOf(victim.visitor)).toBeNull()
 })
 
 test('by that way, too, only a verified address counts and no e-mail account is taken over', async () => {
-  person = { ...MILICA, sub: 'google-4', email_verified: false }
-  const unverified = await visitProvider((await onScreen()).visitor)
+  google.showPage({ ...MILICA, sub: 'google-4', email_verified: false })
+  const unverified = await visitProvider((await google.onScreen()).visitor)
   expect(unverified.back.headers.get('location')).toContain('error=googleRefused')
-  person = { ...MILICA, sub: 'google-4', email: 'owner@example.test' }
-  const taken = await visitProvider((await onScreen()).visitor)
+  google.showPage({ ...MILICA, sub: 'google-4', email: 'owner@example.test' })
+  const taken = await visitProvider((await google.onScreen()).visitor)
   expect(taken.back.headers.get('location')).toContain('error=addressTaken')
 })
 

@@ -82,7 +82,8 @@ export function createAccountRouter(deps: {
     const { email, ...edit } = validate(accountEditSchema, request.body)
     requireOwn(user, email)
     await ownAccount.edit(user, edit, request.session.id)
-    await audit.record(request, 'account-changed', nameOf(user))
+    if (edit.first_name ?? edit.last_name) await audit.record(request, 'name-changed', nameOf(user))
+    if (edit.password) await audit.record(request, 'password-changed', nameOf(user))
     response.json(await confirm(request, 'user_acc.changed'))
   })
 

@@ -16,13 +16,18 @@ export function createGoogleAccounts(deps: { connection: Connection; model: Acco
      * The account of a person whom Google has named; made at their first visit.
      * @throws {HttpError} 409 when their address has an e-mail account, which is never taken over
      */
-    async findOrCreate(person: GooglePerson, language: Language): Promise<Account> {
+    async findOrCreate(
+      person: GooglePerson,
+      language: Language,
+    ): Promise<{ account: Account; isNew: boolean }> {
       const known = await model.findOne({ googleSubject: person.sub, isActive: true })
-      if (known) return known
+      if (known) return { account: known, isNew: false }
       const email = person.email.toLowerCase()
       const fresh = { ...namesOf(person), googleSubject: person.sub, passwordHash: null, isActive: true }
       return connection.transaction(async (session) => {
         const holder = await model.findOne({ email }, null, { session })
+        // Made a moment ago by the same person in another tab.
+        if (holder?.isActive && holder.googleSubject === person.sub) return { account: holder, isNew: false }
         if (holder?.isActive) throw new HttpError(409, 'addressTaken')
         // Somebody began to register with this address but never showed that it is theirs.
         if (holder) await tokens.forgetAll(holder._id, session)
@@ -31,7 +36,7 @@ export function createGoogleAccounts(deps: { connection: Connection; model: Acco
           { $set: { ...fresh, language }, $setOnInsert: { email, isAdmin: false } },
           { upsert: true, returnDocument: 'after', session },
         )
-        return account
+        return { account, isNew: true }
       })
     },
   }

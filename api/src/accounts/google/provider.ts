@@ -14,7 +14,8 @@ export type Endpoints = z.infer<typeof discoverySchema>
 
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  email: z.string(),
+  /** Any address that mail can go to; wider than what people may register with, as Google's addresses are. */
+  email: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
   email_verified: z.literal(true),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
@@ -51,10 +52,11 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
 
     /**
      * Checks a credential's signature, issuer, audience, expiry, and that it was made for this visit.
-     * @param nonce what this session was given for it
+     * @param nonce what this session was given for it; null when it was given none, or has used it
      * @throws {HttpError} 401
      */
-    async verifyCredential(credential: string, nonce: string): Promise<GooglePerson> {
+    async verifyCredential(credential: string, nonce: string | null): Promise<GooglePerson> {
+      if (!nonce) throw refused()
       const { keys } = await discover()
       const payload = await jwtVerify(credential, keys, {
         issuer: spellings(issuer),
@@ -83,10 +85,13 @@ function readPerson(claims: unknown): GooglePerson {
 const refused = () => new HttpError(401, 'googleRefused')
 
 async function fetchEndpoints(issuer: string): Promise<Endpoints> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  // What does not arrive, is no JSON or breaks off is the same to us.
+  const document: unknown = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => null)
-  const endpoints = discoverySchema.safeParse(response?.ok ? await response.json() : null)
+  })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null)
+  const endpoints = discoverySchema.safeParse(document)
   if (!endpoints.success || !spellings(issuer).includes(endpoints.data.issuer)) {
     throw new HttpError(503, 'googleUnreachable')
   }

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type People, createPeople } from './people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let people: People
+let owner: Visitor
+beforeAll(async () => {
+  // As behind a proxy, so that people come from networks of their own.
+  portfolio = await startPortfolio({ TRUST_PROXY: 'true' })
+  people = createPeople(portfolio)
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const newest = async () => (await owner.get('/api/audit')).body
+
+const auditSchema = z.object({
+  totalPages: z.number(),
+  entries: z.array(z.looseObject({ email: z.nullable(z.string()) })),
+})
+
+test('the owner reads who signed in, who failed to and what was changed; nobody else does', async () => {
+  const visitor = await people.newVisitor()
+  await visitor.call('POST', '/api/auth/login', {
+    body: { email: 'burglar@example.test', password: 'Wrong-password-1' },
+    headers: { 'User-Agent': 'Crowbar/1.0' },
+  })
+  expect(await owner.get('/api/audit')).toMatchObject({
+    status: 200,
+    body: {
+      totalPages: expect.any(Number),
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'signed-in',
+          email: OWNER.email,
+          way: 'email',
+          network: '127.0.0.0/24',
+        }),
+        expect.objectContaining({
+          kind: 'sign-in-refused',
+          email: 'burglar@example.test',
+          accountId: null,
+          userAgent: 'Crowbar/1.0',
+        }),
+      ]),
+    },
+  })
+  expect((await owner.get('/api/audit?page=0')).status).toBe(400)
+  expect((await owner.get('/api/audit?page=x')).status).toBe(400)
+  expect((await visitor.get('/api/audit')).status).toBe(401)
+})
+
+test('each change of an account is named, by its account, and its deletion is kept', async () => {
+  const { visitor, user } = await people.signedIn('Jelena')
+  const edit = (body: object) => visitor.call('PUT', '/api/user/user-account', { body })
+  await edit({ first_name: 'Marija' })
+  await edit({ password: 'Another-moon-2' })
+  await edit({ last_name: 'Ilić', password: 'Another-moon-3' })
+  await edit({ first_name: 'Marija' })
+  await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
+  const { id, token } = await people.newestLink(user.email)
+  const path = `/api/user/reset-password/${id}?token=${token}`
+  await visitor.call('PUT', path, { body: { newPassword: 'Another-moon-4' } })
+  await visitor.signIn({ ...user, password: 'Another-moon-4' })
+  await visitor.call('DELETE', `/api/user/delete-account?email=${user.email}`)
+
+  const about = (kind: string) => expect.objectContaining({ kind, email: user.email, accountId: id })
+  const kinds = [
+    about('account-deleted'),
+    about('signed-in'),
+    expect.objectContaining({ kind: 'password-reset', accountId: id }),
+    // Reading the mail in the outbox, as the owner.
+    expect.objectContaining({ kind: 'signed-in', email: OWNER.email }),
+    expect.objectContaining({ kind: 'password-forgotten', email: user.email }),
+    about('password-changed'),
+    about('name-changed'),
+    about('password-changed'),
+    about('name-changed'),
+    about('signed-in'),
+    expect.objectContaining({ kind: 'activated', accountId: id }),
+    expect.objectContaining({ kind: 'signed-in', email: OWNER.email }),
+    expect.objectContaining({ kind: 'registered', email: user.email }),
+  ]
+  const { entries } = auditSchema.parse(await newest())
+  expect(entries.slice(0, kinds.length)).toEqual(kinds)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
+  ['2001:db8::5', '2001:db8::/48'],
+])('of the network address %s only %s is kept', async (address, network) => {
+  const visitor = await people.newVisitor()
+  await visitor.call('POST', '/api/auth/login', {
+    body: { email: 'burglar@example.test', password: 'Wrong-password-1' },
+    headers: { 'X-Forwarded-For': address },
+  })
+  const { entries } = auditSchema.parse(await newest())
+  expect(entries[0]).toMatchObject({ kind: 'sign-in-refused', network })
+  expect(JSON.stringify(entries)).not.toContain(`"${address}"`)
+})
+
+test('it is read page by page, fifty entries each, the newest first', async () => {
+  const visitor = await people.newVisitor()
+  for (let count = 0; count < 60; count++) {
+    await visitor.call('POST', '/api/auth/login', {
+      body: { email: `burglar-${count}@example.test`, password: 'Wrong-password-1' },
+      headers: { 'X-Forwarded-For': `198.51.100.${count}` },
+    })
+  }
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => (await owner.get(`/api/audit?page=${page}`)).body),
+  )
+  const [first, second] = pages.map((page) => auditSchema.parse(page))
+  expect(first?.totalPages).toBe(2)
+  expect(first?.entries).toHaveLength(50)
+  expect(first?.entries[0]?.email).toBe('burglar-59@example.test')
+  expect(second?.entries[0]?.email).toBe('burglar-9@example.test')
+})

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPeople } from './people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Answer, Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let visitor: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  visitor = await createPeople(portfolio).newVisitor()
+})
+afterAll(() => portfolio.stop())
+
+// Limits count by the hour; each pair of calls has one of its own. What is measured runs by another clock.
+let now = Date.now()
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const ROUNDS = 15
+const median = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+async function timed(call: () => Promise<Answer>, status: number) {
+  const started = performance.now()
+  const answer = await call()
+  // A refusal by a limit would be quick for everybody.
+  expect(answer.status).toBe(status)
+  return performance.now() - started
+}
+
+test.each([
+  [
+    'signing in',
+    215,
+    (email: string) => visitor.post('/api/auth/login', { email, password: 'Wrong-pass-1' }),
+  ],
+  [
+    'forgetting a password',
+    200,
+    (email: string) => visitor.post('/api/user/forgotten-password', { email, language: 'en' }),
+  ],
+  [
+    'registering',
+    201,
+    (email: string) =>
+      visitor.post('/api/auth/register', {
+        user: { first_name: 'Jelena', last_name: 'Ilić', email, password: 'Moon-walk-1' },
+        language: 'en',
+      }),
+  ],
+])(
+  '%s takes the same time with known and unknown addresses',
+  { timeout: 120_000 },
+  async (what, status, call) => {
+    const times = { known: Array.of<number>(), unknown: Array.of<number>() }
+    // In turns, so that what else the machine does weighs on both alike; the first round warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      vi.setSystemTime((now += 61 * 60_000))
+      // Once registered, an address is not unknown any more.
+      const unknown = what === 'registering' ? `nobody-${round}@example.test` : 'nobody@example.test'
+      const known = await timed(() => call(OWNER.email), status)
+      const other = await timed(() => call(unknown), status)
+      if (round === 0) continue
+      times.known.push(known)
+      times.unknown.push(other)
+    }
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  },
+)

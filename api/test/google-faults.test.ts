@@ -1,0 +1,176 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  CLIENT_ID,
+  MILICA,
+  type TestGoogle,
+  nonceFor,
+  startGoogle,
+  userOf,
+  visitProvider,
+} from './start-google.ts'
+import { startPortfolio } from './start-portfolio.ts'
+
+let google: TestGoogle
+beforeAll(async () => {
+  google = await startGoogle()
+})
+afterAll(() => google.stop())
+
+const auditSchema = z.object({
+  entries: z.array(
+    z.object({ kind: z.string(), way: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  ),
+})
+const newestEntries = async (count: number) => {
+  const owner = await google.portfolio.owner()
+  const { entries } = auditSchema.parse((await owner.get('/api/audit')).body)
+  // The newest is the owner's own sign-in, just now.
+  return entries.slice(1, count + 1)
+}
+
+test('somebody who signs in for the first time in several tabs at once gets one account', async () => {
+  const ana = { ...MILICA, sub: 'google-ana', email: 'ana@gmail.example', given_name: 'Ana' }
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => google.onScreen()))
+  const answers = await Promise.all(
+    tabs.map(async ({ visitor, nonce }) =>
+      visitor.post('/api/auth/google', { credential: await google.credentialWith({ ...ana, nonce }) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+})
+
+test.each([
+  [''],
+  ['@'],
+  ['milica'],
+  ['mi lica@gmail.example'],
+  [`${'x'.repeat(250)}@gmail.example`],
+  [7],
+  [null],
+])('a person whose address is %j is refused, by both ways', async (email) => {
+  const claims = { ...MILICA, sub: 'google-odd', email }
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...claims, nonce })
+  expect((await visitor.post('/api/auth/google', { credential })).status).toBe(401)
+  google.showPage(claims)
+  const { back } = await visitProvider(visitor)
+  expect(back.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
+  expect(await userOf(visitor)).toBeNull()
+})
+
+test('after a refusal the same screen gets a new nonce, and the person signs in', async () => {
+  const { visitor, nonce } = await google.onScreen()
+  const wrong = await google.credentialWith({ ...MILICA, aud: 'another-site', nonce })
+  expect((await visitor.post('/api/auth/google', { credential: wrong })).status).toBe(401)
+  const late = await google.credentialWith({ ...MILICA, nonce })
+  expect((await visitor.post('/api/auth/google', { credential: late })).status).toBe(401)
+  const fresh = await nonceFor(visitor)
+  expect(fresh).not.toBe(nonce)
+  const right = await google.credentialWith({ ...MILICA, nonce: fresh })
+  expect((await visitor.post('/api/auth/google', { credential: right })).status).toBe(200)
+})
+
+test('signing in begins a new session, by both ways: one that was planted before stays nobody', async () => {
+  google.showPage(MILICA)
+  for (const way of ['button', 'page']) {
+    const { visitor, nonce } = await google.onScreen()
+    const before = visitor.cookies.get('portfolio-session') ?? ''
+    expect(before).not.toBe('')
+    if (way === 'page') await visitProvider(visitor)
+    else
+      await visitor.post('/api/auth/google', {
+        credential: await google.credentialWith({ ...MILICA, nonce }),
+      })
+    expect(await userOf(visitor)).not.toBeNull()
+    expect(visitor.cookies.get('portfolio-session')).not.toBe(before)
+    const thief = google.portfolio.visitor()
+    thief.cookies.set('portfolio-session', before)
+    expect(await userOf(thief)).toBeNull()
+  }
+})
+
+test('the owner reads who came with Google, for the first time and again, and who was refused', async () => {
+  const jovan = { ...MILICA, sub: 'google-jovan', email: 'jovan@gmail.example' }
+  const attempts = [jovan, jovan, { ...jovan, aud: 'another-site' }, { ...jovan, sub: 'another' }]
+  for (const claims of attempts) {
+    const { visitor, nonce } = await google.onScreen()
+    const credential = await google.credentialWith({ ...claims, nonce })
+    await visitor.post('/api/auth/google', { credential })
+  }
+  const { visitor } = await google.onScreen()
+  await visitProvider(visitor, (back) => back.searchParams.set('state', 'forged'))
+  const { email } = jovan
+  expect(await newestEntries(6)).toEqual([
+    { kind: 'sign-in-refused', way: 'google', email: null },
+    { kind: 'sign-in-refused', way: 'google', email },
+    { kind: 'sign-in-refused', way: 'google', email: null },
+    { kind: 'signed-in', way: 'google', email },
+    { kind: 'signed-in', way: 'google', email },
+    { kind: 'google-linked', way: null, email },
+  ])
+})
+
+test("Google's script may run on its screen, where it is set up, and nowhere else", async () => {
+  const policyOf = async (path: string) => {
+    const { headers } = await google.portfolio.visitor().get(path, { Accept: 'text/html' })
+    return {
+      csp: headers.get('content-security-policy') ?? '',
+      coop: headers.get('cross-origin-opener-policy'),
+    }
+  }
+  for (const path of ['/comments/google-login', '/srb/comments/google-login']) {
+    const { csp, coop } = await policyOf(path)
+    expect(csp).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com\/gsi\/client(;| )/)
+    expect(csp).toMatch(/frame-src [^;]*https:\/\/accounts\.google\.com\/gsi\//)
+    expect(csp).not.toMatch(/script-src [^;]*'unsafe-/)
+    expect(coop).toBe('same-origin-allow-popups')
+  }
+  for (const path of ['/comments', '/comments/login', '/comments/email-login', '/srb']) {
+    const { csp, coop } = await policyOf(path)
+    expect(csp).toContain("script-src 'self'")
+    expect(csp).not.toContain('google')
+    expect(coop).toBe('same-origin')
+  }
+})
+
+/** Answers everything as given. */
+async function answering(contentType: string, body: string) {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', contentType).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+test.each([
+  ['a page', 'text/html', '<h1>Sign in to this network</h1>'],
+  ['half of its description', 'application/json', '{"issuer": "http'],
+  ['the description of another', 'application/json', '{"issuer": "https://accounts.elsewhere.example"}'],
+])(
+  'a provider that answers with %s counts as out of reach',
+  { timeout: 60_000 },
+  async (_what, type, body) => {
+    const odd = await answering(type, body)
+    const portfolio = await startPortfolio({
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: 'secret of the site',
+      GOOGLE_ISSUER: odd.origin,
+    })
+    const visitor = portfolio.visitor()
+    await visitor.get('/api/auth/session')
+    await visitor.get('/api/auth/google')
+    expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
+      status: 503,
+      body: { code: 'googleUnreachable' },
+    })
+    const away = await visitor.get('/api/auth/google/redirect')
+    expect(away.status).toBe(303)
+    expect(away.headers.get('location')).toBe('/comments/google-login?error=googleUnreachable')
+    await portfolio.stop()
+    odd.stop()
+  },
+)
