@@ -89,7 +89,7 @@ export async function startServer(
   const digest = await startDigest({
     ...guestbook,
     connection: database.connection,
-    findOwner: accounts.findFirstOwner,
+    findOwner: () => accounts.findFirstOwner(),
     compose: letters.guestbookDigest,
     send: async (mail, session) => {
       await outbox.add(mail, session)

@@ -11,7 +11,7 @@ import {
   string,
 } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
 let portfolio: TestPortfolio
