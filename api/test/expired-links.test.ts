@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const HOUR = 60 * 60_000
+const USER = {
+  first_name: 'Jelena',
+  last_name: 'Ilić',
+  email: 'jelena@example.test',
+  password: 'Moon-walk-1',
+}
+
+let portfolio: TestPortfolio
+let owner: Visitor
+let visitor: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await portfolio.stop()
+})
+
+const outboxSchema = z.object({ mails: z.array(z.object({ text: z.string() })) })
+
+/** The link of the newest mail, as a call of the API. */
+async function newestLink() {
+  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  const { pathname, searchParams } = new URL(/https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '')
+  return { path: `/api/user${pathname}`, token: `?${searchParams.toString()}` }
+}
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+test('an activation link is good for a day; after it a new mail can be had, and its link activates', async () => {
+  await visitor.post('/api/auth/register', { user: USER, language: 'en' })
+  const first = await newestLink()
+  pass(24 * HOUR + 1_000)
+  expect(await visitor.get(first.path + first.token)).toMatchObject({
+    status: 410,
+    body: { code: 'linkExpired', message: 'This link has expired.' },
+  })
+  expect((await visitor.post(`${first.path}/new-mail${first.token}`, { language: 'en' })).status).toBe(200)
+  const second = await newestLink()
+  expect(second.token).not.toBe(first.token)
+  expect((await visitor.get(second.path + second.token)).status).toBe(200)
+  // Who holds an old link of an active account gets no mail.
+  expect((await visitor.post(`${first.path}/new-mail${first.token}`, {})).status).toBeGreaterThanOrEqual(400)
+  await visitor.signIn(USER)
+})
+
+test('a reset link is good for an hour', async () => {
+  await visitor.post('/api/user/forgotten-password', { email: USER.email, language: 'en' })
+  const link = await newestLink()
+  pass(HOUR + 1_000)
+  const newPassword = 'Star-light-2'
+  expect(await visitor.call('PUT', link.path + link.token, { body: { newPassword } })).toMatchObject({
+    status: 410,
+    body: { code: 'linkExpired' },
+  })
+  await visitor.post('/api/user/forgotten-password', { email: USER.email, language: 'en' })
+  const fresh = await newestLink()
+  pass(HOUR - 1_000)
+  expect((await visitor.call('PUT', fresh.path + fresh.token, { body: { newPassword } })).status).toBe(200)
+})
