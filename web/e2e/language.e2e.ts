@@ -42,6 +42,7 @@ test('local storage overrides an older cookie', async ({ page }) => {
 
 test('/en stores English and goes on to the plain address, whatever was stored', async ({ page }) => {
   await page.goto('/srb/skills')
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('portfolio-language'))).toBe('srb')
   await page.goto('/en/skills')
   await expect(page).toHaveURL('/skills')
