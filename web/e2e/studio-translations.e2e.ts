@@ -22,15 +22,15 @@ test('a missing translation is found in the overview, completed where it leads, 
   await expect(serbian).toContainText('texts', { timeout: 45_000 })
   const missing = Number(/(\d+) missing/.exec((await serbian.textContent()) ?? '')?.[1] ?? 0)
   await mutate(page, server, [
-    { patch: { id: 'project-night-desk', unset: ['description.srb'] } },
+    { patch: { id: 'project-sava-rowing-club', unset: ['description.srb'] } },
     { patch: { id: 'skill-react', unset: ['certificates[0].course.srb'] } },
   ])
   await expect(serbian).toContainText(`${missing + 2} missing`, { timeout: 45_000 })
   await expect(serbian).toContainText('99 %')
   await expect(page.getByTestId('gaps-skill-react')).toContainText('Certificates › Course')
 
-  const gaps = page.getByTestId('gaps-project-night-desk')
-  await expect(gaps).toContainText('Night Desk')
+  const gaps = page.getByTestId('gaps-project-sava-rowing-club')
+  await expect(gaps).toContainText('Sava Rowing Club')
   await gaps.getByRole('link', { name: /Description/ }).click()
   await formIsReady(page)
   const description = field(page, 'description.srb')
