@@ -60,11 +60,6 @@ export const reportSchema = z.object({
   reason: z._default(z.enum(REPORT_REASONS, { error: 'badRequest' }), 'other'),
 })
 
-/** The id of an impression in an address. */
-export const impressionIdSchema = z
-  .string({ error: 'badRequest' })
-  .check(z.regex(/^[0-9a-f]{24}$/, { error: 'badRequest' }))
-
 const count = (max: number) =>
   z.coerce
     .number({ error: 'badRequest' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { REPORT_REASONS, impressionIdSchema } from './impression.ts'
+import { idSchema } from './id.ts'
+import { REPORT_REASONS } from './impression.ts'
 
 /** Why an impression waits for the owner. */
 export const SIGNALS = ['approval', 'honeypot', 'links', 'repeated', 'rate'] as const
@@ -20,14 +21,13 @@ export const REASON_MAX = 300
 const reason = z
   .string({ error: 'badRequest' })
   .check(z.trim(), z.maxLength(REASON_MAX, { error: 'badRequest' }))
-const id = impressionIdSchema
 
 /** `POST /api/moderation/impressions`: one decision about several; hiding needs a reason. */
 export const decisionInputSchema = z
   .object({
     action: z.enum(ACTIONS, { error: 'badRequest' }),
     ids: z
-      .array(id, { error: 'badRequest' })
+      .array(idSchema, { error: 'badRequest' })
       .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
     reason: z._default(reason, ''),
   })
@@ -40,7 +40,7 @@ export const personDecisionSchema = z.object({ reason: z._default(reason, '') })
 /** `POST /api/moderation/undo` */
 export const undoSchema = z.object({
   decisions: z
-    .array(id, { error: 'badRequest' })
+    .array(idSchema, { error: 'badRequest' })
     .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
 })
 
@@ -50,7 +50,7 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 /** Query of `GET /api/moderation/impressions` */
 export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS, { error: 'badRequest' }), 'waiting'),
-  person: z.optional(id),
+  person: z.optional(idSchema),
   search: z.optional(
     z.string({ error: 'badRequest' }).check(z.trim(), z.maxLength(100, { error: 'badRequest' })),
   ),

@@ -15,6 +15,8 @@ import type { Authentication } from './accounts/sign-in.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { createAuditRouter } from './audit/router.ts'
 import type { HumanChecks } from './contact/human-check.ts'
+import { createInboxRouter } from './contact/inbox-router.ts'
+import type { ContactInbox } from './contact/inbox.ts'
 import { createContactRouter } from './contact/router.ts'
 import type { Contact } from './contact/service.ts'
 import { compress } from './http/compress.ts'
@@ -51,6 +53,7 @@ export type AppDependencies = {
   texts: Texts
   impressions: Impressions
   contact: Contact
+  inbox: ContactInbox
   humanChecks: HumanChecks
   listCache: ListCache
   live: LiveImpressions
@@ -93,6 +96,7 @@ export function createApp(deps: AppDependencies): Express {
     api.use('/audit', createAuditRouter(deps))
     api.use('/mail', createContactRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
+    api.use('/moderation/messages', createInboxRouter(deps))
     api.use('/moderation', createModerationRouter(deps.moderation))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))

@@ -8,6 +8,8 @@ import { type FirstOwner, createAccounts } from './accounts/service.ts'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createHumanChecks } from './contact/human-check.ts'
+import { createInbox } from './contact/inbox.ts'
+import { createMessageModel } from './contact/model.ts'
 import { createContact } from './contact/service.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
@@ -97,6 +99,15 @@ export async function startServer(
     log,
   })
   opened.defer(() => digest.close())
+  const messages = createMessageModel(database.connection)
+  const contact = createContact({
+    connection: database.connection,
+    model: messages,
+    accounts,
+    notificationAddress: async () => (await guestbook.readSettings()).notificationAddress,
+    outbox,
+    letters,
+  })
   const accountFeature = createAccountFeature({
     connection: database.connection,
     model: accountModel,
@@ -104,7 +115,7 @@ export async function startServer(
     sessions,
     outbox,
     letters,
-    belongings: guestbook,
+    belongings: { impressions: guestbook.impressions, contact },
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })
@@ -122,13 +133,8 @@ export async function startServer(
     limits: createLimits(database.client),
     audit: createAuditLog(database.connection),
     texts,
-    contact: createContact({
-      connection: database.connection,
-      accounts,
-      notificationAddress: async () => (await guestbook.readSettings()).notificationAddress,
-      outbox,
-      letters,
-    }),
+    contact,
+    inbox: createInbox({ model: messages, outbox, texts }),
     humanChecks: createHumanChecks({ connection: database.connection, secret }),
     ...guestbook,
     outbox,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { humanCheckSchema } from '#contract/contact.ts'
+import { solveCheck } from './solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -42,12 +43,7 @@ const newVisitor = async () => {
   return visitor
 }
 
-/** The check as somebody takes it who looks at the tiles for two seconds. */
-async function solved(visitor: Visitor) {
-  const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
-  wait(2_000)
-  return { challenge, tile: target }
-}
+const solved = (visitor: Visitor) => solveCheck(visitor, () => wait(2_000))
 const send = async (visitor: Visitor, more: object = {}) =>
   visitor.post('/api/mail/sendContact', {
     inputData: MESSAGE,

@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts'
 
 test('moving between pages fetches only what is new', async ({ page }) => {
+  // Only a page that hears of changes may keep what it has read.
+  const following = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
   await page.goto('/skills')
+  await following
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))

@@ -20,6 +20,10 @@ export type Belongings = {
     /** What was done within a transaction has come to pass. */
     announce(): void
   }
+  contact: {
+    ofSender(accountId: string): Promise<{ message: string; createdAt: Date }[]>
+    forgetSender(accountId: string, session: ClientSession): Promise<void>
+  }
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
@@ -72,6 +76,7 @@ export function createOwnAccount(deps: {
         await tokens.forgetAll(account._id, session)
         if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
         else await belongings.impressions.unnameOf(account.id, session)
+        await belongings.contact.forgetSender(account.id, session)
         await outbox.add(await letters.accountDeleted(account), session)
       })
       belongings.impressions.announce()
@@ -95,6 +100,7 @@ export function createOwnAccount(deps: {
           userAgent,
         })),
         impressions: await belongings.impressions.ofAuthor(account.id),
+        messages: await belongings.contact.ofSender(account.id),
       }
     },
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isValidObjectId } from 'mongoose'
 import type { Login } from '#contract/account.ts'
+import { holding } from '#src/database/holding.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
@@ -48,7 +49,7 @@ export function createAccounts(model: AccountModel) {
 
     /** Ids of the accounts, at most a hundred, whose name or address holds a text. */
     async searchPeople(text: string): Promise<string[]> {
-      const holds = { $regex: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' }
+      const holds = holding(text)
       const found = await model
         .find({ $or: [{ first_name: holds }, { last_name: holds }, { email: holds }] }, { _id: 1 })
         .limit(100)

@@ -1,39 +1,23 @@
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import type { ClientSession, Connection } from 'mongoose'
 import type { ContactMessage } from '#contract/contact.ts'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import type { Accounts } from '#src/accounts/service.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-
-const schema = new Schema(
-  {
-    first_name: { type: String, required: true },
-    last_name: { type: String, required: true },
-    email: { type: String, required: true },
-    phone: { type: String, default: '' },
-    message: { type: String, required: true },
-    language: { type: String, enum: LANGUAGES, required: true },
-    /** Of a sender who was signed in. */
-    accountId: { type: String, default: null },
-    /** Of the mail to the owner, whose state the outbox knows. */
-    messageId: { type: String, required: true },
-  },
-  { timestamps: { createdAt: true, updatedAt: false } },
-)
-type StoredMessage = InferSchemaType<typeof schema>
+import type { MessageModel } from './model.ts'
 
 export type Contact = ReturnType<typeof createContact>
 
 export function createContact(deps: {
   connection: Connection
+  model: MessageModel
   accounts: Accounts
   /** Where the owner wants to be written to; null where they have not said. */
   notificationAddress: () => Promise<string | null>
   outbox: Outbox
   letters: Letters
 }) {
-  const { connection, accounts, notificationAddress, outbox, letters } = deps
-  const model = connection.model<StoredMessage>('ContactMessage', schema)
+  const { connection, model, accounts, notificationAddress, outbox, letters } = deps
   return {
     /** Keeps a message and, in the same change, the mails that carry it; they leave when a mail server takes them. */
     async send(message: ContactMessage, language: Language, accountId: string | null) {
@@ -50,6 +34,14 @@ export function createContact(deps: {
         await model.create([{ ...message, language, accountId, messageId }], { session })
         await outbox.add(copy, session)
       })
+    },
+
+    ofSender: (accountId: string) =>
+      model.find({ accountId }, { _id: 0, message: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),
+
+    /** Their account is gone; what they wrote stays with the owner, as a letter does. */
+    async forgetSender(accountId: string, session: ClientSession) {
+      await model.updateMany({ accountId }, { $set: { accountId: null } }, { session })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
+import { idSchema } from '#contract/id.ts'
 import {
   type ImpressionPosted,
-  impressionIdSchema,
   impressionInputSchema,
   impressionPageSchema,
   reportSchema,
@@ -66,7 +66,7 @@ export function createImpressionRouter(deps: {
 
   router.delete('/comments/write-impression/:id', async (request, response) => {
     const author = requireUser(request)
-    await impressions.erase(author.id, validate(impressionIdSchema, request.params.id))
+    await impressions.erase(author.id, validate(idSchema, request.params.id))
     response.json({ message: await confirm(request, 'comments.deleted') })
   })
 
@@ -78,7 +78,7 @@ export function createImpressionRouter(deps: {
   router.get('/comments/events', (request, response) => live.handle(request, response))
 
   router.post('/comments/:id/report', async (request, response) => {
-    const id = validate(impressionIdSchema, request.params.id)
+    const id = validate(idSchema, request.params.id)
     const { reason } = validate(reportSchema, request.body)
     const reported = request.session.reported ?? []
     // Once a session: said again, it is no news.

@@ -26,8 +26,12 @@ const schema = new Schema(
   { timestamps: { createdAt: true, updatedAt: false } },
 )
 schema.index({ status: 1, dueAt: 1 })
+schema.index({ messageId: 1 })
 
-export type OutboxMail = HydratedDocument<InferSchemaType<typeof schema>>
+type StoredMail = InferSchemaType<typeof schema>
+export type OutboxMail = HydratedDocument<StoredMail>
+/** How far a mail has come. */
+export type Delivery = Pick<StoredMail, 'status' | 'attempts' | 'sentAt' | 'lastError'>
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -84,6 +88,17 @@ export function createOutbox(connection: Connection) {
     },
 
     latest: (limit: number) => model.find().sort({ _id: -1 }).limit(limit).lean(),
+
+    /** By Message-ID; without those that are not known. */
+    async deliveries(messageIds: string[]): Promise<Map<string, Delivery>> {
+      const found = await model
+        .find(
+          { messageId: { $in: messageIds } },
+          { messageId: 1, status: 1, attempts: 1, sentAt: 1, lastError: 1 },
+        )
+        .lean()
+      return new Map(found.map(({ messageId, ...delivery }) => [messageId, delivery]))
+    },
 
     find: (id: string) => model.findOne({ _id: id }).lean(),
   }

@@ -7,6 +7,7 @@ import {
   moderationCountsSchema,
   moderationListSchema,
 } from '@portfolio/api/contract/moderation'
+import { type InboxQuery, inboxSchema } from '@portfolio/api/contract/contact-inbox'
 import * as z from 'zod/mini'
 
 // The API is on the Studio's own origin also where content is on hosted Sanity: the owner's session there counts.
@@ -58,9 +59,17 @@ async function antiForgeryToken() {
 
 export type QueueWish = Partial<ModerationQuery>
 
-export async function fetchQueue(wish: QueueWish) {
-  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== ''))
-  return moderationListSchema.parse(await call(`/impressions?${query}`))
+const toQuery = (wish: Record<string, string>) =>
+  new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== ''))
+
+export const fetchQueue = async (wish: QueueWish) =>
+  moderationListSchema.parse(await call(`/impressions?${toQuery(wish)}`))
+
+export const fetchMessages = async (wish: InboxQuery) =>
+  inboxSchema.parse(await call(`/messages?${toQuery(wish)}`))
+
+export async function markAnswered(id: string, isAnswered: boolean) {
+  await call(`/messages/${id}`, { isAnswered })
 }
 
 export const fetchCounts = async () => moderationCountsSchema.parse(await call('/counts'))

@@ -1,6 +1,10 @@
 import { CommentIcon } from '@sanity/icons/Comment'
-import { Box, Card, Container, Heading, Stack, Text } from '@sanity/ui'
+import { Box, Card, Container, Flex, Heading, Stack, Tab, TabList, Text } from '@sanity/ui'
+import { useDeferredValue, useState } from 'react'
 import type { Tool } from 'sanity'
+import { route, useRouter } from 'sanity/router'
+import { Messages } from './messages/messages.tsx'
+import { useInbox } from './messages/use-inbox.ts'
 import { useModeration } from './moderation-store.ts'
 import { Queue } from './queue.tsx'
 
@@ -9,22 +13,53 @@ export const moderationTool: Tool = {
   title: 'Moderation',
   icon: CommentIcon,
   component: ModerationTool,
+  router: route.create('/', [route.create('/:view')]),
 }
 
-/** What visitors write in the guestbook, and what the owner decides about it. */
+/** What visitors write in the guestbook and by the contact form, and what the owner decides about it. */
 function ModerationTool() {
   const { isOwner } = useModeration()
   return (
     <Box height="fill" overflow="auto">
       <Container width={2} paddingX={4} paddingY={[4, 5]}>
-        <Stack gap={5}>
-          <Heading as="h1" size={3}>
-            Guestbook
-          </Heading>
-          {isOwner ? <Queue /> : <SignInFirst />}
-        </Stack>
+        {isOwner ? <Views /> : <SignInFirst />}
       </Container>
     </Box>
+  )
+}
+
+function Views() {
+  const { state, navigate } = useRouter()
+  const isMessages = state.view === 'messages'
+  const [search, setSearch] = useState('')
+  const inbox = useInbox(useDeferredValue(search))
+  return (
+    <Stack gap={5}>
+      <Flex gap={4} align="center" justify="space-between" wrap="wrap">
+        <Heading as="h1" size={3}>
+          {isMessages ? 'Messages' : 'Guestbook'}
+        </Heading>
+        <TabList gap={1}>
+          <Tab
+            id="moderation-guestbook"
+            aria-controls="moderation-view"
+            label="Guestbook"
+            selected={!isMessages}
+            onClick={() => navigate({})}
+          />
+          <Tab
+            id="moderation-messages"
+            aria-controls="moderation-view"
+            label={inbox.unanswered === null ? 'Messages' : `Messages (${inbox.unanswered})`}
+            selected={isMessages}
+            onClick={() => navigate({ view: 'messages' })}
+          />
+        </TabList>
+      </Flex>
+      <div id="moderation-view" role="tabpanel">
+        {isMessages ? <Messages inbox={inbox} search={search} onSearch={setSearch} /> : <Queue />}
+      </div>
+    </Stack>
   )
 }
 

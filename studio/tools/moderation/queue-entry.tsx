@@ -2,6 +2,7 @@ import type { Moderated, Signal, Status } from '@portfolio/api/contract/moderati
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { EntryHistory } from './entry-history.tsx'
+import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'
 import type { Decide } from './use-deciding.tsx'
 import type { Person } from './use-queue.ts'
@@ -66,17 +67,7 @@ export function QueueEntry(props: {
               </Badge>
             )}
           </Flex>
-          <Text
-            dir="auto"
-            style={{
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              overflow: 'clip',
-              overflowClipMargin: '0.6em',
-            }}
-          >
-            {entry.impression}
-          </Text>
+          <PlainWords>{entry.impression}</PlainWords>
           <Flex gap={2} wrap="wrap">
             {possibleFor(entry).map(({ action, title, tone }) => (
               <Button

@@ -1,13 +1,14 @@
 import type { Moderated } from '@portfolio/api/contract/moderation'
-import { SearchIcon } from '@sanity/icons/Search'
-import { Button, Card, Flex, KBD, Stack, Text, TextInput } from '@sanity/ui'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
+import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { BulkActions } from './bulk-actions.tsx'
 import { useModeration } from './moderation-store.ts'
 import { PersonFilter } from './person-filter.tsx'
+import { Problem } from './problem.tsx'
 import { QueueEntry } from './queue-entry.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { Search } from './search.tsx'
 import { useDeciding } from './use-deciding.tsx'
 import { useKeys } from './use-keys.ts'
 import { type Person, type Shown, useQueue } from './use-queue.ts'
@@ -21,9 +22,8 @@ export function Queue() {
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
-  const shown = useMemo(() => ({ filter, search: searched, person }), [filter, searched, person])
-  const { queue, problem, readMore } = useQueue(shown)
-  const entries = queue?.impressions ?? NONE
+  const queue = useQueue({ filter, search: searched, person })
+  const entries = queue.entries ?? NONE
   const selection = useSelection(entries)
   const deciding = useDeciding(selection.clear)
   const input = useRef<HTMLInputElement>(null)
@@ -51,15 +51,7 @@ export function Queue() {
     <Stack gap={4}>
       <Flex gap={4} wrap="wrap" align="center" justify="space-between">
         <QueueTabs counts={counts} shown={filter} onChange={setFilter} />
-        <TextInput
-          ref={input}
-          icon={SearchIcon}
-          aria-label="Search words and people"
-          placeholder="Search words and people"
-          value={search}
-          maxLength={100}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <Search ref={input} value={search} onChange={setSearch} />
       </Flex>
       {person && (
         <PersonFilter
@@ -69,13 +61,9 @@ export function Queue() {
         />
       )}
       <BulkActions selection={selection} onDecide={deciding.onDecide} />
-      {problem && (
-        <Card padding={4} radius={3} tone="critical" border role="alert">
-          <Text>{problem}</Text>
-        </Card>
-      )}
+      <Problem words={queue.problem} />
       <Stack gap={3} id="moderation-queue" role="tabpanel" aria-labelledby={`moderation-${filter}`}>
-        {!queue && !problem && <LoadingBlock showText />}
+        {!queue.entries && !queue.problem && <LoadingBlock showText />}
         {entries.map((entry) => (
           <QueueEntry
             key={entry._id}
@@ -87,8 +75,8 @@ export function Queue() {
             onDecide={deciding.onDecide}
           />
         ))}
-        {queue && entries.length === 0 && <Text muted>Nothing here.</Text>}
-        {queue?.next && <Button mode="ghost" text="Show more" onClick={() => void readMore()} />}
+        {queue.entries?.length === 0 && <Text muted>Nothing here.</Text>}
+        {queue.hasMore && <Button mode="ghost" text="Show more" onClick={() => void queue.readMore()} />}
       </Stack>
       <Legend />
       {deciding.dialog}

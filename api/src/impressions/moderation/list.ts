@@ -1,5 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '#contract/moderation.ts'
+import { holding } from '#src/database/holding.ts'
 import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from '../model.ts'
 import type { Bans } from './bans.ts'
 
@@ -70,9 +71,8 @@ export function createModerationList(deps: {
   }
 
   async function searchFilter(search: string): Promise<Condition> {
-    const words = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' }
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
-    return { $or: [{ impression: words }, { author: { $in: authors } }] }
+    return { $or: [{ impression: holding(search) }, { author: { $in: authors } }] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { impressionIdSchema } from '#contract/impression.ts'
+import { idSchema } from '#contract/id.ts'
 import {
   type PersonAction,
   decisionInputSchema,
@@ -43,7 +43,7 @@ export function createModerationRouter(feature: ModerationFeature): Router {
   })
 
   router.get('/impressions/:id/decisions', async (request, response) => {
-    const found = await decisions.about(validate(impressionIdSchema, request.params.id))
+    const found = await decisions.about(validate(idSchema, request.params.id))
     const names = await findPeople([...new Set(found.map(({ by }) => by.toHexString()))])
     response.json({ decisions: found.map((decision) => presentDecision(decision, names)) })
   })
@@ -63,7 +63,7 @@ export function createModerationRouter(feature: ModerationFeature): Router {
   })
 
   const decidePerson = async (request: Request, action: PersonAction) => {
-    const id = validate(impressionIdSchema, request.params.id)
+    const id = validate(idSchema, request.params.id)
     const { reason } = validate(personDecisionSchema, request.body)
     return { decisions: await moderation.decidePerson(requireOwner(request), id, action, reason) }
   }

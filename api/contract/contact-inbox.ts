@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { idSchema } from './id.ts'
+
+/** Query of `GET /api/moderation/messages` */
+export const inboxQuerySchema = z.object({
+  /** Of a name, an address or the message. */
+  search: z.optional(
+    z.string({ error: 'badRequest' }).check(z.trim(), z.maxLength(100, { error: 'badRequest' })),
+  ),
+  /** `next` of the answer before. */
+  before: z.optional(idSchema),
+})
+export type InboxQuery = z.infer<typeof inboxQuerySchema>
+
+/** How far the mail that carries a message to the owner has come. */
+const deliverySchema = z.object({
+  status: z.enum(['queued', 'sending', 'sent']),
+  attempts: z.int(),
+  /** ISO 8601; null until the mail server took it. */
+  sentAt: z.nullable(z.string()),
+  /** Why the latest attempt failed; null when none has, or a later one did not. */
+  lastError: z.nullable(z.string()),
+})
+
+const receivedMessageSchema = z.object({
+  _id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  language: z.enum(['en', 'srb']),
+  /** ISO 8601 */
+  date: z.string(),
+  /** Whether the sender was signed in, so that name and address are their account's. */
+  isFromAccount: z.boolean(),
+  isAnswered: z.boolean(),
+  /** That of an answer to the copy which the sender got, in their language. */
+  answerSubject: z.string(),
+  /** null where that mail is not known any more. */
+  delivery: z.nullable(deliverySchema),
+})
+export type ReceivedMessage = z.infer<typeof receivedMessageSchema>
+
+/** `GET /api/moderation/messages`: what came through the contact form, newest first, and how many are unanswered. */
+export const inboxSchema = z.object({
+  messages: z.array(receivedMessageSchema),
+  next: z.nullable(z.string()),
+  unanswered: z.int(),
+})
+export type Inbox = z.infer<typeof inboxSchema>
+
+/** `POST /api/moderation/messages/{_id}` */
+export const answeredSchema = z.object({ isAnswered: z.boolean({ error: 'badRequest' }) })

@@ -1,0 +1,28 @@
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { LANGUAGES } from '#contract/language.ts'
+
+const schema = new Schema(
+  {
+    first_name: { type: String, required: true },
+    last_name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, default: '' },
+    message: { type: String, required: true },
+    language: { type: String, enum: LANGUAGES, required: true },
+    /** Of a sender who was signed in. */
+    accountId: { type: String, default: null },
+    /** Of the mail to the owner, whose state the outbox knows. */
+    messageId: { type: String, required: true },
+    isAnswered: { type: Boolean, required: true, default: false },
+  },
+  { timestamps: { createdAt: true, updatedAt: false } },
+)
+schema.index({ isAnswered: 1 })
+schema.index({ accountId: 1, _id: -1 })
+
+export type StoredMessage = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
+
+/** What came through the contact form. */
+export const createMessageModel = (connection: Connection) =>
+  connection.model<StoredMessage>('ContactMessage', schema)
+export type MessageModel = ReturnType<typeof createMessageModel>

@@ -1,0 +1,136 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inboxSchema } from '#contract/contact-inbox.ts'
+import { createPeople } from './people.ts'
+import { solveCheck } from './solve-check.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let takesMail = false
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: (_address, _session, callback) => callback(takesMail ? null : new Error('The disk is full')),
+})
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
+  portfolio = await startPortfolio({
+    SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+    MAIL_FROM: 'portfolio@example.test',
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  owner = await portfolio.owner()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await portfolio.stop()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+async function send(visitor: Visitor, first_name: string, message: string) {
+  const answer = await visitor.post('/api/mail/sendContact', {
+    inputData: { first_name, last_name: 'Ilić', email: 'ana@example.test', phone: '064', message },
+    language: 'srb',
+    humanCheck: await solveCheck(visitor, () => pass(2_000)),
+  })
+  expect(answer.status).toBe(201)
+  // Limits count by the hour.
+  pass(61 * 60_000)
+}
+async function newVisitor() {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  return visitor
+}
+const inbox = async (query = '') =>
+  inboxSchema.parse((await owner.get(`/api/moderation/messages?${query}`)).body)
+
+test('the owner sees each message, how far its mail has come, and marks it as answered', async () => {
+  await send(await newVisitor(), 'Ana', 'Imam posao za vas.')
+  await expect.poll(async () => (await inbox()).messages[0]?.delivery?.lastError).toMatch(/disk is full/)
+  const waiting = await inbox()
+  expect(waiting).toMatchObject({
+    unanswered: 1,
+    next: null,
+    messages: [
+      {
+        first_name: 'Ana',
+        last_name: 'Ilić',
+        email: 'ana@example.test',
+        phone: '064',
+        message: 'Imam posao za vas.',
+        language: 'srb',
+        isFromAccount: false,
+        isAnswered: false,
+        answerSubject: 'Re: Vaša poruka',
+        delivery: { status: 'queued', sentAt: null },
+      },
+    ],
+  })
+
+  takesMail = true
+  pass(60 * 60_000)
+  await expect
+    .poll(async () => (await inbox()).messages[0]?.delivery, { timeout: 15_000 })
+    .toMatchObject({ status: 'sent', lastError: null, sentAt: expect.stringMatching(/^\d{4}-/) })
+
+  const path = `/api/moderation/messages/${waiting.messages[0]?._id}`
+  expect((await owner.post(path, { isAnswered: true })).status).toBe(204)
+  expect(await inbox()).toMatchObject({ unanswered: 0, messages: [{ isAnswered: true }] })
+  expect((await owner.post(path, { isAnswered: false })).status).toBe(204)
+  expect((await inbox()).unanswered).toBe(1)
+  expect((await owner.post(path, { isAnswered: 'yes' })).status).toBe(400)
+  expect((await owner.post(`/api/moderation/messages/${'0'.repeat(24)}`, { isAnswered: true })).status).toBe(
+    404,
+  )
+  expect((await owner.post('/api/moderation/messages/1', { isAnswered: true })).status).toBe(400)
+})
+
+test('messages are found by words and people, thirty at a time, newest first', async () => {
+  const visitor = await newVisitor()
+  for (let count = 1; count <= 31; count++) await send(visitor, 'Bojana', `Message ${count} (of many)`)
+  const first = await inbox('search=bojana')
+  expect(first.messages.map(({ message }) => message).slice(0, 2)).toEqual([
+    'Message 31 (of many)',
+    'Message 30 (of many)',
+  ])
+  expect(first.messages).toHaveLength(30)
+  const rest = await inbox(`search=bojana&before=${first.next}`)
+  expect(rest).toMatchObject({ next: null, messages: [{ message: 'Message 1 (of many)' }] })
+  expect((await inbox(`search=${encodeURIComponent('7 (of')}`)).messages).toHaveLength(3)
+  expect((await inbox('search=.*')).messages).toHaveLength(0)
+})
+
+test('only the owner reads messages', async () => {
+  const { visitor } = await createPeople(portfolio).signedIn('Milica')
+  for (const somebody of [await newVisitor(), visitor]) {
+    const { status, text } = await somebody.get('/api/moderation/messages')
+    expect([401, 403]).toContain(status)
+    expect(text).not.toContain('posao')
+    const marking = await somebody.post(`/api/moderation/messages/${'0'.repeat(24)}`, { isAnswered: true })
+    expect([401, 403]).toContain(marking.status)
+  }
+})
+
+test('the sender’s own data holds their messages, which stay with the owner when the sender leaves', async () => {
+  const { visitor } = await createPeople(portfolio).signedIn('Teodora')
+  await send(visitor, 'Teodora', 'Wrote while signed in')
+  expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: true }])
+  expect((await visitor.get('/api/user/user-account/data')).body).toMatchObject({
+    messages: [{ message: 'Wrote while signed in' }],
+  })
+  await visitor.signIn({ email: 'teodora@example.test', password: 'Moon-walk-1' })
+  const left = await visitor.call(
+    'DELETE',
+    '/api/user/delete-account?email=teodora@example.test&impressions=delete',
+  )
+  expect(left.status).toBe(200)
+  expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: false }])
+})

@@ -1,0 +1,26 @@
+import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import { Badge } from '@sanity/ui'
+
+/** How far the mail that carries a message to the owner has come. */
+export function DeliveryBadge({ delivery }: Pick<ReceivedMessage, 'delivery'>) {
+  if (!delivery) return null
+  const { status, attempts, sentAt, lastError } = delivery
+  if (status === 'sent') {
+    const at = sentAt ? new Date(sentAt).toLocaleString() : ''
+    return (
+      <Badge tone="positive" title={at}>
+        Mailed to you {at}
+      </Badge>
+    )
+  }
+  if (lastError) {
+    return (
+      <Badge tone="critical" title={lastError}>
+        Mail refused {attempts} {attempts === 1 ? 'time' : 'times'}, tried again: {lastError}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="caution">{status === 'sending' ? 'Being mailed to you' : 'Waits to be mailed to you'}</Badge>
+  )
+}

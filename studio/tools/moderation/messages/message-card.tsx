@@ -1,0 +1,55 @@
+import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { PlainWords } from '../plain-words.tsx'
+import { answerLink } from './answer-link.ts'
+import { DeliveryBadge } from './delivery-badge.tsx'
+
+/** A message with who sent it, whether it reached the owner's mailbox, and the way to answer. */
+export function MessageCard(props: {
+  message: ReceivedMessage
+  onMark: (message: ReceivedMessage, isAnswered: boolean) => void
+}) {
+  const { message, onMark } = props
+  const { first_name, last_name, email, phone, language, date, isAnswered, isFromAccount } = message
+  return (
+    <Card border radius={3} padding={4} data-testid={`message-${message._id}`}>
+      <Stack gap={4}>
+        <Flex gap={3} wrap="wrap" align="center">
+          <Text weight="medium">
+            <bdi>
+              {first_name} {last_name}
+            </bdi>
+          </Text>
+          <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+            {email}
+            {phone && ` · ${phone}`}
+          </Text>
+          <Text size={1} muted>
+            <time dateTime={date}>{new Date(date).toLocaleString()}</time>
+          </Text>
+          <Badge>{language === 'srb' ? 'Serbian' : 'English'}</Badge>
+          {isFromAccount && <Badge>Was signed in</Badge>}
+          {isAnswered && <Badge tone="positive">Answered</Badge>}
+          <DeliveryBadge delivery={message.delivery} />
+        </Flex>
+        <PlainWords>{message.message}</PlainWords>
+        <Flex gap={2} wrap="wrap">
+          <Button
+            as="a"
+            href={answerLink(message)}
+            mode="ghost"
+            padding={3}
+            tone="primary"
+            text="Answer by mail"
+          />
+          <Button
+            mode="bleed"
+            padding={3}
+            text={isAnswered ? 'Not answered yet' : 'Mark as answered'}
+            onClick={() => onMark(message, !isAnswered)}
+          />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}

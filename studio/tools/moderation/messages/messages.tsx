@@ -1,0 +1,46 @@
+import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { LoadingBlock } from 'sanity'
+import { markAnswered } from '../moderation-api.ts'
+import { Problem } from '../problem.tsx'
+import { Search } from '../search.tsx'
+import { MessageCard } from './message-card.tsx'
+import type { useInbox } from './use-inbox.ts'
+
+/** What visitors sent through the contact form. */
+export function Messages(props: {
+  inbox: ReturnType<typeof useInbox>
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const { messages, hasMore, readMore, problem, refresh } = props.inbox
+  const { push } = useToast()
+  const mark = (message: ReceivedMessage, isAnswered: boolean) => {
+    markAnswered(message._id, isAnswered)
+      .catch((error: unknown) =>
+        push({
+          status: 'error',
+          title: 'That could not be done',
+          description: error instanceof Error ? error.message : String(error),
+        }),
+      )
+      .finally(refresh)
+  }
+  return (
+    <Stack gap={4}>
+      <Flex justify="flex-end">
+        <Search value={props.search} onChange={props.onSearch} />
+      </Flex>
+      <Problem words={problem} />
+      <Stack gap={3}>
+        {!messages && !problem && <LoadingBlock showText />}
+        {messages?.map((message) => (
+          <MessageCard key={message._id} message={message} onMark={mark} />
+        ))}
+        {messages?.length === 0 && <Text muted>Nothing here.</Text>}
+        {hasMore && <Button mode="ghost" text="Show more" onClick={() => void readMore()} />}
+      </Stack>
+    </Stack>
+  )
+}

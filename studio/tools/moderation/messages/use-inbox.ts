@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { fetchMessages } from '../moderation-api.ts'
+import { usePages } from '../use-pages.ts'
+
+/** Messages are few, and the state of their mail changes with nobody near: looking now and then is enough. */
+const LOOK_EVERY_MS = 10_000
+
+/** The messages of the contact form, as they are now; null until they are there. */
+export function useInbox(search: string) {
+  const [version, refresh] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) refresh()
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  const read = useCallback(
+    (before?: string) =>
+      fetchMessages({ search: search.trim().slice(0, 100), ...(before ? { before } : {}) }),
+    [search],
+  )
+  const { pages, ...rest } = usePages(read, version)
+  const messages = useMemo(() => pages?.flatMap((page) => page.messages) ?? null, [pages])
+  return { messages, unanswered: pages?.[0]?.unanswered ?? null, refresh, ...rest }
+}

@@ -1,0 +1,23 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { TextInput } from '@sanity/ui'
+import type { Ref } from 'react'
+
+export const Search = ({
+  ref,
+  value,
+  onChange,
+}: {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <TextInput
+    ref={ref}
+    icon={SearchIcon}
+    aria-label="Search words and people"
+    placeholder="Search words and people"
+    value={value}
+    maxLength={100}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

@@ -1,0 +1,71 @@
+import { humanCheckSchema } from '@portfolio/api/contract/contact'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './mail-fixtures.ts'
+import type { PortfolioServer } from './server.ts'
+import { openAsOwner } from './studio-form.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const READY = { timeout: 45_000 }
+
+/** Sends a message as the contact form does. */
+async function sendMessage(request: APIRequestContext, server: PortfolioServer, message: string) {
+  await request.get(`${server.origin}/api/auth/session`)
+  const { cookies } = await request.storageState()
+  const asked = await request.get(`${server.origin}/api/mail/human-check`)
+  const { target, challenge } = humanCheckSchema.parse(await asked.json())
+  // Nobody reads nine tiles quicker.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const answer = await request.post(`${server.origin}/api/mail/sendContact`, {
+    headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
+    data: {
+      inputData: {
+        first_name: 'Vesna',
+        last_name: 'Čolić',
+        email: 'vesna@example.test',
+        phone: '0641',
+        message,
+      },
+      language: 'srb',
+      humanCheck: { challenge, tile: target },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('the owner reads messages in the Studio, sees that their mail has come, answers and marks them', async ({
+  playwright,
+  page: owner,
+  server,
+}) => {
+  const visitor = await playwright.request.newContext()
+  await sendMessage(visitor, server, 'Prvi red\n<b>drugi</b> red & kraj?')
+  await openAsOwner(owner, server, '/studio/moderation')
+  await owner.getByRole('tab', { name: /^Messages/ }).click(READY)
+  await expect(owner).toHaveURL(/\/studio\/moderation\/messages$/)
+  await owner.getByLabel('Search words and people').fill('čolić')
+
+  const first = owner.locator('[data-testid^="message-"]').filter({ hasText: 'Prvi red' })
+  await expect(first).toContainText('Vesna Čolić')
+  await expect(first).toContainText('vesna@example.test · 0641')
+  await expect(first).toContainText('<b>drugi</b> red')
+  await expect(first).toContainText('Mailed to you', { timeout: 20_000 })
+  expect(await first.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).toBe(
+    `mailto:vesna@example.test?subject=${encodeURIComponent('Re: Vaša poruka')}&body=${encodeURIComponent(
+      '\r\n\r\n> Prvi red\r\n> <b>drugi</b> red & kraj?',
+    )}`,
+  )
+
+  // One that comes meanwhile is seen without reloading.
+  await sendMessage(visitor, server, 'Druga poruka')
+  const second = owner.locator('[data-testid^="message-"]').filter({ hasText: 'Druga poruka' })
+  await expect(second).toBeVisible({ timeout: 20_000 })
+  const tab = owner.getByRole('tab', { name: /^Messages/ })
+  const unanswered = async () => Number(/\((\d+)\)/.exec((await tab.textContent()) ?? '')?.[1])
+  const before = await unanswered()
+  await second.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(second.getByText('Answered', { exact: true })).toBeVisible()
+  await expect.poll(unanswered).toBe(before - 1)
+  await second.getByRole('button', { name: 'Not answered yet' }).click()
+  await expect.poll(unanswered).toBe(before)
+})
