@@ -16,7 +16,11 @@ export async function findOrInstallChromium() {
     console.log('> No Chromium on this machine: installing the package "chromium" …')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      { env },
+    )
     const installed = findChromium()
     if (installed) return installed
   }

@@ -12,7 +12,10 @@ import { previewTags } from './preview-tags.ts'
 import type { Thing } from './structured-data.ts'
 import { titleOf } from './title.ts'
 
-/** The HTML document around a rendered page. */
+/**
+ * The HTML document around a rendered page. It is first painted when the page's content has been parsed: what is
+ * centred, or stands at the end of a line, would move as more of it comes.
+ */
 export function renderDocument(page: {
   url: URL
   origin: string
@@ -40,6 +43,7 @@ export function renderDocument(page: {
 <meta name="description" content="${escape(meta.description)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
+<link rel="expect" href="#main" blocking="render">
 <script>${boot}</script>
 ${assetTags(page.screens)}
 ${page.head}
