@@ -54,6 +54,29 @@ test.each([0, 1, 10, 11, 50, 51, 1000])('%i impressions fill their pages, each o
   expect(await list(`page=${totalPages + 1}`)).toMatchObject({ impressions: [], totalPages })
 })
 
+/** The words of the page's navigation between pages, and where its arrows lead. */
+async function navigation(address: string) {
+  const { text } = await portfolio.visitor().get(address)
+  const nav = (/<nav(?:(?!<nav).)*?comments\?page=.*?<\/nav>/s.exec(text) ?? [''])[0]
+  const links = [...nav.matchAll(/<(a|button|span)\b([^>]*)>(?:<svg.*?<\/svg>)?(.*?)<\/\1>/gs)]
+  return links.map(([, tag, attributes = '', words = '']) => {
+    const shown = words.replaceAll(/<[^>]*>/g, '')
+    if (attributes.includes('aria-current="page"')) return `[${shown}]`
+    return tag === 'button' ? `(${shown})` : shown
+  })
+}
+
+test.each([
+  ['/comments', ['(Previous page)', '[1]', '2', '3', '4', '5', '…', '100', 'Next page']],
+  ['/comments?page=50', ['Previous page', '1', '…', '48', '49', '[50]', '51', '52', '…', '100', 'Next page']],
+  [
+    '/srb/comments?page=100',
+    ['Prethodna stranica', '1', '…', '96', '97', '98', '99', '[100]', '(Sledeća stranica)'],
+  ],
+])('of a thousand impressions, %s leads to %j', async (address, words) => {
+  expect(await navigation(address)).toEqual(words)
+})
+
 test('what others write meanwhile shifts no page', async () => {
   const before = await list('page=1&limit=10')
   await insert(1000, 1023)

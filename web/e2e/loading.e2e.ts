@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('moving between pages fetches only what is new', async ({ page }) => {
   // Only a page that hears of changes may keep what it has read.
-  const following = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
+  const following = page.waitForResponse(
+    (response) =>
+      response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
+  )
   await page.goto('/skills')
   await following
   await page.waitForLoadState('networkidle')

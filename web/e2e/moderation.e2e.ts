@@ -27,7 +27,7 @@ test('one writes and another sees it; the owner hides it in the Studio and both 
   await makeAccount(author, mailbox, milica)
   await signIn(author, EN, milica)
   const reader = await (await browser.newContext()).newPage()
-  await reader.goto(`${server.origin}/comments`)
+  await reader.goto(`${server.origin}/srb/comments`)
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/studio/moderation')
   await owner.getByRole('tab', { name: /Published/ }).click(READY)

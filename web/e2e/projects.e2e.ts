@@ -70,6 +70,20 @@ test('skill and words narrow the timeline as one types, and stand in the address
   await expectWholeOnesLit(page)
 })
 
+test('what is chosen and typed before the scripts come counts when they are there', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/projects', { waitUntil: 'commit' })
+  await page.getByLabel('Skill').selectOption('WordPress')
+  await page.getByLabel('Search').fill('zzz')
+  release.resolve()
+  await expect(page).toHaveURL('/projects?skill=wordpress&q=zzz')
+  await expect(page.getByText('No project matches.')).toBeVisible()
+})
+
 test('a filtered address opened directly shows the same', async ({ page }) => {
   await page.goto('/projects?q=star+map')
   await expect(items(page)).toHaveCount(1)

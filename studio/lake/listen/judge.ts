@@ -4,6 +4,7 @@ import { withinTime } from './within-time.ts'
 
 const ALL_MS = 300
 const ONE_MS = 100
+const MOST_TRIES = 20
 
 type Judged = [Listener, ReturnType<Listener['judge']>]
 
@@ -27,7 +28,15 @@ function judgeAlone(listener: Listener, judge: (listener: Listener) => Judged): 
 /** @returns null when it takes too long or cannot be done */
 function attempt<Result>(milliseconds: number, work: () => Result): Result | null {
   try {
-    return withinTime(milliseconds, work)?.result ?? null
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const before = process.threadCpuUsage()
+      const done = withinTime(milliseconds, work)
+      if (done) return done.result
+      const { user, system } = process.threadCpuUsage(before)
+      if ((user + system) / 1_000 > milliseconds / 2) return null
+      // Something else had the processor meanwhile, so that says nothing about the query.
+    }
+    return null
   } catch {
     return null
   }

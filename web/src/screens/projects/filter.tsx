@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router-dom'
 import button from '#src/ui/button.module.css'
 import type { ProjectsData } from './projects.tsx'
@@ -13,10 +13,16 @@ export function Filter(props: {
 }) {
   const { skills, texts } = props
   const [search, setSearch] = useSearchParams()
+  // Two changes may come before the address has followed the first.
+  const wished = useRef(search)
+  useEffect(() => {
+    wished.current = search
+  }, [search])
   const change = (name: 'skill' | 'q') => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const next = new URLSearchParams(search)
+    const next = new URLSearchParams(wished.current)
     if (event.target.value) next.set(name, event.target.value)
     else next.delete(name)
+    wished.current = next
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
