@@ -20,6 +20,7 @@ test('moving between pages fetches only what is new', async ({ page }) => {
 
   requests.length = 0
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Skills', level: 1 })).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Experience' })).toBeVisible()
   expect(requests.filter((path) => path.includes('/data/query/')).length).toBeLessThanOrEqual(1)
