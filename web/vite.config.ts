@@ -40,6 +40,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'framework',
                   test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
                 },
+                // Small parts that most screens use: as files of their own each would cost a request.
+                { name: 'shared', test: /\/web\/src\//, minShareCount: 8 },
               ],
             },
           },

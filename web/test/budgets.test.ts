@@ -82,3 +82,13 @@ test('all fonts together weigh at most 60 KB', () => {
   const sizes = fonts.map((file) => readFileSync(join(CLIENT, 'assets', file)).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
 })
+
+test('scripts and fonts carry no headers that only pages need', async () => {
+  const files = readdirSync(join(CLIENT, 'assets')).filter((file) => /\.(js|woff2)$/.test(file))
+  for (const file of files.slice(0, 10)) {
+    const { headers } = await fetch(`${server.origin}/assets/${file}`)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const length = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+    expect(length).toBeLessThan(500)
+  }
+})

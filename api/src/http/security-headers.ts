@@ -37,6 +37,12 @@ export function pageHeaders({
   }
 }
 
+/** For scripts, styles and fonts: what pages may do with them is said with the pages, and there are many files. */
+export const assetHeaders: RequestHandler = (_request, response, next) => {
+  response.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' })
+  next()
+}
+
 /** For the Studio, whose styled-components write their rules into style elements. */
 export function studioHeaders({ hosted }: Surface): RequestHandler {
   const elsewhere = hosted ? [...HOSTED_SANITY, 'https://*.sanity-cdn.com'] : []

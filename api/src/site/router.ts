@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import { pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import type { Builds } from './builds.ts'
 import { type ContentSource, contentSource } from '#src/content/source.ts'
 import { redirectToLanguage } from './language-redirect.ts'
@@ -30,10 +30,10 @@ export function createSiteRouter(options: {
   router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
+  router.use(headers(assetHeaders), builds.webAssets)
   const pages = { hosted: hosted !== null, inline: builds.inlineHashes }
   router.use(headers(pageHeaders(pages)))
   if (options.hasGoogle) router.use(GOOGLE_SCREENS, headers(pageHeaders({ ...pages, google: true })))
-  router.use(builds.webAssets)
   const site = { load: builds.loadSite, content, publicContent, publicUrl }
   router.use(createFiles(site))
   router.use(redirectToLanguage)
