@@ -57,17 +57,19 @@ async function seed({ connection }: Database) {
   say(`${COUNT} impressions written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const entry = (number: number, authors: Types.ObjectId[]) => ({
-  author: authors[number % authors.length],
-  impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
-  date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
-  status: number % 50 === 0 ? 'hidden' : 'published',
-  signals: [],
-  fingerprint: `print-${number}`,
-  isReported: false,
-  reports: [],
-  changedAt: new Date(),
-})
+function entry(number: number, authors: Types.ObjectId[]) {
+  return {
+    author: authors[number % authors.length],
+    impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
+    date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
+    status: number % 50 === 0 ? 'hidden' : 'published',
+    signals: [],
+    fingerprint: `print-${number}`,
+    isReported: false,
+    reports: [],
+    changedAt: new Date(),
+  }
+}
 
 async function measureLists(origin: string) {
   const list = await (await fetch(`${origin}${PATH}`)).text()
@@ -87,7 +89,13 @@ async function measureLists(origin: string) {
 
 /** Checked for spam and stored durably by the service itself: over HTTP its limits would count, not its speed. */
 async function measurePosts({ connection }: Database) {
-  const nobody = { findNames: nothing, findPeople: nothing, searchPeople: none, findPerson: nobodyAtAll }
+  const nothing = () => Promise.resolve(new Map<string, never>())
+  const nobody = {
+    findNames: nothing,
+    findPeople: nothing,
+    searchPeople: () => Promise.resolve([]),
+    findPerson: () => Promise.resolve(null),
+  }
   // Without content it holds everything for approval, which costs the same.
   const content = createClient({
     projectId: 'none',
@@ -114,7 +122,3 @@ async function measurePosts({ connection }: Database) {
   report('Posts, sixteen at a time', await measure(post, { milliseconds: EACH_MS }))
   await guestbook.close()
 }
-
-const nothing = () => Promise.resolve(new Map<string, never>())
-const none = () => Promise.resolve([])
-const nobodyAtAll = () => Promise.resolve(null)
