@@ -67,3 +67,21 @@ test('counts and pages by an index are those of reading everything', async () =>
     { numRuns: 150 },
   )
 })
+
+test('a page is read by the index that leaves out most, whichever was made first', async () => {
+  await things().createIndex({ date: -1, _id: -1 })
+  await things().createIndex({ rare: 1, date: -1, _id: -1 })
+  const many = Array.from({ length: 10_000 }, (_, n) => ({ date: new Date(n), rare: n }))
+  await things().insertMany(many)
+  const quickest = async (query: Document) => {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now()
+      await things().find(query).sort({ date: -1, _id: -1 }).limit(10).toArray()
+      times.push(performance.now() - started)
+    }
+    return Math.min(...times)
+  }
+  const byIndex = await quickest({ rare: 10 })
+  expect(byIndex).toBeLessThan((await quickest({ $expr: { $eq: ['$rare', 10] } })) / 10)
+})

@@ -68,6 +68,8 @@ function candidates(
   const plans = collection.indexes
     .filter(({ partial }) => !partial)
     .map((index) => ({ index, ...prefixesOf(index, filter) }))
+    // The one that leaves out most comes first.
+    .toSorted((a, b) => b.length - a.length)
   const sorted = plans.find(
     ({ index, length, prefixes }) => prefixes.length === 1 && isInOrder(index, length, sort),
   )
@@ -76,7 +78,7 @@ function candidates(
     const skipped = isExact(sorted, filter) ? skip : 0
     return { documents: storage.scanIndex(collection, sorted, reverse, skipped), isSorted: true, skipped }
   }
-  const [best] = plans.toSorted((a, b) => b.length - a.length)
+  const [best] = plans
   if (best && best.length > 0) return { documents: storage.scanIndex(collection, best), isSorted: false }
   return { documents: storage.scan(collection), isSorted: false }
 }
