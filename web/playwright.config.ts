@@ -24,10 +24,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Machines that share their cores stall now and then; what fails twice in a row is broken.
-  retries: process.env.CI ? 1 : 0,
+  // Machines that share their cores stall now and then; what fails three times in a row is broken.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
