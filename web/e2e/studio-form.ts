@@ -3,7 +3,7 @@ import type { PortfolioServer } from './server.ts'
 
 /** The Studio is a large application, and the machines that run the tests are small. */
 const READY = { timeout: 45_000 }
-const SAVED = { timeout: 20_000 }
+const SAVED = { timeout: 60_000 }
 
 /** Opens an address of the Studio as its owner, whose session is made without the sign-in page. */
 export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
