@@ -79,6 +79,7 @@ test('a section is a table that can be searched; its texts reach the site', asyn
   await openDocument(page, server, 'translationComments', 'translation-comments')
   const rows = page.locator('[data-testid^="text-"]')
   await expect(page.getByTestId('text-empty')).toContainText('When there is nothing yet')
+  await expect(page.getByTestId('text-sending')).toBeVisible()
   const all = await rows.count()
 
   await page.getByLabel('Find a text or a key').fill('budite prvi')
