@@ -41,7 +41,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
                 },
                 // Small parts that most screens use: as files of their own each would cost a request.
-                { name: 'shared', test: /\/web\/src\//, minShareCount: 8 },
+                {
+                  name: 'shared',
+                  test: (id) => id.startsWith(join(import.meta.dirname, 'src')),
+                  minShareCount: 8,
+                },
               ],
             },
           },

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { idSchema } from './id.ts'
+import { languageSchema } from './language-schema.ts'
+import { MAIL_STATUSES } from './outbox.ts'
+import { searchSchema } from './search.ts'
 
 /** Query of `GET /api/moderation/messages` */
 export const inboxQuerySchema = z.object({
   /** Of a name, an address or the message. */
-  search: z.optional(
-    z.string({ error: 'badRequest' }).check(z.trim(), z.maxLength(100, { error: 'badRequest' })),
-  ),
+  search: searchSchema,
   /** `next` of the answer before. */
   before: z.optional(idSchema),
 })
@@ -14,7 +15,7 @@ export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
 /** How far the mail that carries a message to the owner has come. */
 const deliverySchema = z.object({
-  status: z.enum(['queued', 'sending', 'sent']),
+  status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
   /** ISO 8601; null until the mail server took it. */
   sentAt: z.nullable(z.string()),
@@ -29,7 +30,7 @@ const receivedMessageSchema = z.object({
   email: z.string(),
   phone: z.string(),
   message: z.string(),
-  language: z.enum(['en', 'srb']),
+  language: languageSchema,
   /** ISO 8601 */
   date: z.string(),
   /** Whether the sender was signed in, so that name and address are their account's. */

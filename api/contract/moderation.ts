@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from './id.ts'
 import { REPORT_REASONS } from './impression.ts'
+import { searchSchema } from './search.ts'
 
 /** Why an impression waits for the owner. */
 export const SIGNALS = ['approval', 'honeypot', 'links', 'repeated', 'rate'] as const
@@ -51,9 +52,7 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS, { error: 'badRequest' }), 'waiting'),
   person: z.optional(idSchema),
-  search: z.optional(
-    z.string({ error: 'badRequest' }).check(z.trim(), z.maxLength(100, { error: 'badRequest' })),
-  ),
+  search: searchSchema,
   /** `next` of the answer before. */
   before: z.optional(
     z.string({ error: 'badRequest' }).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, { error: 'badRequest' })),

@@ -1,35 +1,27 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inboxSchema } from '#contract/contact-inbox.ts'
+import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
 import { createPeople } from './people.ts'
 import { solveCheck } from './solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
 let takesMail = false
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
+const server = createMailServer({
   onMailFrom: (_address, _session, callback) => callback(takesMail ? null : new Error('The disk is full')),
 })
 
 let portfolio: TestPortfolio
 let owner: Visitor
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
-  portfolio = await startPortfolio({
-    SMTP_URL: `smtp://127.0.0.1:${address.port}`,
-    MAIL_FROM: 'portfolio@example.test',
-  })
+  portfolio = await startPortfolio(await listenForMail(server))
   vi.useFakeTimers({ toFake: ['Date'] })
   owner = await portfolio.owner()
 })
 afterAll(async () => {
   vi.useRealTimers()
   await portfolio.stop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await closeMailServer(server)
 })
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
@@ -44,11 +36,7 @@ async function send(visitor: Visitor, first_name: string, message: string) {
   // Limits count by the hour.
   pass(61 * 60_000)
 }
-async function newVisitor() {
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  return visitor
-}
+const newVisitor = () => createPeople(portfolio).newVisitor()
 const inbox = async (query = '') =>
   inboxSchema.parse((await owner.get(`/api/moderation/messages?${query}`)).body)
 
@@ -124,7 +112,7 @@ test('the sender’s own data holds their messages, which stay with the owner wh
   await send(visitor, 'Teodora', 'Wrote while signed in')
   expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: true }])
   expect((await visitor.get('/api/user/user-account/data')).body).toMatchObject({
-    messages: [{ message: 'Wrote while signed in' }],
+    messages: [{ message: 'Wrote while signed in', phone: '064' }],
   })
   await visitor.signIn({ email: 'teodora@example.test', password: 'Moon-walk-1' })
   const left = await visitor.call(

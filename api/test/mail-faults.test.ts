@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
 import { solveCheck } from './solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 
@@ -11,9 +11,7 @@ const taken: Email[] = []
 const dropped: Email[] = []
 
 // A real SMTP server on loopback.
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
+const server = createMailServer({
   onMailFrom(_address, _session, callback) {
     attempts += 1
     if (fault === 'hangs') return
@@ -40,20 +38,14 @@ const hangUp = () => sockets.forEach((socket) => socket.destroy())
 
 let portfolio: TestPortfolio
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
-  portfolio = await startPortfolio({
-    SMTP_URL: `smtp://127.0.0.1:${address.port}`,
-    MAIL_FROM: 'portfolio@example.test',
-  })
+  portfolio = await startPortfolio(await listenForMail(server))
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterAll(async () => {
   vi.useRealTimers()
   hangUp()
   await portfolio.stop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await closeMailServer(server)
 })
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
 import type { PortfolioServer } from './server.ts'
 
 /** The Studio is a large application, and the machines that run the tests are small. */
@@ -8,15 +8,19 @@ const SAVED = { timeout: 60_000 }
 /** Opens an address of the Studio as its owner, whose session is made without the sign-in page. */
 export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
   const { request } = page.context()
-  await request.get(`${server.origin}/api/auth/session`)
-  const cookies = await page.context().cookies(server.origin)
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await request.post(`${server.origin}/api/auth/login`, {
     data: server.owner,
-    headers: { 'X-XSRF-TOKEN': token },
+    headers: await antiForgery(request, server),
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto(`${server.origin}${path}`)
+}
+
+/** The header without which the API changes nothing. */
+export async function antiForgery(request: APIRequestContext, server: PortfolioServer) {
+  await request.get(`${server.origin}/api/auth/session`)
+  const { cookies } = await request.storageState()
+  return { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
 }
 
 /** Opens a document's form and waits until it can be written in. */

@@ -21,7 +21,7 @@ export type Belongings = {
     announce(): void
   }
   contact: {
-    ofSender(accountId: string): Promise<{ message: string; createdAt: Date }[]>
+    ofSender(accountId: string): Promise<{ message: string; phone: string; createdAt: Date }[]>
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
 }

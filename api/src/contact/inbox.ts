@@ -26,7 +26,7 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
       language: stored.language,
       date: stored.createdAt.toISOString(),
       isFromAccount: stored.accountId !== null,
-      isAnswered: stored.isAnswered ?? false,
+      isAnswered: stored.isAnswered,
       answerSubject: `Re: ${await texts.mail('contactCopySubject', stored.language)}`,
       delivery: delivery ? presentDelivery(delivery) : null,
     }
@@ -45,8 +45,7 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
           .sort({ _id: -1 })
           .limit(PER_PAGE + 1)
           .lean(),
-        // Those from before there was such a mark have none.
-        model.countDocuments({ isAnswered: { $ne: true } }),
+        model.countDocuments({ isAnswered: false }),
       ])
       const shown = found.slice(0, PER_PAGE)
       const deliveries = await outbox.deliveries(shown.map(({ messageId }) => messageId))

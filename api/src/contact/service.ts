@@ -37,7 +37,7 @@ export function createContact(deps: {
     },
 
     ofSender: (accountId: string) =>
-      model.find({ accountId }, { _id: 0, message: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),
+      model.find({ accountId }, { _id: 0, message: 1, phone: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),
 
     /** Their account is gone; what they wrote stays with the owner, as a letter does. */
     async forgetSender(accountId: string, session: ClientSession) {

@@ -6,6 +6,7 @@ import {
   type InferSchemaType,
   Schema,
 } from 'mongoose'
+import { MAIL_STATUSES } from '#contract/outbox.ts'
 
 const schema = new Schema(
   {
@@ -16,7 +17,7 @@ const schema = new Schema(
     subject: { type: String, required: true },
     text: { type: String, required: true },
     html: { type: String, required: true },
-    status: { type: String, enum: ['queued', 'sending', 'sent'], required: true, default: 'queued' },
+    status: { type: String, enum: MAIL_STATUSES, required: true, default: 'queued' },
     attempts: { type: Number, required: true, default: 0 },
     /** While queued: not before. While sending: until then it belongs to the process that took it. */
     dueAt: { type: Date, required: true },

@@ -1,6 +1,7 @@
 import type { Decision } from '@portfolio/api/contract/moderation'
 import { Button, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { wordsOf } from './failure.ts'
 import { fetchHistory } from './moderation-api.ts'
 
 /** What was decided about an impression, when, by whom and why. */
@@ -11,7 +12,7 @@ export function EntryHistory({ id }: { id: string }) {
     if (decisions) return setDecisions(null)
     fetchHistory(id)
       .then(setDecisions)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(wordsOf(error)))
   }
   return (
     <Stack gap={3} flex={decisions ? 1 : undefined}>

@@ -57,12 +57,10 @@ async function antiForgeryToken() {
   return decodeURIComponent(readToken() ?? '')
 }
 
-export type QueueWish = Partial<ModerationQuery>
-
 const toQuery = (wish: Record<string, string>) =>
   new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== ''))
 
-export const fetchQueue = async (wish: QueueWish) =>
+export const fetchQueue = async (wish: Partial<ModerationQuery>) =>
   moderationListSchema.parse(await call(`/impressions?${toQuery(wish)}`))
 
 export const fetchMessages = async (wish: InboxQuery) =>

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@portfolio/api/contract/search'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TextInput } from '@sanity/ui'
 import type { Ref } from 'react'
@@ -17,7 +18,7 @@ export const Search = ({
     aria-label="Search words and people"
     placeholder="Search words and people"
     value={value}
-    maxLength={100}
+    maxLength={SEARCH_MAX}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 )

@@ -2,6 +2,7 @@ import type { Action, PersonAction } from '@portfolio/api/contract/moderation'
 import { Button, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef } from 'react'
+import { useTellFailure } from './failure.ts'
 import { decide, decidePerson, undo } from './moderation-api.ts'
 import { refresh } from './moderation-store.ts'
 
@@ -20,16 +21,7 @@ export function useDecisions() {
   const { push } = useToast()
   const latest = useRef<string[]>([])
 
-  const tell = useCallback(
-    (error: unknown) => {
-      push({
-        status: 'error',
-        title: 'That could not be done',
-        description: error instanceof Error ? error.message : String(error),
-      })
-    },
-    [push],
-  )
+  const tell = useTellFailure()
 
   const undoLatest = useCallback(async () => {
     const decisions = latest.current

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { wordsOf } from './failure.ts'
 
 type Page = { next: string | null }
 /** Reads the newest page, or the one after a `next`. */
@@ -28,7 +29,7 @@ export function usePages<P extends Page>(read: Read<P>, version: number) {
       setShown({ pages, of, version: at })
       setProblem(null)
     } catch (error) {
-      if (isStillWanted()) setProblem(error instanceof Error ? error.message : String(error))
+      if (isStillWanted()) setProblem(wordsOf(error))
     }
   }, [])
 

@@ -14,7 +14,7 @@ export function useQueue({ filter, search, person }: Shown) {
     (before?: string) =>
       fetchQueue({
         filter,
-        search: search.trim().slice(0, 100),
+        search,
         ...(person ? { person: person._id } : {}),
         ...(before ? { before } : {}),
       }),

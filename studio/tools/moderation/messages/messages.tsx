@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { LoadingBlock } from 'sanity'
+import { useTellFailure } from '../failure.ts'
 import { markAnswered } from '../moderation-api.ts'
 import { Problem } from '../problem.tsx'
 import { Search } from '../search.tsx'
@@ -15,17 +15,9 @@ export function Messages(props: {
   onSearch: (search: string) => void
 }) {
   const { messages, hasMore, readMore, problem, refresh } = props.inbox
-  const { push } = useToast()
+  const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
-    markAnswered(message._id, isAnswered)
-      .catch((error: unknown) =>
-        push({
-          status: 'error',
-          title: 'That could not be done',
-          description: error instanceof Error ? error.message : String(error),
-        }),
-      )
-      .finally(refresh)
+    markAnswered(message._id, isAnswered).catch(tellFailure).finally(refresh)
   }
   return (
     <Stack gap={4}>

@@ -20,8 +20,7 @@ export function useInbox(search: string) {
     }
   }, [])
   const read = useCallback(
-    (before?: string) =>
-      fetchMessages({ search: search.trim().slice(0, 100), ...(before ? { before } : {}) }),
+    (before?: string) => fetchMessages({ search, ...(before ? { before } : {}) }),
     [search],
   )
   const { pages, ...rest } = usePages(read, version)

@@ -1,0 +1,16 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A real SMTP server for loopback, without accounts and encryption. */
+export const createMailServer = (options: SMTPServerOptions) =>
+  new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options })
+
+/** @returns the settings of a portfolio that sends its mail there */
+export async function listenForMail(server: SMTPServer) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
+  return { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'portfolio@example.test' }
+}
+
+export const closeMailServer = (server: SMTPServer) =>
+  new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,0 +1,15 @@
+import { useToast } from '@sanity/ui/toast'
+import { useCallback } from 'react'
+
+export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Says in a toast that what the owner wanted could not be done, and why. */
+export function useTellFailure() {
+  const { push } = useToast()
+  return useCallback(
+    (error: unknown) => {
+      push({ status: 'error', title: 'That could not be done', description: wordsOf(error) })
+    },
+    [push],
+  )
+}
