@@ -77,7 +77,9 @@ async function take(page: Page, name: string, options: { fullPage: boolean }) {
   process.stdout.write(`${name}\n`)
 }
 
-const nameOf = (path: string) => path.slice(1).replaceAll(/[^\w-]/g, '_') || 'home'
+function nameOf(path: string) {
+  return path.slice(1).replaceAll(/[^\w-]/g, '_') || 'home'
+}
 
 async function signIn({ origin, owner }: PortfolioServer): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
