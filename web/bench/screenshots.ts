@@ -46,7 +46,8 @@ try {
 async function takeAll(page: Page, path: string) {
   if (!isWanted(path)) return
   for (const language of LANGUAGES) {
-    await page.goto(server.origin + inLanguage(path, language))
+    // What was opened last was Serbian, which is remembered: only `/en` leads to English again.
+    await page.goto(server.origin + (language === 'en' ? `/en${path}` : inLanguage(path, language)))
     await page.locator('html[data-hydrated]').waitFor()
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })

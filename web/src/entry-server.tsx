@@ -1,4 +1,5 @@
 import { hashes } from 'virtual:client-build'
+import type { SyncTag } from '@sanity/client'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -11,16 +12,20 @@ import {
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
+import { createDrawnPages } from '#src/document/drawn-pages.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '#src/paths.ts'
-import type { InlineHashes, Render } from '#src/render-types.ts'
+import type { InlineHashes, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 
 export { renderFile } from '#src/feeds/render-file.ts'
 
 export const inlineHashes: InlineHashes = hashes
+
+type DrawnPage = { html: string; status: number }
+const drawnPages = createDrawnPages<DrawnPage>()
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
@@ -36,21 +41,40 @@ export const render: Render = async (request, options) => {
 
   const failure = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const data: PageData = {
+    loaderData: context.loaderData,
+    errors: context.errors,
+    syncTags: syncTags().toSorted(),
+  }
+  const { html, status } = drawnPages.draw([url, options, data], () =>
+    draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
+  )
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & { syncTags: SyncTag[] }
+
+/** Makes the page of what its loaders have read, and of nothing else. */
+function draw(
+  url: URL,
+  options: RenderOptions,
+  router: ReturnType<typeof createStaticRouter>,
+  context: StaticHandlerContext,
+  data: PageData,
+): DrawnPage {
+  const assetBase = assetBaseOf(options.publicContent)
   const rendered = renderToString(
     <StrictMode>
-      <AssetBaseContext value={assetBaseOf(options.publicContent)}>
+      <AssetBaseContext value={assetBase}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AssetBaseContext>
     </StrictMode>,
   )
   // React puts what the page needs first before it; within the head it is found sooner.
   const [preloads = ''] = /^(<link [^>]*>)*/.exec(rendered) ?? []
-  const body = rendered.slice(preloads.length)
   const language = languageOfPath(url.pathname)
   const layout: LayoutData = context.loaderData[language]
-  const assetBase = assetBaseOf(options.publicContent)
-  const { screens, meta, data } = describe(context)
+  const { screens, meta, screenData } = describe(context)
   const html = renderDocument({
     url,
     origin: options.origin,
@@ -58,12 +82,12 @@ export const render: Render = async (request, options) => {
     settings: layout.settings,
     screens,
     head: preloads + (options.head ?? ''),
-    body,
+    body: rendered.slice(preloads.length),
     config: options.publicContent,
     assetBase,
     structuredData: meta.status
       ? []
-      : structuredDataOf(screens.at(-1), data, {
+      : structuredDataOf(screens.at(-1), screenData, {
           origin: options.origin,
           language,
           path: url.pathname,
@@ -71,12 +95,9 @@ export const render: Render = async (request, options) => {
           layout,
           assetBase,
         }),
-    data: { loaderData: context.loaderData, errors: context.errors, syncTags: syncTags() },
+    data,
   })
-  return new Response(html, {
-    status: meta.status ?? context.statusCode,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  })
+  return { html, status: meta.status ?? context.statusCode }
 }
 
 /** The innermost screen says what the page is. */
@@ -86,7 +107,7 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
   const handle = handles.at(-1)
   if (id === undefined || !handle) throw new Error('No route matched, although one matches everything')
   const data = loaderData[id]
-  return { screens: handles.map(({ source }) => source), meta: handle.describe(data), data }
+  return { screens: handles.map(({ source }) => source), meta: handle.describe(data), screenData: data }
 }
 
 // One leading slash only: `//host` would lead to another site.

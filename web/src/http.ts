@@ -62,6 +62,9 @@ async function request(path: string, call: Call, base: string): Promise<Response
 
 const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
+/** Whether this browser has been given a token: who signs in is. */
+export const hasToken = () => readToken() !== undefined
+
 /** The session call sets the cookie; a form sent before it has answered asks for it first. */
 async function antiForgeryToken(): Promise<string> {
   if (!readToken()) await fetch('/api/auth/session')

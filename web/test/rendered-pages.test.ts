@@ -52,6 +52,12 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(attribute(page, 'meta[name=twitter:card]', 'content')).toBe('summary_large_image')
   })
 
+  test('is painted first when what is seen first is there', () => {
+    const awaited = attribute(page, 'link[rel=expect]', 'href') ?? ''
+    expect(awaited).toBe(address.endsWith('/projects') ? '#first-sight' : '#main')
+    expect(page.querySelectorAll(awaited)).toHaveLength(1)
+  })
+
   test('carries structured data that parses and names a type', () => {
     const things = page
       .querySelectorAll('script[type="application/ld+json"]')

@@ -37,9 +37,16 @@ export function pageHeaders({
   }
 }
 
-/** For scripts, styles and fonts: what pages may do with them is said with the pages, and there are many files. */
+/**
+ * For scripts, styles, fonts and what is no page either, such as the sitemap: what pages may do with them is said with
+ * the pages, and there are many files. Opened by themselves they run nothing.
+ */
 export const assetHeaders: RequestHandler = (_request, response, next) => {
-  response.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' })
+  response.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "script-src 'none'",
+  })
   next()
 }
 

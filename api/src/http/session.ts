@@ -8,7 +8,8 @@ import type { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
 
 const COOKIE_NAME = 'portfolio-session'
-const TWO_WEEKS_S = 14 * 24 * 60 * 60
+/** Milliseconds; two weeks. */
+export const SESSION_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 const ONE_HOUR_S = 60 * 60
 
 export type Sessions = {
@@ -43,7 +44,7 @@ export function createSessions({ client, secret }: { client: MongoClient; secret
   const store = MongoStore.create({
     client,
     collectionName: 'sessions',
-    ttl: TWO_WEEKS_S,
+    ttl: SESSION_LIFETIME_MS / 1000,
     touchAfter: ONE_HOUR_S,
     stringify: false,
   })
@@ -54,7 +55,7 @@ export function createSessions({ client, secret }: { client: MongoClient; secret
       name: COOKIE_NAME,
       secret,
       store,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: TWO_WEEKS_S * 1000 },
+      cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LIFETIME_MS },
       // A visitor who never signs in leaves no session behind.
       saveUninitialized: false,
       resave: false,

@@ -1,5 +1,6 @@
 import { doubleCsrf } from 'csrf-csrf'
 import type { Request, RequestHandler, Response } from 'express'
+import { SESSION_LIFETIME_MS } from './session.ts'
 
 export type AntiForgery = {
   /** Refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
@@ -18,7 +19,8 @@ export function createAntiForgery(secret: string): AntiForgery {
     getSessionIdentifier: (request) => (request.user ? request.session.id : 'visitor'),
     cookieName: 'XSRF-TOKEN',
     // Read by our own script, which repeats it in the header.
-    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/' },
+    // It stays as long as a session: where there is none, nobody is signed in.
+    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_LIFETIME_MS },
     getCsrfTokenFromRequest: (request) => request.get('X-XSRF-TOKEN'),
   })
   return {

@@ -1,6 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { ContentSource } from '#src/content/source.ts'
 import type { Site } from './builds.ts'
+import { type Compressed, createCompressed } from './compressed.ts'
 import { originOf } from './origin.ts'
 
 type Options = {
@@ -19,6 +20,7 @@ type Options = {
 export function createPages(
   options: Options & { head: (url: string) => Promise<string>; localOrigin: string },
 ): RequestHandler {
+  const compressed = createCompressed()
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
@@ -30,7 +32,7 @@ export function createPages(
       apiOrigin: options.localOrigin,
       head: await options.head(request.originalUrl),
     })
-    await send(page, response)
+    await send(page, response, compressed)
   }
 }
 
@@ -50,10 +52,13 @@ export function createFiles(options: Options): RequestHandler {
   }
 }
 
-async function send(answer: Response, response: ExpressResponse) {
+async function send(answer: Response, response: ExpressResponse, compressed?: Compressed) {
+  const body = Buffer.from(await answer.arrayBuffer())
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
-  response.send(Buffer.from(await answer.arrayBuffer()))
+  const small = response.req.acceptsEncodings('br') ? compressed?.find(body) : undefined
+  if (small) response.set('Content-Encoding', 'br')
+  response.send(small ?? body)
 }
 
 const toWebRequest = (request: ExpressRequest, origin: string) =>

@@ -30,12 +30,11 @@ export function createSiteRouter(options: {
   router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
-  router.use(headers(assetHeaders), builds.webAssets)
+  const site = { load: builds.loadSite, content, publicContent, publicUrl }
+  router.use(headers(assetHeaders), builds.webAssets, createFiles(site))
   const pages = { hosted: hosted !== null, inline: builds.inlineHashes }
   router.use(headers(pageHeaders(pages)))
   if (options.hasGoogle) router.use(GOOGLE_SCREENS, headers(pageHeaders({ ...pages, google: true })))
-  const site = { load: builds.loadSite, content, publicContent, publicUrl }
-  router.use(createFiles(site))
   router.use(redirectToLanguage)
   router.use(createPages({ ...site, head: builds.webHead, localOrigin }))
   return router

@@ -1927,7 +1927,11 @@ export type CurriculumVitae = {
     };
   };
   experience?: Array<{
-    company?: string;
+    company?: {
+      en?: string;
+      srb?: string;
+      srbTranslatedFrom?: string;
+    };
     position?: {
       en?: string;
       srb?: string;

@@ -9,18 +9,13 @@ export const job = defineArrayMember({
   type: 'object',
   icon: CaseIcon,
   fields: [
-    {
-      name: 'company',
-      title: 'Company',
-      type: 'string',
-      validation: (rule) => rule.required().error('Say where you worked'),
-    },
+    localizedString({ name: 'company', title: 'Company' }),
     localizedString({ name: 'position', title: 'Position' }),
     ...period,
     localizedText({ name: 'summary', title: 'What you did', isOptional: true }),
   ],
   preview: {
-    select: { position: 'position.en', company: 'company', start: 'start', end: 'end' },
+    select: { position: 'position.en', company: 'company.en', start: 'start', end: 'end' },
     prepare: ({ position, company, start, end }) => ({
       title: [position, company].filter(Boolean).join(', '),
       subtitle: describePeriod(start, end),

@@ -1,9 +1,11 @@
-import { callApi } from '#src/http.ts'
+import { callApi, hasToken } from '#src/http.ts'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Makes the stored user what the server's session says. Without an answer everything stays as it is. */
 export async function confirmSession(): Promise<void> {
   const before = userStore.get()
+  // Most visitors never sign in, and need not be asked about.
+  if (!before && !hasToken()) return
   try {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return

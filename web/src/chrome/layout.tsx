@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { MAIN_ID } from '#src/ui/first-sight.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useLayoutData } from './layout-data.ts'
@@ -15,11 +16,11 @@ export function Layout() {
   useFocusOnNavigation()
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
         {data.texts.skipToContent}
       </a>
       <Header data={data} />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer data={data} />

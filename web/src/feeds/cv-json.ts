@@ -22,7 +22,7 @@ export const cvJson: Feed = async ({ content, origin, language }) => {
       location: cv.contact?.location ? { address: cv.contact.location } : undefined,
     },
     work: cv.experience.map((job) => ({
-      name: job.company ?? undefined,
+      name: job.company,
       position: job.position,
       startDate: job.start ?? undefined,
       endDate: job.end ?? undefined,

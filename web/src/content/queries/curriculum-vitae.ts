@@ -28,7 +28,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     ${optionalText('summary')},
     "contact": contact{ email, phone, website, ${optionalText('location')} },
     "experience": coalesce(experience[]{
-      _key, company, ${text('position')}, start, end, ${optionalText('summary')}
+      _key, ${text('company')}, ${text('position')}, start, end, ${optionalText('summary')}
     }, []),
     "projects": coalesce(projects[]->{
       _id, "slug": coalesce(slug.current, ""), ${text('title')}, ${text('description')}, year, liveUrl

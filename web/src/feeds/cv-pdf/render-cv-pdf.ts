@@ -34,21 +34,21 @@ export async function renderCvPdf(
   writeContact(sheet, data)
   writeSection(sheet, texts.experience, cv.experience, (job) => ({
     title: job.position,
-    where: job.company ?? '',
+    where: job.company,
     period: formatPeriod(job, texts.present),
     text: job.summary,
-  }))
-  writeSection(sheet, texts.education, cv.education, (school) => ({
-    title: school.degree,
-    where: school.institution,
-    period: formatPeriod(school, texts.present),
-    text: null,
   }))
   writeSection(sheet, texts.projects, cv.projects, (project) => ({
     title: project.title,
     where: '',
     period: project.year ? String(project.year) : '',
     text: project.description,
+  }))
+  writeSection(sheet, texts.education, cv.education, (school) => ({
+    title: school.degree,
+    where: school.institution,
+    period: formatPeriod(school, texts.present),
+    text: null,
   }))
   writeLevels(sheet, texts.skills, cv.skills)
   writeList(

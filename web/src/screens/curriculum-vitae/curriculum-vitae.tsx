@@ -37,8 +37,43 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         </a>
       </PageHeading>
       <div className={styles.sheet}>
-        <aside className={styles.side}>
-          <Contact contact={cv.contact} texts={texts} />
+        <Contact contact={cv.contact} texts={texts} />
+        <div className={styles.main}>
+          {cv.summary && <p className={styles.summary}>{cv.summary}</p>}
+          <Section title={texts.experience}>
+            {cv.experience.map((job) => (
+              <article key={job._key} className={styles.entry}>
+                <h3>{job.position}</h3>
+                <p className={styles.where}>
+                  {job.company} <Period start={job.start} end={job.end} present={texts.present} />
+                </p>
+                <p>{job.summary}</p>
+              </article>
+            ))}
+          </Section>
+          <Section title={texts.projects}>
+            {cv.projects.map((project) => (
+              <article key={project._id} className={styles.entry}>
+                <h3>
+                  <SiteLink to={pathToProject(language, project.slug ?? '')}>{project.title}</SiteLink>
+                </h3>
+                <p>{project.description}</p>
+              </article>
+            ))}
+          </Section>
+          <Section title={texts.education}>
+            {cv.education.map((school) => (
+              <article key={school._key} className={styles.entry}>
+                <h3>{school.degree}</h3>
+                <p className={styles.where}>
+                  {school.institution}{' '}
+                  <Period start={school.start} end={school.end} present={texts.present} />
+                </p>
+              </article>
+            ))}
+          </Section>
+        </div>
+        <div className={styles.side}>
           <Section title={texts.skills}>
             <ul className={styles.levels}>
               {cv.skills.map(({ _key, name, level }) => (
@@ -59,41 +94,6 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
                 </li>
               ))}
             </ul>
-          </Section>
-        </aside>
-        <div className={styles.main}>
-          {cv.summary && <p className={styles.summary}>{cv.summary}</p>}
-          <Section title={texts.experience}>
-            {cv.experience.map((job) => (
-              <article key={job._key} className={styles.entry}>
-                <h3>{job.position}</h3>
-                <p className={styles.where}>
-                  {job.company} <Period start={job.start} end={job.end} present={texts.present} />
-                </p>
-                <p>{job.summary}</p>
-              </article>
-            ))}
-          </Section>
-          <Section title={texts.education}>
-            {cv.education.map((school) => (
-              <article key={school._key} className={styles.entry}>
-                <h3>{school.degree}</h3>
-                <p className={styles.where}>
-                  {school.institution}{' '}
-                  <Period start={school.start} end={school.end} present={texts.present} />
-                </p>
-              </article>
-            ))}
-          </Section>
-          <Section title={texts.projects}>
-            {cv.projects.map((project) => (
-              <article key={project._id} className={styles.entry}>
-                <h3>
-                  <SiteLink to={pathToProject(language, project.slug ?? '')}>{project.title}</SiteLink>
-                </h3>
-                <p>{project.description}</p>
-              </article>
-            ))}
           </Section>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '#src/paths.ts'
+import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -12,16 +13,19 @@ type Project = ProjectsData['projects'][number]
 type Texts = ProjectsData['texts']
 
 /** One stop of the timeline. Its title leads to itself: an address to share, and where the arrow keys go. */
-export function ProjectEntry(props: { project: Project; texts: Texts; isFirstSight: boolean }) {
+export function ProjectEntry(props: { project: Project; texts: Texts; endsFirstSight: boolean }) {
   const { project, texts } = props
   const item = useHighlight<HTMLLIElement>()
   return (
     <li ref={item} id={project.slug ?? undefined} className={styles.entry} data-stop="">
+      <h2 className={styles.title}>
+        <a href={`#${project.slug}`}>{project.title}</a>
+      </h2>
+      <p>{project.description}</p>
       <div className={styles.picture}>
         {project.pictureColour && <Placeholder colour={project.pictureColour} />}
         {project.picture && (
           <ContentImage
-            isFirstSight={props.isFirstSight}
             id={project.picture}
             alt={project.pictureAlt ?? ''}
             widths={[320, 480, 800]}
@@ -29,34 +33,28 @@ export function ProjectEntry(props: { project: Project; texts: Texts; isFirstSig
           />
         )}
       </div>
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <a href={`#${project.slug}`}>{project.title}</a>
-        </h2>
-        <p>{project.description}</p>
-        <Skills project={project} />
-        <ul className={styles.facts}>
-          {project.hostingProvider && (
-            <li>
-              <Icon name="server" />
-              <span className="visually-hidden">{texts.hosting}: </span>
-              {project.hostingProvider}
-            </li>
-          )}
+      <Skills project={project} />
+      <ul id={props.endsFirstSight ? FIRST_SIGHT_ID : undefined} className={styles.facts}>
+        {project.hostingProvider && (
           <li>
-            <Repository project={project} texts={texts} />
+            <Icon name="server" />
+            <span className="visually-hidden">{texts.hosting}: </span>
+            {project.hostingProvider}
           </li>
-          {project.liveUrl && (
-            <li>
-              <Icon name="away" />
-              <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
-                {texts.liveSite}
-                <span className="visually-hidden"> – {project.title}</span>
-              </NewTabLink>
-            </li>
-          )}
-        </ul>
-      </div>
+        )}
+        <li>
+          <Repository project={project} texts={texts} />
+        </li>
+        {project.liveUrl && (
+          <li>
+            <Icon name="away" />
+            <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
+              {texts.liveSite}
+              <span className="visually-hidden"> – {project.title}</span>
+            </NewTabLink>
+          </li>
+        )}
+      </ul>
     </li>
   )
 }

@@ -24,11 +24,15 @@ export const screen = defineScreen({
   View: Projects,
 })
 
+/** How many projects a high window shows. */
+const AT_FIRST_SIGHT = 5
+
 function Projects({ data }: { data: ProjectsData }) {
   const { texts, repositories } = data
   const language = useLanguage()
   const [search] = useSearchParams()
   const shown = filterProjects(data.projects, search)
+  const lastAtFirstSight = shown[AT_FIRST_SIGHT - 1] ?? shown.at(-1)
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
@@ -53,7 +57,7 @@ function Projects({ data }: { data: ProjectsData }) {
                     key={project._id}
                     project={project}
                     texts={texts}
-                    isFirstSight={project === shown[0]}
+                    endsFirstSight={project === lastAtFirstSight}
                   />
                 ))}
               </ol>

@@ -1,0 +1,57 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from 'node:http'
+import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+
+let server: PortfolioServer
+beforeAll(async () => {
+  server = await startPortfolio()
+}, 60_000)
+afterAll(() => server.stop())
+
+/** A page as it travels. */
+const visit = (path: string, encoding: string) =>
+  new Promise<{ encoding: string | undefined; bytes: Buffer; vary: string | undefined }>(
+    (resolve, reject) => {
+      get(server.origin + path, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const { 'content-encoding': sentAs, vary } = response.headers
+          resolve({ encoding: sentAs, bytes: Buffer.concat(parts), vary })
+        })
+      }).on('error', reject)
+    },
+  )
+
+test('who comes later gets the same page, as small as brotli makes it', async () => {
+  const first = await visit('/projects', 'gzip, deflate, br')
+  expect(first.encoding).toBe('br')
+  const html = brotliDecompressSync(first.bytes)
+  const smallest = brotliCompressSync(html)
+  expect(first.bytes.length).toBeGreaterThan(smallest.length * 1.1)
+  await expect
+    .poll(async () => (await visit('/projects', 'br')).bytes.length, { timeout: 10_000 })
+    .toBe(smallest.length)
+  const later = await visit('/projects', 'br')
+  expect(later.vary).toContain('Accept-Encoding')
+  expect(brotliDecompressSync(later.bytes).equals(html)).toBe(true)
+})
+
+test('who cannot read brotli is not sent any', async () => {
+  for (const encoding of ['gzip', 'gzip, br;q=0']) {
+    expect((await visit('/projects', encoding)).encoding).toBe('gzip')
+  }
+  expect((await visit('/projects', 'identity')).encoding).toBeUndefined()
+})
+
+test('an address with other words is another page', async () => {
+  const read = async (path: string) => (await fetch(server.origin + path)).text()
+  const [all, react, allAgain] = [
+    await read('/projects'),
+    await read('/projects?skill=react'),
+    await read('/projects'),
+  ]
+  expect(react).not.toBe(all)
+  expect(allAgain).toBe(all)
+})
