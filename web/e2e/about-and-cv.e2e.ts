@@ -34,7 +34,7 @@ for (const [root, words] of [
     '',
     {
       download: 'Download PDF',
-      sections: ['Contact', 'Skills', 'Languages', 'Experience', 'Education', 'Projects'],
+      sections: ['Contact', 'Experience', 'Projects', 'Education', 'Skills', 'Languages'],
       file: 'EN',
     },
   ],
@@ -42,7 +42,7 @@ for (const [root, words] of [
     '/srb',
     {
       download: 'Preuzmi PDF',
-      sections: ['Kontakt', 'Veštine', 'Jezici', 'Iskustvo', 'Obrazovanje', 'Projekti'],
+      sections: ['Kontakt', 'Iskustvo', 'Projekti', 'Obrazovanje', 'Veštine', 'Jezici'],
       file: 'SR',
     },
   ],

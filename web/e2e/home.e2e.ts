@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const WORDS = {
   en: {
     address: '/',
-    moon: 'Start the welcome',
+    moon: 'Click the moon',
     morning: 'Good morning',
     afternoon: 'Good afternoon',
     evening: 'Good evening',
@@ -14,7 +14,7 @@ const WORDS = {
   },
   srb: {
     address: '/srb',
-    moon: 'Pokreni dobrodošlicu',
+    moon: 'Kliknite na mesec',
     morning: 'Dobro jutro',
     afternoon: 'Dobar dan',
     evening: 'Dobro veče',
@@ -100,6 +100,22 @@ test('it can also be started from the keyboard', async ({ page }) => {
   await hasStarted(page)
   await page.clock.runFor(2000)
   await expect(typed(page)).toContainText('Good evening')
+})
+
+test('the moon says what it is for until it is clicked; then the names stand apart in one line', async ({
+  page,
+}) => {
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+  const moon = page.getByRole('button', { name: WORDS.en.moon })
+  await expect(moon.getByText(WORDS.en.moon)).toBeInViewport({ ratio: 1 })
+  await moon.click()
+  await hasStarted(page)
+  await expect(moon.getByText(WORDS.en.moon)).toHaveCSS('clip-path', 'inset(50%)')
+  const [first, last] = await Promise.all(
+    ['Luka', 'Jovanović'].map((name) => page.locator('h1 [aria-hidden]', { hasText: name }).boundingBox()),
+  )
+  expect(last?.y).toBe(first?.y)
+  expect((last?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThan(5)
 })
 
 test('screen readers get the whole sentence once, at once', async ({ page }) => {

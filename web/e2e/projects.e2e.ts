@@ -84,6 +84,26 @@ test('what is chosen and typed before the scripts come counts when they are ther
   await expect(page.getByText('No project matches.')).toBeVisible()
 })
 
+test('what is chosen in the very moment that the scripts take over counts', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/projects', { waitUntil: 'commit' })
+  // Of the two events of a choice the first makes React take over, which puts the field back, and the second follows.
+  await page.getByLabel('Skill').evaluate((select: HTMLSelectElement) => {
+    select.value = 'wordpress'
+    select.dispatchEvent(new Event('input', { bubbles: true }))
+    document.addEventListener('portfolio:hydrated', () =>
+      select.dispatchEvent(new Event('change', { bubbles: true })),
+    )
+  })
+  release.resolve()
+  await expect(page).toHaveURL('/projects?skill=wordpress')
+  await expect(page.getByLabel('Skill')).toHaveValue('wordpress')
+})
+
 test('a filtered address opened directly shows the same', async ({ page }) => {
   await page.goto('/projects?q=star+map')
   await expect(items(page)).toHaveCount(1)

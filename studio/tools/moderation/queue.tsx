@@ -60,7 +60,7 @@ export function Queue() {
           onClear={() => setPerson(null)}
         />
       )}
-      <BulkActions selection={selection} onDecide={deciding.onDecide} />
+      {entries.length > 0 && <BulkActions selection={selection} onDecide={deciding.onDecide} />}
       <Problem words={queue.problem} />
       <Stack gap={3} id="moderation-queue" role="tabpanel" aria-labelledby={`moderation-${filter}`}>
         {!queue.entries && !queue.problem && <LoadingBlock showText />}

@@ -27,8 +27,11 @@ export function keepEarlyActs() {
   onHydrated(() => {
     document.removeEventListener('click', keepClick, { capture: true })
     document.removeEventListener('input', keepEntered, { capture: true })
-    for (const [field, value] of entered) enter(field, value)
-    clicked?.click()
+    // The act that hydration was in the way of may still have an event to come.
+    setTimeout(() => {
+      for (const [field, value] of entered) enter(field, value)
+      clicked?.click()
+    })
   })
 }
 

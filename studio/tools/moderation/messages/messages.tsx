@@ -21,7 +21,7 @@ export function Messages(props: {
   }
   return (
     <Stack gap={4}>
-      <Flex justify="flex-end">
+      <Flex wrap="wrap" justify={['flex-start', 'flex-start', 'flex-end']}>
         <Search value={props.search} onChange={props.onSearch} />
       </Flex>
       <Problem words={problem} />
