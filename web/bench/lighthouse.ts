@@ -72,10 +72,7 @@ try {
 process.exitCode = shortcomings === 0 ? 0 : 1
 
 async function measure(path: string, method: Method): Promise<Figures> {
-  // A machine under load now and then loses the beginning of a recording.
-  const result = (await audit(path, method)) ?? (await audit(path, method))
-  if (!result) throw new Error(`Lighthouse could not measure ${path}`)
-  const { audits, categories } = result
+  const { audits, categories } = await auditPatiently(path, method)
   const score = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100)
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const requests = audits['network-requests']?.details
@@ -95,15 +92,24 @@ async function measure(path: string, method: Method): Promise<Figures> {
   }
 }
 
-async function audit(path: string, throttlingMethod: Method) {
-  const result = await lighthouse(server.origin + path, {
+/** A machine under load now and then loses the beginning of a recording. */
+async function auditPatiently(path: string, method: Method, tries = 4) {
+  const result = await audit(path, method)
+  if (!result) throw new Error(`Lighthouse did not answer for ${path}`)
+  const { runtimeError } = result.lhr
+  if (!runtimeError) return result.lhr
+  if (tries === 1) throw new Error(`Lighthouse could not measure ${path}: ${runtimeError.message}`)
+  return auditPatiently(path, method, tries - 1)
+}
+
+function audit(path: string, throttlingMethod: Method) {
+  return lighthouse(server.origin + path, {
     port: chromium.port,
     output: 'json',
     logLevel: 'error',
     throttlingMethod,
     onlyCategories: [...CATEGORIES],
   })
-  return result && !result.lhr.runtimeError ? result.lhr : null
 }
 
 function isTransferred(request: unknown) {
