@@ -4,13 +4,18 @@ import { expect, test } from './fixtures.ts'
 const NIGHT = 'rgb(12, 16, 51)'
 const DAY = 'rgb(219, 232, 246)'
 const sky = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+/** Whether there are stars. */
+const isStarry = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none')
 
 test('it is night or day as the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/skills')
   expect(await sky(page)).toBe(NIGHT)
+  expect(await isStarry(page)).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await sky(page)).toBe(DAY)
+  expect(await isStarry(page)).toBe(false)
 })
 
 test('the switch turns it, for the next pages too, from their first paint on', async ({
@@ -23,6 +28,7 @@ test('the switch turns it, for the next pages too, from their first paint on', a
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect.poll(() => sky(page)).toBe(DAY)
+  expect(await isStarry(page)).toBe(false)
   // Without the site's scripts only what stands in the page itself can have restored the choice.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/projects', { waitUntil: 'commit' })

@@ -11,28 +11,32 @@ const compress = promisify(brotliCompress)
 export type Compressed = ReturnType<typeof createCompressed>
 
 /**
- * Pages as small as brotli can make them. That takes a tenth of a second and more, so who comes first is answered as
- * the compressor of every answer does it, and the page is there for who comes after.
+ * Pages as small as brotli can make them. That takes a tenth of a second and more, so it is done for pages that are
+ * asked for again, and beside answering: until then they are sent as the compressor of every answer makes them.
  */
 export function createCompressed() {
   const kept = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
-  const pending = new Set<string>()
+  // Addresses can be made up without end.
+  const askedForOnce = new LRUCache<string, true>({ max: 1_000 })
+  let isCompressing = false
 
   async function keep(key: string, body: Buffer) {
-    pending.add(key)
+    isCompressing = true
     try {
       kept.set(key, await compress(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }))
     } finally {
-      pending.delete(key)
+      isCompressing = false
     }
   }
   return {
     find(body: Buffer): Buffer | undefined {
       const key = createHash('sha256').update(body).digest('base64')
       const found = kept.get(key)
+      if (found) return found
+      if (!askedForOnce.has(key)) askedForOnce.set(key, true)
       // One at a time: visitors come first.
-      if (!found && pending.size === 0) void keep(key, body)
-      return found
+      else if (!isCompressing) void keep(key, body)
+      return undefined
     },
   }
 }
