@@ -32,6 +32,22 @@ const layoutShifts = (page: Page) =>
       }),
   )
 
+/** What can have the focus without showing it to who came by keyboard. */
+async function withoutVisibleFocus(page: Page) {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        element.focus({ preventScroll: true })
+        if (document.activeElement !== element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2
+      })
+      .map(({ outerHTML }) => outerHTML),
+  )
+}
+
 for (const { path, heading, status } of PUBLIC_PAGES) {
   for (const language of LANGUAGES) {
     const address = inLanguage(path, language)
@@ -61,6 +77,8 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       await page.emulateMedia({ colorScheme: 'light' })
       // Nothing else differs by day.
       await expectNoBarrier(page, ['color-contrast'])
+
+      expect(await withoutVisibleFocus(page)).toEqual([])
 
       await page.setViewportSize({ width: 768, height: 1024 })
       expect(await overflow(page)).toBe(0)
