@@ -17,6 +17,12 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
+/** How many entries a tab of the queue says there are. */
+async function countIn(page: Page, tab: string): Promise<number> {
+  const name = await page.getByRole('tab', { name: new RegExp(`${tab} \\(\\d+\\)`) }).textContent()
+  return Number(/\((\d+)\)/.exec(name ?? '')?.[1])
+}
+
 test('one writes and another sees it; the owner hides it in the Studio and both lose it; undo brings it back', async ({
   browser,
   page: author,
@@ -31,12 +37,14 @@ test('one writes and another sees it; the owner hides it in the Studio and both 
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/studio/moderation')
   await owner.getByRole('tab', { name: /Published/ }).click(READY)
+  // Other tests may have written before.
+  const [published, hidden] = [await countIn(owner, 'Published'), await countIn(owner, 'Hidden')]
 
   const text = 'Seen by all, for a while'
   await write(author, text)
   for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()
   await expect(queued(owner, text)).toBeVisible()
-  await expect(owner.getByRole('tab', { name: 'Published (1)' })).toBeVisible()
+  await expect(owner.getByRole('tab', { name: `Published (${published + 1})` })).toBeVisible()
 
   await queued(owner, text).getByRole('button', { name: 'Hide …' }).click()
   const dialog = owner.getByRole('dialog')
@@ -45,7 +53,7 @@ test('one writes and another sees it; the owner hides it in the Studio and both 
   await dialog.getByRole('button', { name: 'Hide' }).click()
   for (const page of [author, reader]) await expect(entry(page, text)).toBeHidden()
   await expect(queued(owner, text)).toBeHidden()
-  await expect(owner.getByRole('tab', { name: 'Hidden (1)' })).toBeVisible()
+  await expect(owner.getByRole('tab', { name: `Hidden (${hidden + 1})` })).toBeVisible()
 
   await owner.getByRole('button', { name: 'Undo' }).click()
   for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()

@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { MAIN_ID } from '#src/ui/first-sight.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useLayoutData } from './layout-data.ts'
@@ -16,11 +15,11 @@ export function Layout() {
   useFocusOnNavigation()
   return (
     <>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
+      <a className={styles.skip} href="#main">
         {data.texts.skipToContent}
       </a>
       <Header data={data} />
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer data={data} />

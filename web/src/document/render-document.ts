@@ -5,7 +5,7 @@ import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '#src/content/source.ts'
 import { canonicalPath, languageOfPath, pathInLanguage, pathToFile } from '#src/paths.ts'
 import type { Meta } from '#src/screens/screen.tsx'
-import { FIRST_SIGHT_ID, MAIN_ID } from '#src/ui/first-sight.ts'
+import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { assetTags } from './assets.ts'
 import { escapeJson, escapeMarkup as escape } from './escape.ts'
@@ -13,9 +13,12 @@ import { previewTags } from './preview-tags.ts'
 import type { Thing } from './structured-data.ts'
 import { titleOf } from './title.ts'
 
+/** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
+const CONFIG_ID = 'portfolio-config'
+
 /**
- * The HTML document around a rendered page. It is first painted when the page's content has been parsed, or what a long
- * page shows at first sight: what is centred, or stands at the end of a line, would move as more of it comes.
+ * The HTML document around a rendered page. It is first painted when all of it has been parsed, or what a long page
+ * shows at first sight: what is centred, or stands at the end of a line, or above a footer, would move as more comes.
  */
 export function renderDocument(page: {
   url: URL
@@ -44,7 +47,7 @@ export function renderDocument(page: {
 <meta name="description" content="${escape(meta.description)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
-<link rel="expect" href="#${page.body.includes(`id="${FIRST_SIGHT_ID}"`) ? FIRST_SIGHT_ID : MAIN_ID}" blocking="render">
+<link rel="expect" href="#${page.body.includes(`id="${FIRST_SIGHT_ID}"`) ? FIRST_SIGHT_ID : CONFIG_ID}" blocking="render">
 <script>${boot}</script>
 ${assetTags(page.screens)}
 ${page.head}
@@ -57,7 +60,7 @@ ${page.structuredData.map((thing) => `<script type="application/ld+json">${escap
 </head>
 <body>
 <div id="root">${page.body}</div>
-<script type="application/json" id="portfolio-config">${escapeJson(page.config)}</script>
+<script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
 <script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>
 </body>
 </html>`

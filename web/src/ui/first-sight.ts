@@ -1,5 +1,2 @@
-/** Id of a page's content. */
-export const MAIN_ID = 'main'
-
-/** Id of the element with which what a long page shows at first sight ends. */
+/** Id of the last element of what a long page shows at first sight. */
 export const FIRST_SIGHT_ID = 'first-sight'

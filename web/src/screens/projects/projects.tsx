@@ -32,7 +32,8 @@ function Projects({ data }: { data: ProjectsData }) {
   const language = useLanguage()
   const [search] = useSearchParams()
   const shown = filterProjects(data.projects, search)
-  const lastAtFirstSight = shown[AT_FIRST_SIGHT - 1] ?? shown.at(-1)
+  // Of fewer the footer is in sight too.
+  const lastAtFirstSight = shown.length > AT_FIRST_SIGHT ? shown[AT_FIRST_SIGHT - 1] : undefined
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
