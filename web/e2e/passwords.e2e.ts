@@ -1,6 +1,7 @@
 import { EN, SRB } from './account-words.ts'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './account-steps.ts'
 import { expect, test } from './mail-fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 for (const words of [EN, SRB]) {
   test(`who forgot the password sets a new one by mail: ${words.root || '/'}`, async ({
@@ -79,16 +80,12 @@ test('what is entered before the scripts come is not lost, nor sent as an addres
   page,
   server,
 }) => {
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/email-login', { waitUntil: 'commit' })
   await page.getByLabel(EN.email).fill(server.owner.email)
   await page.getByLabel(EN.password, { exact: true }).fill(server.owner.password)
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
-  release.resolve()
+  release()
   await expect(toast(page, EN.signedIn)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 const items = (page: Page) => page.locator('[data-stop]')
 
@@ -71,25 +72,17 @@ test('skill and words narrow the timeline as one types, and stand in the address
 })
 
 test('what is chosen and typed before the scripts come counts when they are there', async ({ page }) => {
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/projects', { waitUntil: 'commit' })
   await page.getByLabel('Skill').selectOption('WordPress')
   await page.getByLabel('Search').fill('zzz')
-  release.resolve()
+  release()
   await expect(page).toHaveURL('/projects?skill=wordpress&q=zzz')
   await expect(page.getByText('No project matches.')).toBeVisible()
 })
 
 test('what is chosen in the very moment that the scripts take over counts', async ({ page }) => {
-  const release = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/projects', { waitUntil: 'commit' })
   // Of the two events of a choice the first makes React take over, which puts the field back, and the second follows.
   await page.getByLabel('Skill').evaluate((select: HTMLSelectElement) => {
@@ -99,7 +92,7 @@ test('what is chosen in the very moment that the scripts take over counts', asyn
       select.dispatchEvent(new Event('change', { bubbles: true })),
     )
   })
-  release.resolve()
+  release()
   await expect(page).toHaveURL('/projects?skill=wordpress')
   await expect(page.getByLabel('Skill')).toHaveValue('wordpress')
 })

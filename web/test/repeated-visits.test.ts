@@ -1,6 +1,6 @@
+import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { get } from 'node:http'
 import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
 
 let server: PortfolioServer

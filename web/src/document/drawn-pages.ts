@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Characters; some thousand pages. */
-const ROOM = 50_000_000
+/** Characters, of two bytes each; two hundred pages. */
+const ROOM = 10_000_000
 
 /**
  * Pages that were drawn before: equal ingredients make equal pages, and reading them takes a fraction of drawing.
