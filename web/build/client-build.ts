@@ -60,7 +60,7 @@ function readStyles(root: string, manifest: Manifest): Record<string, string> {
 
 /** The two faces that every page is set in, with the Serbian letters, which the owner's name has in English too. */
 const preloadedFonts = (manifest: Manifest) =>
-  ['jost-normal-latin', 'literata-normal-latin', 'jost-normal-serbian', 'literata-normal-serbian'].flatMap(
+  ['jost-latin', 'literata', 'jost-serbian'].flatMap(
     (face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [],
   )
 

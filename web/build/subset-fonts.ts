@@ -4,32 +4,44 @@ import subsetFont from 'subset-font'
 
 // Run with `pnpm --filter @portfolio/web fonts` after a change here; what it writes is committed.
 
-const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable')
+const PACKAGES = join(import.meta.dirname, '../node_modules')
 const TARGET = join(import.meta.dirname, '../src/design/fonts')
+
+const JOST = '@fontsource-variable/jost'
+const LITERATA = '@expo-google-fonts/literata'
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 /** What both languages need beyond ASCII: quotes, dashes, signs, letters of foreign names. */
 const LATIN = `${ASCII}\u00A0©·°×éöü–—‘’“”„…•−`
-/** The Serbian letters; the face's extended Latin file also carries the arrows. */
 const SERBIAN = 'ČĆŠŽĐčćšžđ'
+/** Ligatures, fractions and figures of equal width would add a fifth: the faces read well without them. */
+const FEATURES = ['kern']
+/** Measures for vertical writing, and the names of a variable face's styles for menus. */
+const UNUSED_TABLES = ['vhea', 'vmtx', 'STAT']
 
+/** Jost comes in all weights at once, but its Serbian letters only as a file of their own. */
 const FACES = [
-  { family: 'jost', style: 'normal', wght: { min: 400, max: 700 } },
-  { family: 'literata', style: 'normal', wght: 400 },
-  { family: 'literata', style: 'italic', wght: 400 },
-] as const
+  { name: 'jost-latin', source: `${JOST}/files/jost-latin-wght-normal.woff2`, text: LATIN },
+  { name: 'jost-serbian', source: `${JOST}/files/jost-latin-ext-wght-normal.woff2`, text: SERBIAN },
+  { name: 'literata', source: `${LITERATA}/400Regular/Literata_400Regular.ttf`, text: LATIN + SERBIAN },
+  {
+    name: 'literata-italic',
+    source: `${LITERATA}/400Regular_Italic/Literata_400Regular_Italic.ttf`,
+    text: LATIN + SERBIAN,
+  },
+]
 
 await mkdir(TARGET, { recursive: true })
-for (const { family, style, wght } of FACES) {
-  await copyFile(join(PACKAGES, family, 'LICENSE'), join(TARGET, `${family}-OFL.txt`))
-  for (const [part, name, text] of [
-    ['latin', 'latin', LATIN],
-    ['latin-ext', 'serbian', SERBIAN],
-  ] as const) {
-    const whole = await readFile(join(PACKAGES, family, 'files', `${family}-${part}-wght-${style}.woff2`))
-    const subset = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght } })
-    const file = `${family}-${style}-${name}.woff2`
-    await writeFile(join(TARGET, file), subset)
-    process.stdout.write(`${file} ${(subset.length / 1024).toFixed(1)} KB\n`)
-  }
+await copyFile(join(PACKAGES, JOST, 'LICENSE'), join(TARGET, 'jost-OFL.txt'))
+await copyFile(join(PACKAGES, LITERATA, 'LICENSE_FONT'), join(TARGET, 'literata-OFL.txt'))
+for (const { name, source, text } of FACES) {
+  const whole = await readFile(join(PACKAGES, source))
+  const subset = await subsetFont(whole, text, {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    dropTables: UNUSED_TABLES,
+    ...(source.startsWith(JOST) ? { variationAxes: { wght: { min: 400, max: 700 } } } : {}),
+  })
+  await writeFile(join(TARGET, `${name}.woff2`), subset)
+  process.stdout.write(`${name}.woff2 ${(subset.length / 1024).toFixed(1)} KB\n`)
 }

@@ -78,7 +78,7 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
 
 test('all fonts together weigh at most 60 KB', () => {
   const fonts = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'))
-  expect(fonts).toHaveLength(6)
+  expect(fonts).toHaveLength(4)
   const sizes = fonts.map((file) => readFileSync(join(CLIENT, 'assets', file)).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
 })
