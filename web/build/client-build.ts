@@ -37,7 +37,10 @@ export function clientBuild(): Plugin {
       const manifest = isDeveloping ? null : readManifest(root)
       const styles = manifest ? readStyles(root, manifest) : {}
       const fonts = manifest ? preloadedFonts(manifest) : []
-      const hashes = { scripts: [hash(boot)], styles: Object.values(styles).map(hash) }
+      const hashes = {
+        boot: hash(boot),
+        styles: Object.fromEntries(Object.entries(styles).map(([file, text]) => [file, hash(text)])),
+      }
       return Object.entries({ boot, manifest, styles, fonts, hashes })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')

@@ -1,4 +1,3 @@
-import { hashes } from 'virtual:client-build'
 import type { SyncTag } from '@sanity/client'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -12,6 +11,7 @@ import {
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
+import { inlineHashes } from '#src/document/assets.ts'
 import { createDrawnPages } from '#src/document/drawn-pages.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
@@ -22,14 +22,14 @@ import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 
 export { renderFile } from '#src/feeds/render-file.ts'
 
-export const inlineHashes: InlineHashes = hashes
-
-type DrawnPage = { html: string; status: number }
+type DrawnPage = { html: string; status: number; inline: InlineHashes }
 const drawnPages = createDrawnPages<DrawnPage>()
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
-  if (/.\/+$/.test(url.pathname)) return redirectTo(url.pathname.replace(/\/+$/, '') + url.search)
+  if (/.\/+$/.test(url.pathname)) {
+    return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
+  }
   const { content, syncTags } = createServerContent(options.content)
   const routes = createRoutes({
     content,
@@ -37,7 +37,7 @@ export const render: Render = async (request, options) => {
   })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
-  if (context instanceof Response) return context
+  if (context instanceof Response) return withoutPage(context)
 
   const failure = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
@@ -46,10 +46,11 @@ export const render: Render = async (request, options) => {
     errors: context.errors,
     syncTags: syncTags().toSorted(),
   }
-  const { html, status } = drawnPages.draw([url, options, data], () =>
+  const { html, status, inline } = drawnPages.draw([url, options, data], () =>
     draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
   )
-  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  return { response: new Response(html, { status, headers }), inline }
 }
 
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & { syncTags: SyncTag[] }
@@ -97,7 +98,7 @@ function draw(
         }),
     data,
   })
-  return { html, status: meta.status ?? context.statusCode }
+  return { html, status: meta.status ?? context.statusCode, inline: inlineHashes(screens) }
 }
 
 /** The innermost screen says what the page is. */
@@ -109,6 +110,8 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
   const data = loaderData[id]
   return { screens: handles.map(({ source }) => source), meta: handle.describe(data), screenData: data }
 }
+
+const withoutPage = (response: Response) => ({ response, inline: { scripts: [], styles: [] } })
 
 // One leading slash only: `//host` would lead to another site.
 const redirectTo = (path: string) =>

@@ -13,11 +13,17 @@ export type RenderOptions = {
   head?: string
 }
 
+/** Sources, as a content security policy writes them, of the scripts and styles that stand inline in a page. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
+
 /**
  * A page, complete with its content, as an HTML document; or a redirect.
  * @param request GET or HEAD; only its address counts, so that equal addresses give equal pages
  */
-export type Render = (request: Request, options: RenderOptions) => Promise<Response>
+export type Render = (
+  request: Request,
+  options: RenderOptions,
+) => Promise<{ response: Response; inline: InlineHashes }>
 
 /**
  * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so
@@ -28,6 +34,3 @@ export type RenderFile = (
   request: Request,
   options: Pick<RenderOptions, 'content' | 'publicContent' | 'origin'>,
 ) => Promise<Response | null>
-
-/** Sources, as a content security policy writes them, of the scripts and styles that stand inline in pages. */
-export type InlineHashes = { scripts: string[]; styles: string[] }

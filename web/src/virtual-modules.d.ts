@@ -8,6 +8,6 @@ declare module 'virtual:client-build' {
   export const fonts: string[]
   /** The script that runs before the first paint. */
   export const boot: string
-  /** Sources, as a content security policy writes them, of all that stands inline in pages. */
-  export const hashes: { scripts: string[]; styles: string[] }
+  /** Sources, as a content security policy writes them, of the boot script and of each built style sheet. */
+  export const hashes: { boot: string; styles: Record<string, string> }
 }

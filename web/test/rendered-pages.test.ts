@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +19,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 const attribute = (page: HTMLElement, selector: string, name: string) =>
   page.querySelector(selector)?.getAttribute(name)
 const squeeze = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim()
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 const cases = PUBLIC_PAGES.flatMap((page) =>
   LANGUAGES.map((language) => ({ ...page, language, address: inLanguage(page.path, language) })),
@@ -52,6 +55,24 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(attribute(page, 'meta[name=twitter:card]', 'content')).toBe('summary_large_image')
   })
 
+  test('lets the scripts and styles run that stand in it, and no other', () => {
+    const inline = (selector: string) =>
+      page.querySelectorAll(selector).map(({ innerHTML }) => `'sha256-${sha256(innerHTML)}'`)
+    const policy = response.headers.get('content-security-policy')?.split(';') ?? []
+    const scripts = inline('script:not([type]):not([src])')
+    const styles = inline('style')
+    expect(scripts).toHaveLength(1)
+    expect(styles.length).toBeGreaterThan(1)
+    expect(policy).toContain(`script-src 'self' ${scripts.join(' ')}`)
+    expect(policy).toContain(`style-src 'self' ${styles.join(' ')}`)
+  })
+
+  test('has a drawing for each of its icons', () => {
+    const icons = page.querySelectorAll('use').map((use) => use.getAttribute('href') ?? '')
+    expect(icons.length).toBeGreaterThan(10)
+    for (const icon of new Set(icons)) expect(page.querySelectorAll(`symbol${icon}`)).toHaveLength(1)
+  })
+
   test('is painted first when what is seen first is there', () => {
     const awaited = attribute(page, 'link[rel=expect]', 'href') ?? ''
     expect(awaited).toBe(address.endsWith('/projects') ? '#first-sight' : '#portfolio-config')
@@ -78,7 +99,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
   test('needs no inline style and nothing from another host', () => {
     expect(page.querySelectorAll('[style]')).toHaveLength(0)
     const sources = page
-      .querySelectorAll('script[src], link[rel=stylesheet], link[rel=preload], img, use, source')
+      .querySelectorAll('script[src], link[rel=stylesheet], link[rel=preload], img, source')
       .flatMap((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [])
     for (const source of sources) expect(source).toMatch(/^\/(?!\/)/)
   })

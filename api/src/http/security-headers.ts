@@ -11,30 +11,29 @@ type Surface = { hosted: boolean }
 
 /**
  * For pages: only our own scripts run, nothing is framed by others, nothing comes from another host.
- * @param inline hashes of what the renderer writes into pages
+ * @param inline hashes of what the renderer has written into the page
  * @param google whether Google's button, and the window that it opens, may work
  */
 export function pageHeaders({
   hosted,
   inline,
-  google = false,
-}: Surface & { inline: { scripts: string[]; styles: string[] }; google?: boolean }): RequestHandler {
+  google,
+}: Surface & {
+  inline: { scripts: readonly string[]; styles: readonly string[] }
+  google: boolean
+}): RequestHandler {
   const elsewhere = hosted ? HOSTED_SANITY : []
-  const headers = createHeaders({
-    scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
-    styleSrc: ["'self'", ...inline.styles, ...(google ? [`${GOOGLE}/gsi/style`] : [])],
-    imgSrc: ["'self'", 'data:', ...elsewhere],
-    mediaSrc: ["'self'", ...elsewhere],
-    connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
-    ...(google ? { frameSrc: ["'self'", `${GOOGLE}/gsi/`] } : {}),
-  })
-  if (!google) return headers
-  return (request, response, next) => {
-    headers(request, response, (error?: unknown) => {
-      response.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-      next(error)
-    })
-  }
+  return createHeaders(
+    {
+      scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
+      styleSrc: ["'self'", ...inline.styles, ...(google ? [`${GOOGLE}/gsi/style`] : [])],
+      imgSrc: ["'self'", 'data:', ...elsewhere],
+      mediaSrc: ["'self'", ...elsewhere],
+      connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
+      ...(google ? { frameSrc: ["'self'", `${GOOGLE}/gsi/`] } : {}),
+    },
+    google ? 'same-origin-allow-popups' : 'same-origin',
+  )
 }
 
 /**
@@ -64,7 +63,10 @@ export function studioHeaders({ hosted }: Surface): RequestHandler {
   })
 }
 
-function createHeaders(directives: Record<string, string[]>): RequestHandler {
+function createHeaders(
+  directives: Record<string, string[]>,
+  openerPolicy: 'same-origin' | 'same-origin-allow-popups' = 'same-origin',
+): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -78,6 +80,12 @@ function createHeaders(directives: Record<string, string[]>): RequestHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: openerPolicy },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // For browsers and plugins that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type RequestHandler, Router } from 'express'
 import sirv from 'sirv'
-import type { InlineHashes, Render, RenderFile } from '@portfolio/web/render'
+import type { Render, RenderFile } from '@portfolio/web/render'
 
 /** What the site makes of an address: a page, or a file such as the sitemap. */
 export type Site = { render: Render; renderFile: RenderFile }
@@ -12,8 +12,6 @@ export type Builds = {
   /** The site's scripts, styles and fonts; mounted at `/`. */
   webAssets: RequestHandler
   loadSite: () => Promise<Site>
-  /** The scripts and styles that the renderer writes into pages. */
-  inlineHashes: InlineHashes
   /** What belongs into the head of a page besides what the renderer writes. */
   webHead: (url: string) => Promise<string>
   /** The Studio's scripts and fonts; mounted at `/studio`. */
@@ -29,12 +27,11 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
-  const { inlineHashes, render, renderFile } = await import('@portfolio/web/render')
+  const { render, renderFile } = await import('@portfolio/web/render')
   const studioHtml = await readFile(fromRoot('studio/dist/index.html'), 'utf8')
   return {
     webAssets: serveBuild(fromRoot('web/dist/client')),
     loadSite: () => Promise.resolve({ render, renderFile }),
-    inlineHashes,
     webHead: () => Promise.resolve(''),
     studioAssets: serveBuild(fromRoot('studio/dist')),
     studioHtml: () => Promise.resolve(studioHtml),

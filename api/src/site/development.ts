@@ -22,8 +22,6 @@ export async function openDevelopment(server: Server): Promise<Builds> {
       const { render, renderFile } = await web.ssrLoadModule('/src/entry-server.tsx')
       return { render, renderFile }
     },
-    // No policy while developing: Vite writes scripts and styles of its own.
-    inlineHashes: { scripts: [], styles: [] },
     webHead: async (url) => {
       const page = await web.transformIndexHtml(url, '<head></head><body></body>')
       const head = /<head>([\s\S]*)<\/head>/.exec(page)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { ContentSource } from '#src/content/source.ts'
 import type { Site } from './builds.ts'
+import type { InlineHashes } from '@portfolio/web/render'
 import { type Compressed, createCompressed } from './compressed.ts'
 import { originOf } from './origin.ts'
 
@@ -16,21 +17,29 @@ type Options = {
  * Answers with server-rendered pages.
  * @param options.head what the development server adds to the head of a page; nothing when built
  * @param options.localOrigin where this process reaches its own API
+ * @param options.headers what a page is answered with besides itself
  */
 export function createPages(
-  options: Options & { head: (url: string) => Promise<string>; localOrigin: string },
+  options: Options & {
+    head: (url: string) => Promise<string>
+    localOrigin: string
+    headers: (request: ExpressRequest, inline: InlineHashes) => RequestHandler
+  },
 ): RequestHandler {
   const compressed = createCompressed()
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
     const { render } = await options.load()
-    const page = await render(toWebRequest(request, origin), {
+    const { response: page, inline } = await render(toWebRequest(request, origin), {
       content: options.content,
       publicContent: options.publicContent(origin),
       origin,
       apiOrigin: options.localOrigin,
       head: await options.head(request.originalUrl),
+    })
+    await options.headers(request, inline)(request, response, (error?: unknown) => {
+      if (error) throw error
     })
     await send(page, response, compressed)
   }

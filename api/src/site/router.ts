@@ -6,7 +6,7 @@ import { redirectToLanguage } from './language-redirect.ts'
 import { createFiles, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
-const GOOGLE_SCREENS = ['/comments/google-login', '/srb/comments/google-login']
+const GOOGLE_SCREENS = new Set(['/comments/google-login', '/srb/comments/google-login'])
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createSiteRouter(options: {
@@ -32,10 +32,17 @@ export function createSiteRouter(options: {
 
   const site = { load: builds.loadSite, content, publicContent, publicUrl }
   router.use(headers(assetHeaders), builds.webAssets, createFiles(site))
-  const pages = { hosted: hosted !== null, inline: builds.inlineHashes }
-  router.use(headers(pageHeaders(pages)))
-  if (options.hasGoogle) router.use(GOOGLE_SCREENS, headers(pageHeaders({ ...pages, google: true })))
   router.use(redirectToLanguage)
-  router.use(createPages({ ...site, head: builds.webHead, localOrigin }))
+  router.use(
+    createPages({
+      ...site,
+      head: builds.webHead,
+      localOrigin,
+      headers: ({ path }, inline) => {
+        const google = options.hasGoogle && GOOGLE_SCREENS.has(path)
+        return headers(pageHeaders({ hosted: hosted !== null, inline, google }))
+      },
+    }),
+  )
   return router
 }

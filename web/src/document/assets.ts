@@ -1,5 +1,6 @@
-import { fonts, manifest, styles } from 'virtual:client-build'
+import { fonts, hashes, manifest, styles } from 'virtual:client-build'
 import { SCRIPTS_ID } from '#src/boot/load-scripts.ts'
+import type { InlineHashes } from '#src/render-types.ts'
 import { escapeJson } from './escape.ts'
 
 const ENTRY = 'src/entry-client.tsx'
@@ -11,13 +12,18 @@ const ENTRY = 'src/entry-client.tsx'
 export function assetTags(screens: readonly string[]): string {
   if (!manifest) return ''
   const files = filesOf([ENTRY, ...screens])
-  const sheets = new Set(files.flatMap(({ css }) => css))
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...[...sheets].map(styleTag),
+    ...sheetsOf(files).map(styleTag),
     `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`,
   ].join('\n')
 }
+
+/** Sources of what stands inline in a page with these screens, besides data, which does nothing. */
+export const inlineHashes = (screens: readonly string[]): InlineHashes => ({
+  scripts: [hashes.boot],
+  styles: sheetsOf(filesOf([ENTRY, ...screens])).flatMap((file) => hashes.styles[file] ?? []),
+})
 
 /**
  * The styles themselves, so that the first paint waits for nothing. The disabled link is never fetched; it tells the
@@ -25,6 +31,8 @@ export function assetTags(screens: readonly string[]): string {
  */
 const styleTag = (file: string) =>
   `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" disabled>`
+
+const sheetsOf = (files: readonly { css: string[] }[]) => [...new Set(files.flatMap(({ css }) => css))]
 
 /** Built files of some sources, with all that they import; the first source's comes first. */
 function filesOf(sources: readonly string[]) {

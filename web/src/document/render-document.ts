@@ -3,6 +3,7 @@ import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '#src/content/source.ts'
+import icons from '#src/design/icons.svg?raw'
 import { canonicalPath, languageOfPath, pathInLanguage, pathToFile } from '#src/paths.ts'
 import type { Meta } from '#src/screens/screen.tsx'
 import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
@@ -15,6 +16,9 @@ import { titleOf } from './title.ts'
 
 /** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
 const CONFIG_ID = 'portfolio-config'
+
+/** Of the icons, so that they are there with the first paint. */
+const DRAWINGS = icons.replaceAll(/>\s+</g, '><').trim()
 
 /**
  * The HTML document around a rendered page. It is first painted when all of it has been parsed, or what a long page
@@ -59,6 +63,7 @@ ${previewTags(page)}
 ${page.structuredData.map((thing) => `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', ...thing })}</script>`).join('\n')}
 </head>
 <body>
+${DRAWINGS}
 <div id="root">${page.body}</div>
 <script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
 <script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>

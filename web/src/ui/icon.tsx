@@ -1,5 +1,3 @@
-import sprite from '#src/design/icons.svg?no-inline'
-
 export type IconName =
   | 'facebook'
   | 'viber'
@@ -24,9 +22,9 @@ export type IconName =
   | 'shown'
   | 'hidden'
 
-/** A glyph beside a label: decoration. */
+/** A glyph beside a label: decoration. Every document carries the drawings of `design/icons.svg`. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg width="24" height="24" aria-hidden="true">
-    <use href={`${sprite}#${name}`} />
+    <use href={`#icon-${name}`} />
   </svg>
 )
