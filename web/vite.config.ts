@@ -27,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        // Inline the Serbian letters would weigh on every English page.
+        // Small parts stand in the page itself already, where the server knows how much of them a page needs.
         assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: {

@@ -61,11 +61,9 @@ function readStyles(root: string, manifest: Manifest): Record<string, string> {
   )
 }
 
-/** The two faces that every page is set in, with the Serbian letters, which the owner's name has in English too. */
+/** The two faces that every page is set in. */
 const preloadedFonts = (manifest: Manifest) =>
-  ['jost-latin', 'literata', 'jost-serbian'].flatMap(
-    (face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [],
-  )
+  ['jost', 'literata'].flatMap((face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [])
 
 /** One classic script without imports. */
 async function buildBoot(root: string): Promise<string> {
