@@ -11,7 +11,7 @@ import {
 import '#src/design/global.css'
 import { confirmSession } from '#src/account/session.ts'
 import { announceHydrated } from '#src/boot/hydrated.ts'
-import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
+import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '#src/content/source.ts'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
@@ -26,12 +26,15 @@ addEventListener('unhandledrejection', (event) => {
 
 void hydrate()
 
+type PageData = HydrationState & { syncTags: SyncTag[]; drawings: Drawings }
+
 /** Takes over the page that the server rendered. */
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const source: ContentSource = readData('portfolio-config')
-  const { syncTags, ...hydrationData }: HydrationState & { syncTags: SyncTag[] } = readData('portfolio-page')
+  const { syncTags, drawings, ...hydrationData }: PageData = readData('portfolio-page')
+  const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
   const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
   await loadMatched(routes)
@@ -41,7 +44,7 @@ async function hydrate() {
     hydrateRoot(
       root,
       <StrictMode>
-        <AssetBaseContext value={assetBaseOf(source)}>
+        <AssetBaseContext value={assetBase}>
           <RouterProvider router={router} />
           <Hydrated />
         </AssetBaseContext>

@@ -9,7 +9,8 @@ import {
   isRouteErrorResponse,
 } from 'react-router-dom'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
-import { AssetBaseContext, assetBaseOf } from '#src/content/assets.ts'
+import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
+import { readInlineDrawings } from '#src/content/inline-drawings.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
 import { createDrawnPages } from '#src/document/drawn-pages.ts'
@@ -45,6 +46,7 @@ export const render: Render = async (request, options) => {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: syncTags().toSorted(),
+    drawings: await readInlineDrawings(options.content, context.loaderData),
   }
   const { html, status, inline } = drawnPages.draw([url, options, data], () =>
     draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
@@ -53,7 +55,10 @@ export const render: Render = async (request, options) => {
   return { response: new Response(html, { status, headers }), inline }
 }
 
-type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & { syncTags: SyncTag[] }
+type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
+  syncTags: SyncTag[]
+  drawings: Drawings
+}
 
 /** Makes the page of what its loaders have read, and of nothing else. */
 function draw(
@@ -66,7 +71,7 @@ function draw(
   const assetBase = assetBaseOf(options.publicContent)
   const rendered = renderToString(
     <StrictMode>
-      <AssetBaseContext value={assetBase}>
+      <AssetBaseContext value={{ ...assetBase, drawings: data.drawings }}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AssetBaseContext>
     </StrictMode>,
@@ -86,6 +91,7 @@ function draw(
     body: rendered.slice(preloads.length),
     config: options.publicContent,
     assetBase,
+    drawings: data.drawings,
     structuredData: meta.status
       ? []
       : structuredDataOf(screens.at(-1), screenData, {

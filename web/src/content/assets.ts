@@ -7,7 +7,10 @@ export function assetBaseOf({ projectId, dataset, apiHost }: ContentSource): Ass
   const host = apiHost ? new URL(apiHost).pathname.replace(/\/$/, '') : 'https://cdn.sanity.io'
   return { images: `${host}/images/${projectId}/${dataset}`, files: `${host}/files/${projectId}/${dataset}` }
 }
-export type AssetBase = { images: string; files: string }
+/** `drawings` stand in the page itself. */
+export type AssetBase = { images: string; files: string; drawings?: Drawings }
+/** Id of an image asset -> a data address of what it shows. */
+export type Drawings = Record<string, string>
 
 export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })
 export const useAssetBase = () => useContext(AssetBaseContext)
@@ -17,7 +20,7 @@ export function imageAddress(base: AssetBase, id: string) {
   const [, hash = '', width = '0', height = '0', extension = ''] =
     /^image-([^-]+)-(\d+)x(\d+)-(\w+)$/.exec(id) ?? []
   return {
-    src: `${base.images}/${hash}-${width}x${height}.${extension}`,
+    src: base.drawings?.[id] ?? `${base.images}/${hash}-${width}x${height}.${extension}`,
     width: Number(width),
     height: Number(height),
     isDrawing: extension === 'svg',

@@ -1,7 +1,7 @@
 import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
-import { type AssetBase, imageAddress } from '#src/content/assets.ts'
+import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '#src/content/source.ts'
 import icons from '#src/design/icons.svg?raw'
 import { canonicalPath, languageOfPath, pathInLanguage, pathToFile } from '#src/paths.ts'
@@ -17,8 +17,8 @@ import { titleOf } from './title.ts'
 /** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
 const CONFIG_ID = 'portfolio-config'
 
-/** Of the icons, so that they are there with the first paint. */
-const DRAWINGS = icons.replaceAll(/>\s+</g, '><').trim()
+/** Drawn once, for all that use them; there with the first paint. */
+const ICONS = icons.replaceAll(/>\s+</g, '><').trim()
 
 /**
  * The HTML document around a rendered page. It is first painted when all of it has been parsed, or what a long page
@@ -35,13 +35,16 @@ export function renderDocument(page: {
   body: string
   config: ContentSource
   assetBase: AssetBase
+  drawings: Drawings
   data: unknown
   structuredData: readonly Thing[]
 }): string {
   const { url, origin, meta, settings } = page
   const language = languageOfPath(url.pathname)
   const isListed = !meta.status && meta.isListed !== false
-  const logo = settings.logo ? imageAddress(page.assetBase, settings.logo) : null
+  const logo = settings.logo
+    ? imageAddress({ ...page.assetBase, drawings: page.drawings }, settings.logo)
+    : null
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
@@ -63,7 +66,7 @@ ${previewTags(page)}
 ${page.structuredData.map((thing) => `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', ...thing })}</script>`).join('\n')}
 </head>
 <body>
-${DRAWINGS}
+${ICONS}
 <div id="root">${page.body}</div>
 <script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
 <script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache'
+import { type Drawings, assetBaseOf, imageAddress } from './assets.ts'
+import type { ContentSource } from './source.ts'
+
+/** Bytes of one drawing, and characters of all that a page carries. */
+const LARGEST = 2_048
+const ROOM = 12_000
+const LONGEST_WAIT_MS = 2_000
+
+/** By address. An asset never changes: its name is the hash of its content. */
+const known = new LRUCache<string, Promise<string | null>>({ max: 500 })
+
+/**
+ * Small drawings that a page shows, to stand in the page itself: asked for one by one, their headers outweigh them. The
+ * first of the content come first; what has no room, or cannot be read, is asked for by the browser.
+ * @param data of the page, as its loaders have read it
+ */
+export async function readInlineDrawings(source: ContentSource, data: unknown): Promise<Drawings> {
+  const named = JSON.stringify(data).matchAll(/"(image-[^-"]+-\d+x\d+-svg)"/g)
+  const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
+  const drawings = await Promise.all(ids.map((id) => readOnce(addressOf(source, id))))
+  const inline: Drawings = {}
+  let room = ROOM
+  for (const [index, id] of ids.entries()) {
+    const drawing = drawings[index]
+    if (!drawing || drawing.length > room) continue
+    inline[id] = drawing
+    room -= drawing.length
+  }
+  return inline
+}
+
+const addressOf = (source: ContentSource, id: string) =>
+  new URL(imageAddress(assetBaseOf(source), id).src, source.apiHost ?? undefined).href
+
+function readOnce(address: string): Promise<string | null> {
+  const found = known.get(address)
+  if (found) return found
+  const reading = read(address).catch(() => {
+    // It may be readable the next time.
+    known.delete(address)
+    return null
+  })
+  known.set(address, reading)
+  return reading
+}
+
+async function read(address: string): Promise<string | null> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  if (!response.ok) return null
+  const drawing = await response.text()
+  return Buffer.byteLength(drawing) <= LARGEST ? toDataUri(drawing) : null
+}
+
+/** Nothing in it is escaped again, neither in HTML nor in JSON, so that its second mention compresses to nothing. */
+const toDataUri = (drawing: string) =>
+  `data:image/svg+xml,${encodeURIComponent(drawing.trim().replaceAll(/\s+/g, ' '))
+    .replaceAll("'", '%27')
+    .replaceAll(/%(20|2C|2F|3A|3B|3D)/g, decodeURIComponent)}`
