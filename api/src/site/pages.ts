@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import type { InlineHashes } from '@portfolio/web/render'
 import type { ContentSource } from '#src/content/source.ts'
 import type { Site } from './builds.ts'
-import type { InlineHashes } from '@portfolio/web/render'
 import { type Compressed, createCompressed } from './compressed.ts'
 import { originOf } from './origin.ts'
 

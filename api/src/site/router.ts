@@ -39,7 +39,8 @@ export function createSiteRouter(options: {
       head: builds.webHead,
       localOrigin,
       headers: ({ path }, inline) => {
-        const google = options.hasGoogle && GOOGLE_SCREENS.has(path)
+        // As the site finds its screens.
+        const google = options.hasGoogle && GOOGLE_SCREENS.has(path.toLowerCase())
         return headers(pageHeaders({ hosted: hosted !== null, inline, google }))
       },
     }),
