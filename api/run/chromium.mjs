@@ -2,7 +2,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { node, root, run } from './setup.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Debian's package, and the program in it: Chromium without a window, which takes a fifth less time. */
+const DEBIAN_PACKAGE = 'chromium-headless-shell'
+const NAMES = [DEBIAN_PACKAGE, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
  * A Chromium for the browser tests: the one that CHROME_PATH names or the machine has, else Debian's package where we
@@ -13,12 +15,12 @@ export async function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log('> No Chromium on this machine: installing the package "chromium" …')
+    console.log(`> No Chromium on this machine: installing the package "${DEBIAN_PACKAGE}" …`)
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env })
     await run(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      ['install', '-y', '-qq', '--no-install-recommends', DEBIAN_PACKAGE, 'fonts-liberation'],
       { env },
     )
     const installed = findChromium()

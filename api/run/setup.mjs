@@ -25,10 +25,11 @@ export const node = join(root, 'node_modules/.bin', process.platform === 'win32'
  * Runs a command in the foreground.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void }} [options] `say` takes what the
+ *   command prints, which else goes where ours goes
  * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
  */
-export function run(command, args, { cwd = root, env = {} } = {}) {
+export function run(command, args, { cwd = root, env = {}, say } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -38,10 +39,11 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
         ...env,
       },
-      stdio: 'inherit',
+      stdio: say ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       // Commands are .cmd files on Windows, which only a shell runs.
       shell: process.platform === 'win32',
     })
+    if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
     // Ctrl-C reaches the child by itself, for it shares the terminal; a signal sent to this process alone does not.
     const forward = (signal) => child.kill(signal)
     process.on('SIGTERM', forward)

@@ -1,6 +1,7 @@
 // `npm test`: types, lint, unit and API tests, browser tests. Every part runs, also after one has failed.
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
+import { fillSampleContent } from './sample-content.mjs'
 import { build, install, node, root, run } from './setup.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -8,34 +9,46 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 await install()
 const chromium = await findOrInstallChromium()
 await build()
+const sample = await fillSampleContent()
 
-/** @type {[string, () => Promise<number>][]} */
-const parts = [
-  ['Types: api', () => run(bin('tsc'), ['-p', 'api'])],
-  ['Types: studio', () => run(bin('tsc'), ['-p', 'studio'])],
-  ['Types: web', () => run(bin('tsc'), ['-p', 'web'])],
-  ['Types of queries are fresh', () => run(node, ['--run', 'typegen:check'], { cwd: join(root, 'studio') })],
-  ['Lint', () => run(bin('oxlint'), [])],
-  ['Format', () => run(bin('oxfmt'), ['--check', '.'])],
-  ['Nothing unused', () => run(bin('knip'), [])],
-  ['Unit and API tests', () => run(bin('vitest'), ['run'])],
-  [
-    'Browser tests',
-    () =>
-      run(join(root, 'web/node_modules/.bin/playwright'), ['test'], {
-        cwd: join(root, 'web'),
-        env: chromium ? { CHROME_PATH: chromium } : {},
-      }),
-  ],
+/** @typedef {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Part */
+
+/** @type {Part[]} the longest first */
+const checks = [
+  {
+    title: 'Types of queries are fresh',
+    command: node,
+    args: ['--run', 'typegen:check'],
+    cwd: join(root, 'studio'),
+  },
+  { title: 'Lint', command: bin('oxlint'), args: [] },
+  { title: 'Types: api', command: bin('tsc'), args: ['-p', 'api'] },
+  { title: 'Types: studio', command: bin('tsc'), args: ['-p', 'studio'] },
+  { title: 'Types: web', command: bin('tsc'), args: ['-p', 'web'] },
+  { title: 'Nothing unused', command: bin('knip'), args: [] },
+  { title: 'Format', command: bin('oxfmt'), args: ['--check', '.'] },
+]
+const env = { SAMPLE_CONTENT: sample.folder, ...(chromium ? { CHROME_PATH: chromium } : {}) }
+/** @type {Part[]} */
+const suites = [
+  { title: 'Unit and API tests', command: bin('vitest'), args: ['run'], env },
+  {
+    title: 'Browser tests',
+    command: join(root, 'web/node_modules/.bin/playwright'),
+    args: ['test'],
+    cwd: join(root, 'web'),
+    env,
+  },
 ]
 
 const results = []
-for (const [title, part] of parts) {
-  console.log(`\n=== ${title}`)
-  const started = Date.now()
-  const passed = (await part()) === 0
-  results.push({ title, passed, seconds: (Date.now() - started) / 1000 })
+// Two at once, so what each says comes when it has ended.
+await Promise.all([performAll(checks), performAll(checks)])
+for (const suite of suites) {
+  console.log(`\n=== ${suite.title}`)
+  await perform(suite)
 }
+await sample.remove()
 
 console.log('\n=== Summary')
 for (const { title, passed, seconds } of results) {
@@ -44,3 +57,22 @@ for (const { title, passed, seconds } of results) {
 const failed = results.filter(({ passed }) => !passed).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** @param {Part[]} waiting shared with others that take from it too */
+async function performAll(waiting) {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    let said = ''
+    await perform(part, (text) => (said += text))
+    console.log(`\n=== ${part.title}\n${said}`)
+  }
+}
+
+/**
+ * @param {Part} part
+ * @param {(text: string) => void} [say] takes what it prints
+ */
+async function perform({ title, command, args, cwd, env: more }, say) {
+  const started = Date.now()
+  const passed = (await run(command, args, { cwd, env: more, say })) === 0
+  results.push({ title, passed, seconds: (Date.now() - started) / 1000 })
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '#src/database/connect.ts'
@@ -21,9 +21,9 @@ export type TestPortfolio = {
   stop(): Promise<void>
 }
 
-/** The whole system in this process, on a free port with an empty data directory. */
+/** The whole system in this process, on a free port with a data directory of its own. */
 export async function startPortfolio(env: Record<string, string> = {}): Promise<TestPortfolio> {
-  const dataDirectory = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))
+  const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
   const said: string[] = []
   const testing = process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : null
   const start = () =>
@@ -64,6 +64,14 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+/** With the sample content, when whoever runs the tests has filled a folder with it; else empty, to be filled. */
+async function createDataDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  const { SAMPLE_CONTENT } = process.env
+  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+  return directory
 }
 
 /** With a real server every test portfolio gets a database of its own there. */

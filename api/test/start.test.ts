@@ -10,7 +10,7 @@ import { startPortfolio } from './start-portfolio.ts'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
 test('an empty data directory is filled, and a filled one is never overwritten', async () => {
-  const portfolio = await startPortfolio()
+  const portfolio = await startPortfolio({ DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) })
   try {
     expect(portfolio.said.join('\n')).toContain('Filling')
     const owner = await portfolio.owner()

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,9 +19,14 @@ export type PortfolioServer = {
   stop(): Promise<void>
 }
 
-/** Starts the whole system as `npm start` does after building, on a free port with a data directory of its own. */
+/**
+ * Starts the whole system as `npm start` does after building, on a free port with a data directory of its own. Whoever
+ * runs the tests may have filled a folder with the sample content, which is then copied.
+ */
 export async function startPortfolio(env: Record<string, string> = {}): Promise<PortfolioServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  const { SAMPLE_CONTENT } = process.env
+  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true })
   const owner = { email: 'owner@example.test', password: 'Owner-password-1' }
   let running = await start({ PORT: '0' })
 

@@ -13,11 +13,11 @@ const LIMITS = { scripts: 100 * KB, styles: 15 * KB, fonts: 60 * KB, html: 40 * 
 
 const CLIENT = join(import.meta.dirname, '../dist/client')
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length
-const sizes = new Map<string, number>()
+const knownSizes = new Map<string, number>()
 /** Most scripts are on every page. */
 function compressedSize(file: string) {
-  const size = sizes.get(file) ?? compressed(readFileSync(join(CLIENT, file)))
-  sizes.set(file, size)
+  const size = knownSizes.get(file) ?? compressed(readFileSync(join(CLIENT, file)))
+  knownSizes.set(file, size)
   return size
 }
 const manifestSchema = z.record(
