@@ -69,7 +69,7 @@ describe('a drawing', () => {
     drawn.set('shy', 'no answer')
     expect(await read('shy')).toEqual([])
     drawn.set('shy', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect(await read('shy')).toEqual([idOf('shy')])
+    await expect.poll(() => read('shy'), { timeout: 15_000, interval: 500 }).toEqual([idOf('shy')])
   })
 
   test('has no room after many others', async () => {

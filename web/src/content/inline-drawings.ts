@@ -6,6 +6,8 @@ import type { ContentSource } from './source.ts'
 const LARGEST = 2_048
 const ROOM = 12_000
 const LONGEST_WAIT_MS = 2_000
+/** A host that does not answer holds up one visitor now and then, not all. */
+const REST_AFTER_FAILURE_MS = 5_000
 
 /** By address. An asset never changes: its name is the hash of its content. */
 const known = new LRUCache<string, Promise<string | null>>({ max: 500 })
@@ -37,8 +39,7 @@ function readOnce(address: string): Promise<string | null> {
   const found = known.get(address)
   if (found) return found
   const reading = read(address).catch(() => {
-    // It may be readable the next time.
-    known.delete(address)
+    known.set(address, Promise.resolve(null), { ttl: REST_AFTER_FAILURE_MS })
     return null
   })
   known.set(address, reading)

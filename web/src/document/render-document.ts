@@ -18,7 +18,7 @@ import { titleOf } from './title.ts'
 const CONFIG_ID = 'portfolio-config'
 
 /** Drawn once, for all that use them; there with the first paint. */
-const ICONS = icons.replaceAll(/>\s+</g, '><').trim()
+const ICONS = `<div hidden>${icons.replaceAll(/>\s+</g, '><').trim()}</div>`
 
 /**
  * The HTML document around a rendered page. It is first painted when all of it has been parsed, or what a long page
