@@ -117,7 +117,9 @@ function isTransferred(request: unknown) {
     typeof request === 'object' &&
     request !== null &&
     'transferSize' in request &&
-    Number(request.transferSize) > 0
+    Number(request.transferSize) > 0 &&
+    // What stands in the page itself is listed too.
+    !('url' in request && String(request.url).startsWith('data:'))
   )
 }
 
