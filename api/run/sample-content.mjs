@@ -13,7 +13,8 @@ export async function fillSampleContent() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-sample-'))
   const child = spawn(node, ['api/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0' },
+    // With nothing outside of that directory.
+    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0', MONGODB_URI: '', SANITY_PROJECT_ID: '' },
   })
   let printed = ''
   const isReady = new Promise((resolve, reject) => {
