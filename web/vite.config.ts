@@ -27,8 +27,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        // Small parts stand in the page itself already, where the server knows how much of them a page needs.
-        assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: {
           input: 'src/entry-client.tsx',

@@ -23,7 +23,7 @@ ASCII = "".join(map(chr, range(32, 127)))
 LATIN = ASCII + "\u00a0©·°×éöü–—‘’“”„…•−"
 SERBIAN = dict(zip("ČĆŠŽĐčćšžđ", "CCSZDccszd"))
 WEIGHTS = (400, 700)
-# Of a thousandth of the letters' height; less cannot be seen at the sizes of text.
+# Thousandths of an em; less cannot be seen at the sizes of text.
 LEAST_KERNING = 6
 # Measures for vertical writing, names of a variable face's styles for menus.
 UNUSED_TABLES = ["vhea", "vmtx", "STAT", "meta"]
