@@ -17,7 +17,7 @@ export default defineConfig({
   base: '/studio/',
   plugins: [react(), withoutForeignFonts],
   resolve: {
-    // Listeners go over WebSockets: see lake/listen/channel.ts.
+    // Listeners go over WebSockets: see lake/src/listen/channel.ts.
     alias: { eventsource: eventSource, '@sanity/eventsource': eventSource },
     dedupe: ['react', 'react-dom', 'styled-components', 'sanity', '@sanity/ui', '@sanity/client'],
   },

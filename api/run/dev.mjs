@@ -6,7 +6,8 @@ process.exit(
   await run(node, [
     '--watch-path=api/src',
     '--watch-path=api/contract',
-    '--watch-path=studio/lake',
+    '--watch-path=api/embedded-mongo/src',
+    '--watch-path=studio/lake/src',
     '--watch-preserve-output',
     '--env-file-if-exists=.env',
     'api/src/main.ts',

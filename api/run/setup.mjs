@@ -6,9 +6,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PNPM = 'pnpm@12.21.0'
-const packages = ['api', 'studio', 'web']
-/** Folders that are made, not written. */
-const generated = new Set([
+/** Every package of the workspace. */
+export const packages = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']
+/** Folders that no build reads: generated ones, tests, and the lake, which is a package of its own. */
+const notBuilt = new Set([
+  'bench',
+  'e2e',
+  'lake',
+  'test',
   'node_modules',
   'dist',
   'test-results',
@@ -110,7 +115,7 @@ function fingerprint(inputs) {
   const add = (path) => {
     const full = join(root, path)
     if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).toSorted()) if (!generated.has(name)) add(join(path, name))
+      for (const name of readdirSync(full).toSorted()) if (!notBuilt.has(name)) add(join(path, name))
     } else {
       hash.update(`${path}\0`).update(readFileSync(full))
     }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { fillSampleContent } from './sample-content.mjs'
-import { build, install, node, root, run } from './setup.mjs'
+import { build, install, node, packages, root, run } from './setup.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
@@ -22,9 +22,7 @@ const checks = [
     cwd: join(root, 'studio'),
   },
   { title: 'Lint', command: bin('oxlint'), args: [] },
-  { title: 'Types: api', command: bin('tsc'), args: ['-p', 'api'] },
-  { title: 'Types: studio', command: bin('tsc'), args: ['-p', 'studio'] },
-  { title: 'Types: web', command: bin('tsc'), args: ['-p', 'web'] },
+  ...packages.map((name) => ({ title: `Types: ${name}`, command: bin('tsc'), args: ['-p', name] })),
   { title: 'Nothing unused', command: bin('knip'), args: [] },
   { title: 'Format', command: bin('oxfmt'), args: ['--check', '.'] },
 ]

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { emailSchema, passwordSchema } from '#contract/account.ts'
+import { emailSchema, passwordSchema } from '@portfolio/contract/account'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const flag = z._default(z.stringbool(), false)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ContentInUseError } from '@portfolio/studio/lake'
+import { ContentInUseError } from '@portfolio/lake'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
 import { startServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { outboxSchema } from '#contract/outbox.ts'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inboxSchema } from '#contract/contact-inbox.ts'
+import { inboxSchema } from '@portfolio/contract/contact-inbox'
 import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
 import { createPeople } from './people.ts'
 import { solveCheck } from './solve-check.ts'

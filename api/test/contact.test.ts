@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { humanCheckSchema } from '#contract/contact.ts'
+import { humanCheckSchema } from '@portfolio/contract/contact'
 import { solveCheck } from './solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'

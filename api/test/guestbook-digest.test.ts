@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxSchema } from '#contract/outbox.ts'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import type { Database } from '#src/database/connect.ts'
 import { type Member, createMember } from './members.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'

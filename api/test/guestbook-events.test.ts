@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { impressionPostedSchema } from '#contract/impression.ts'
+import { impressionPostedSchema } from '@portfolio/contract/impression'
 import { createImpressionModel } from '#src/impressions/model.ts'
 import { type ServerEvent, listenTo } from './event-reader.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'

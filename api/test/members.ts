@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { outboxSchema } from '#contract/outbox.ts'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import type { TestPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { impressionListSchema, impressionPostedSchema } from '#contract/impression.ts'
+import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import {
   decidedSchema,
   historySchema,
   moderationCountsSchema,
   moderationListSchema,
-} from '#contract/moderation.ts'
+} from '@portfolio/contract/moderation'
 import { type Member, createMember } from './members.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import { outboxSchema } from '#contract/outbox.ts'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import type { TestPortfolio } from './start-portfolio.ts'
 
 /** A link that was mailed: the API's path of what it opens. */

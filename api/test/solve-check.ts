@@ -1,4 +1,4 @@
-import { humanCheckSchema } from '#contract/contact.ts'
+import { humanCheckSchema } from '@portfolio/contract/contact'
 import type { Visitor } from './visitor.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import * as z from 'zod/mini'
-import { googleSetUpSchema } from '#contract/account.ts'
+import { googleSetUpSchema } from '@portfolio/contract/account'
 import { startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 

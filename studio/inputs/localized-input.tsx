@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@portfolio/api/contract/language'
+import { type Language, LANGUAGES } from '@portfolio/contract/language'
 import { Grid, Stack } from '@sanity/ui'
 import { useRef } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import { Badge } from '@sanity/ui'
 import { type FieldProps, useFormValue } from 'sanity'
 import { isUntouched, translationState } from '../schema/locale/translation-state.ts'

@@ -1,5 +1,5 @@
 import type { SchemaType } from 'sanity'
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import { read } from '../schema/locale/read.ts'
 import { isUntouched, textIn } from '../schema/locale/translation-state.ts'
 

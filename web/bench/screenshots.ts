@@ -6,7 +6,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { type Page, chromium } from '@playwright/test'
 import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'

@@ -1,4 +1,4 @@
-import { humanCheckSchema } from '@portfolio/api/contract/contact'
+import { humanCheckSchema } from '@portfolio/contract/contact'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from './mail-fixtures.ts'
 import type { PortfolioServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { PUBLIC_PAGES, inLanguage } from './public-pages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 
 type PublicPage = {
   path: string

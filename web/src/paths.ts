@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 
 /** Where each screen lives below its language's root, as the router writes it. */
 export const PATHS = {

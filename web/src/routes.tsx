@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { loadLayout } from '#src/chrome/layout-data.ts'

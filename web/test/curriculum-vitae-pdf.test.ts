@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { renderCvPdf } from '#src/feeds/cv-pdf/render-cv-pdf.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'

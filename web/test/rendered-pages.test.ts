@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'

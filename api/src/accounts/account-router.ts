@@ -5,7 +5,7 @@ import {
   accountEditSchema,
   forgottenPasswordSchema,
   passwordResetSchema,
-} from '#contract/account.ts'
+} from '@portfolio/contract/account'
 import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
 import { inEvenTime } from '#src/http/even-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'

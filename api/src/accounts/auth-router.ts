@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { loginSchema, registerCallSchema } from '#contract/account.ts'
-import { LOGIN_REFUSED } from '#contract/limits.ts'
+import { loginSchema, registerCallSchema } from '@portfolio/contract/account'
+import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import { inEvenTime } from '#src/http/even-time.ts'

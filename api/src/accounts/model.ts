@@ -1,5 +1,5 @@
 import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
 
 const schema = new Schema(
   {

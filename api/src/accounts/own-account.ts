@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose'
-import type { AccountEdit } from '#contract/account.ts'
+import type { AccountEdit } from '@portfolio/contract/account'
 import { badRequest, forbidden } from '#src/http/errors.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'

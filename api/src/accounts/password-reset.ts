@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '@portfolio/contract/language'
 import { HttpError } from '#src/http/errors.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession, User } from '#contract/account.ts'
+import type { OwnSession, User } from '@portfolio/contract/account'
 import type { StoredSession } from '#src/http/session.ts'
 import type { Account } from './model.ts'
 

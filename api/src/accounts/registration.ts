@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { Registration } from '#contract/account.ts'
-import type { Language } from '#contract/language.ts'
+import type { Registration } from '@portfolio/contract/account'
+import type { Language } from '@portfolio/contract/language'
 import { HttpError } from '#src/http/errors.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'

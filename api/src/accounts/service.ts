@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isValidObjectId } from 'mongoose'
-import type { Login } from '#contract/account.ts'
+import type { Login } from '@portfolio/contract/account'
 import { holding } from '#src/database/holding.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
-import type { HumanCheck } from '#contract/contact.ts'
+import type { HumanCheck } from '@portfolio/contract/contact'
 import { HttpError } from '#src/http/errors.ts'
 
 const TILES = 9

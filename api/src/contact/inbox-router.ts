@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { answeredSchema, inboxQuerySchema } from '#contract/contact-inbox.ts'
-import { idSchema } from '#contract/id.ts'
+import { answeredSchema, inboxQuerySchema } from '@portfolio/contract/contact-inbox'
+import { idSchema } from '@portfolio/contract/id'
 import { requireOwner } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ContactInbox } from './inbox.ts'

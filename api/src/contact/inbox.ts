@@ -1,5 +1,5 @@
 import { type QueryFilter, Types } from 'mongoose'
-import type { Inbox, InboxQuery, ReceivedMessage } from '#contract/contact-inbox.ts'
+import type { Inbox, InboxQuery, ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { holding } from '#src/database/holding.ts'
 import { notFound } from '#src/http/errors.ts'
 import type { Delivery, Outbox } from '#src/mail/outbox.ts'

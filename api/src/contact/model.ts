@@ -1,5 +1,5 @@
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
 
 const schema = new Schema(
   {

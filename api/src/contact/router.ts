@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { sendAccountContactSchema, sendContactSchema } from '#contract/contact.ts'
+import { sendAccountContactSchema, sendContactSchema } from '@portfolio/contract/contact'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose'
-import type { ContactMessage } from '#contract/contact.ts'
-import type { Language } from '#contract/language.ts'
+import type { ContactMessage } from '@portfolio/contract/contact'
+import type { Language } from '@portfolio/contract/language'
 import type { Accounts } from '#src/accounts/service.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'

@@ -1,9 +1,12 @@
-import { SAMPLE_CONTENT } from '@portfolio/studio/content'
-import { type Identity, type Lake, createLake, openStore } from '@portfolio/studio/lake'
+import { fileURLToPath } from 'node:url'
+import { type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
 import type { Logger } from 'pino'
 import type { Account } from '#src/accounts/model.ts'
 import type { Accounts } from '#src/accounts/service.ts'
 import type { Sessions } from '#src/http/session.ts'
+
+/** A folder in Sanity's import format: NDJSON, and the files that it names. */
+const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
 
 /** The content lake on this machine, with the owner's session as its identity, filled when it is empty. */
 export async function openContentLake(options: {

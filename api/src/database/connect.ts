@@ -1,6 +1,6 @@
 import type { MongoClient } from 'mongodb'
 import { type Connection, createConnection } from 'mongoose'
-import { startEmbedded } from './embedded/start-embedded.ts'
+import { startEmbedded } from '@portfolio/embedded-mongo'
 
 export type Database = {
   connection: Connection

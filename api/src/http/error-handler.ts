@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { ErrorBody } from '#contract/error.ts'
+import type { ErrorBody } from '@portfolio/contract/error'
 import { HttpError, badRequest, forbidden, payloadTooLarge } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Texts } from '#src/texts/texts.ts'

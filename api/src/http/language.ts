@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import { languageSchema } from '#contract/language-schema.ts'
-import { LANGUAGE_KEY, type Language } from '#contract/language.ts'
+import { languageSchema } from '@portfolio/contract/language-schema'
+import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
 
 /** The stored choice of the browser, which it mirrors into a cookie for the server; null before any choice. */
 export function chosenLanguage(request: Request): Language | null {

@@ -1,6 +1,6 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '@portfolio/contract/language'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Changes } from './changes.ts'
 import type { ImpressionModel, StoredImpression } from './model.ts'

@@ -1,6 +1,6 @@
 import { type Connection, Schema, Types } from 'mongoose'
-import { REPORT_REASONS, type ReportReason } from '#contract/impression.ts'
-import { SIGNALS, type Signal } from '#contract/moderation.ts'
+import { REPORT_REASONS, type ReportReason } from '@portfolio/contract/impression'
+import { SIGNALS, type Signal } from '@portfolio/contract/moderation'
 
 export type StoredImpression = {
   _id: Types.ObjectId

@@ -1,4 +1,4 @@
-import type { Impression } from '#contract/impression.ts'
+import type { Impression } from '@portfolio/contract/impression'
 import type { FoundImpression } from './service.ts'
 
 /** What everybody may see: never an address, an account id or anything else of the author but the name. */

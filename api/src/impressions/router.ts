@@ -1,11 +1,11 @@
 import { type Request, Router } from 'express'
-import { idSchema } from '#contract/id.ts'
+import { idSchema } from '@portfolio/contract/id'
 import {
   type ImpressionPosted,
   impressionInputSchema,
   impressionPageSchema,
   reportSchema,
-} from '#contract/impression.ts'
+} from '@portfolio/contract/impression'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'

@@ -1,6 +1,6 @@
 import { type ClientSession, Types } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
-import type { ReportReason } from '#contract/impression.ts'
+import type { ReportReason } from '@portfolio/contract/impression'
 import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
 import { type SpamCheck, fingerprintOf } from './spam.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Signal } from '#contract/moderation.ts'
-import { codePoints } from '#contract/text.ts'
+import type { Signal } from '@portfolio/contract/moderation'
+import { codePoints } from '@portfolio/contract/text'
 import type { ImpressionModel } from './model.ts'
 
 /** More of them in one impression wait for the owner. */

@@ -1,5 +1,5 @@
-import type { ContactMessage } from '#contract/contact.ts'
-import type { Language } from '#contract/language.ts'
+import type { ContactMessage } from '@portfolio/contract/contact'
+import type { Language } from '@portfolio/contract/language'
 import type { MailText, Texts } from '#src/texts/texts.ts'
 import type { Mail } from './outbox.ts'
 import { composeMail } from './templates.ts'

@@ -6,7 +6,7 @@ import {
   type InferSchemaType,
   Schema,
 } from 'mongoose'
-import { MAIL_STATUSES } from '#contract/outbox.ts'
+import { MAIL_STATUSES } from '@portfolio/contract/outbox'
 
 const schema = new Schema(
   {

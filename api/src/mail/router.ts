@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { OutboxMail } from '#contract/outbox.ts'
+import type { OutboxMail } from '@portfolio/contract/outbox'
 import { notFound } from '#src/http/errors.ts'
 import { requireOwner } from '#src/http/require-user.ts'
 import type { Outbox } from './outbox.ts'

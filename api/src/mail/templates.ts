@@ -1,5 +1,5 @@
-import type { Language } from '#contract/language.ts'
-import { LANGUAGE_TAGS } from '#contract/language.ts'
+import type { Language } from '@portfolio/contract/language'
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
 import type { Mail } from './outbox.ts'
 
 export type MailTexts = {

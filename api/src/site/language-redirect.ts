@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { LANGUAGE_KEY, type Language } from '#contract/language.ts'
+import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000

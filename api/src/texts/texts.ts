@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
 import type {
   CONFIRMATION_TEXTS_QUERY_RESULT,

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAssets } from '../assets/keep.ts'
-import { openDataset } from '../dataset.ts'
-import { openStore } from '../store.ts'
-import { importContent } from '../transfer/import.ts'
+import { createAssets } from '../src/assets/keep.ts'
+import { openDataset } from '../src/dataset.ts'
+import { openStore } from '../src/store.ts'
+import { importContent } from '../src/transfer/import.ts'
 
 const DOCUMENTS = 5_000
 

@@ -22,5 +22,5 @@ export function addressOf(query: string): string {
   for (const [name, value] of Object.entries(PARAMS)) {
     if (query.includes(`$${name}`)) search.set(`$${name}`, JSON.stringify(value))
   }
-  return `/lake/v2025-02-19/data/query/production?${search}`
+  return `/lake/v2025-02-19/data/query/production?${search.toString()}`
 }

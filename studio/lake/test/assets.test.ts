@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPictureCache } from '../assets/cache.ts'
+import { createPictureCache } from '../src/assets/cache.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createAssets } from '../assets/keep.ts'
-import { openDataset } from '../dataset.ts'
-import { openStore } from '../store.ts'
+import { createAssets } from '../src/assets/keep.ts'
+import { openDataset } from '../src/dataset.ts'
+import { openStore } from '../src/store.ts'
 
 /** Content in an empty directory, without a server. */
 export async function openContent() {

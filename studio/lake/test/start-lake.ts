@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
-import { createLake, openStore } from '../create-lake.ts'
-import { createToken } from '../http/access.ts'
+import { createLake, openStore } from '../src/create-lake.ts'
+import { createToken } from '../src/http/access.ts'
 
 export type TestLake = Awaited<ReturnType<typeof startLake>>
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exportContent } from '../transfer/export.ts'
-import { type ImportOptions, importContent } from '../transfer/import.ts'
+import { exportContent } from '../src/transfer/export.ts'
+import { type ImportOptions, importContent } from '../src/transfer/import.ts'
 import { fill, openContent, picture } from './open-content.ts'
 
 let folder: string

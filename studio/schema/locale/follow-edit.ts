@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { type FormPatch, set, setIfMissing, unset } from 'sanity'
 import { MAIN_LANGUAGE } from './languages.ts'
 import { read } from './read.ts'

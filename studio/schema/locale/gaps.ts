@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { read } from './read.ts'
 import { type TranslationState, isUntouched, translationState } from './translation-state.ts'
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 
 /** The languages as the owner sees them named. The first is the one that others fall back to. */
 const TITLES = { en: 'English', srb: 'Serbian' } as const satisfies Record<Language, string>

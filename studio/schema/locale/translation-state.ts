@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { MAIN_LANGUAGE } from './languages.ts'
 import { read, readText } from './read.ts'
 

@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
-import { LANGUAGES } from '@portfolio/api/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import { localizedText } from '../locale/localized.ts'
 import { textIn } from '../locale/translation-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Action, Moderated } from '@portfolio/api/contract/moderation'
+import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { Button, Checkbox, Flex, Text } from '@sanity/ui'
 import { possibleFor } from './possible.ts'
 import type { Decide } from './use-deciding.tsx'

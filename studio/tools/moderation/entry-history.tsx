@@ -1,4 +1,4 @@
-import type { Decision } from '@portfolio/api/contract/moderation'
+import type { Decision } from '@portfolio/contract/moderation'
 import { Button, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { wordsOf } from './failure.ts'

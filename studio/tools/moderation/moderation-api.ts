@@ -6,8 +6,8 @@ import {
   historySchema,
   moderationCountsSchema,
   moderationListSchema,
-} from '@portfolio/api/contract/moderation'
-import { type InboxQuery, inboxSchema } from '@portfolio/api/contract/contact-inbox'
+} from '@portfolio/contract/moderation'
+import { type InboxQuery, inboxSchema } from '@portfolio/contract/contact-inbox'
 import * as z from 'zod/mini'
 
 // The API is on the Studio's own origin also where content is on hosted Sanity: the owner's session there counts.

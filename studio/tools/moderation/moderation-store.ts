@@ -1,4 +1,4 @@
-import type { ModerationCounts } from '@portfolio/api/contract/moderation'
+import type { ModerationCounts } from '@portfolio/contract/moderation'
 import { useSyncExternalStore } from 'react'
 import { ModerationError, fetchCounts } from './moderation-api.ts'
 

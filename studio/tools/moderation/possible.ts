@@ -1,4 +1,4 @@
-import type { Action, Moderated } from '@portfolio/api/contract/moderation'
+import type { Action, Moderated } from '@portfolio/contract/moderation'
 
 type Possible = { action: Action; title: string; tone: 'positive' | 'default' | 'critical' | 'caution' }
 

@@ -1,4 +1,4 @@
-import type { Moderated, Signal, Status } from '@portfolio/api/contract/moderation'
+import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { EntryHistory } from './entry-history.tsx'

@@ -1,4 +1,4 @@
-import type { Filter, ModerationCounts } from '@portfolio/api/contract/moderation'
+import type { Filter, ModerationCounts } from '@portfolio/contract/moderation'
 import { Tab, TabList } from '@sanity/ui'
 
 const TABS: { id: Filter; title: string }[] = [

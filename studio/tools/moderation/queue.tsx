@@ -1,4 +1,4 @@
-import type { Moderated } from '@portfolio/api/contract/moderation'
+import type { Moderated } from '@portfolio/contract/moderation'
 import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'

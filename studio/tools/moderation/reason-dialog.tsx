@@ -1,4 +1,4 @@
-import { REASON_MAX } from '@portfolio/api/contract/moderation'
+import { REASON_MAX } from '@portfolio/contract/moderation'
 import { Box, Button, Dialog, Flex, Stack, TextArea } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 

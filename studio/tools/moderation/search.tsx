@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '@portfolio/api/contract/search'
+import { SEARCH_MAX } from '@portfolio/contract/search'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TextInput } from '@sanity/ui'
 import type { Ref } from 'react'

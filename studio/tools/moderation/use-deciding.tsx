@@ -1,4 +1,4 @@
-import type { Action, Moderated } from '@portfolio/api/contract/moderation'
+import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'

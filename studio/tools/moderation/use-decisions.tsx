@@ -1,4 +1,4 @@
-import type { Action, PersonAction } from '@portfolio/api/contract/moderation'
+import type { Action, PersonAction } from '@portfolio/contract/moderation'
 import { Button, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef } from 'react'

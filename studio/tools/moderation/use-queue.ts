@@ -1,4 +1,4 @@
-import type { Filter, Moderated } from '@portfolio/api/contract/moderation'
+import type { Filter, Moderated } from '@portfolio/contract/moderation'
 import { useCallback, useMemo } from 'react'
 import { fetchQueue } from './moderation-api.ts'
 import { useModeration } from './moderation-store.ts'

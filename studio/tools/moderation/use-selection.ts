@@ -1,4 +1,4 @@
-import type { Moderated } from '@portfolio/api/contract/moderation'
+import type { Moderated } from '@portfolio/contract/moderation'
 import { useCallback, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,5 +1,5 @@
 import { Flex, Tab, TabList } from '@sanity/ui'
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import type { Gap } from '../../schema/locale/gaps.ts'
 import type { Survey } from './survey.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import type { Schema, SchemaType } from 'sanity'
 import { requiredTexts } from '../../schema/locale/gaps-preview.ts'
 import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../schema/locale/gaps.ts'

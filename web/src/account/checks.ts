@@ -4,8 +4,8 @@ import {
   loginSchema,
   passwordResetSchema,
   registrationSchema,
-} from '@portfolio/api/contract/account'
-import type { Language } from '@portfolio/api/contract/language'
+} from '@portfolio/contract/account'
+import type { Language } from '@portfolio/contract/language'
 import type { ZodMiniType } from 'zod/mini'
 
 /** What is wrong with a form: the field, and the key of the message. */

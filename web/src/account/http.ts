@@ -8,10 +8,10 @@ import {
   loginResponseSchema,
   messageSchema,
   ownSessionsSchema,
-} from '@portfolio/api/contract/account'
-import type { Language } from '@portfolio/api/contract/language'
-import { LOGIN_REFUSED } from '@portfolio/api/contract/limits'
-import { type OutboxMail, outboxSchema } from '@portfolio/api/contract/outbox'
+} from '@portfolio/contract/account'
+import type { Language } from '@portfolio/contract/language'
+import { LOGIN_REFUSED } from '@portfolio/contract/limits'
+import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import { callApi } from '#src/http.ts'
 
 /** @returns the person signed in, or the sentence why not */

@@ -1,4 +1,4 @@
-import type { Registration } from '@portfolio/api/contract/account'
+import type { Registration } from '@portfolio/contract/account'
 import { createStore } from '#src/state/store.ts'
 
 /** What was entered for registration, between form and confirm page. Held in memory only: it carries a password. */

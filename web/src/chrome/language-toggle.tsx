@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'

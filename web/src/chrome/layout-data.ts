@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { useRouteLoaderData } from 'react-router-dom'
 import { type Content, found, foundTexts } from '#src/content/content.ts'
 import { LAYOUT_QUERY } from '#src/content/queries/layout.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/contract/language'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { titleOf } from '#src/document/title.ts'

@@ -1,4 +1,4 @@
-import { accountContactSchema, contactSchema } from '@portfolio/api/contract/contact'
+import { accountContactSchema, contactSchema } from '@portfolio/contract/contact'
 import type { DraftMessage } from './message-draft.ts'
 
 /** What is wrong with a message, in the order in which it is told; by the schema that the API judges with. */

@@ -1,5 +1,5 @@
-import { type HumanCheck, humanCheckSchema } from '@portfolio/api/contract/contact'
-import type { Language } from '@portfolio/api/contract/language'
+import { type HumanCheck, humanCheckSchema } from '@portfolio/contract/contact'
+import type { Language } from '@portfolio/contract/language'
 import { callApi } from '#src/http.ts'
 import type { DraftMessage } from './message-draft.ts'
 

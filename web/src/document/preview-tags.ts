@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import { canonicalPath, languageOfPath } from '#src/paths.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
 import type { StaticHandlerContext } from 'react-router-dom'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { type AssetBase, imageAddress } from '#src/content/assets.ts'

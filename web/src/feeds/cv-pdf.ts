@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
 import { found, foundTexts } from '#src/content/content.ts'
 import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import type { AssetBase } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
 import { imageAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'

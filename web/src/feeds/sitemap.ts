@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
 import { pathTo, pathToCertificate } from '#src/paths.ts'

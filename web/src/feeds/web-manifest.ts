@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
 import { imageAddress } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
 import { pathTo } from '#src/paths.ts'

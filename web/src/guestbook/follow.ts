@@ -1,8 +1,4 @@
-import {
-  type Impression,
-  impressionRemovedSchema,
-  impressionSchema,
-} from '@portfolio/api/contract/impression'
+import { type Impression, impressionRemovedSchema, impressionSchema } from '@portfolio/contract/impression'
 
 type Listener = {
   published: (impression: Impression) => void

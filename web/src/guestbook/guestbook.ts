@@ -1,4 +1,4 @@
-import type { ImpressionList } from '@portfolio/api/contract/impression'
+import type { ImpressionList } from '@portfolio/contract/impression'
 
 /** What visitors wrote, as screens ask for it. */
 export type Guestbook = {

@@ -4,9 +4,9 @@ import {
   impressionListSchema,
   impressionPostedSchema,
   ownImpressionsSchema,
-} from '@portfolio/api/contract/impression'
-import { IMPRESSIONS_PER_PAGE } from '@portfolio/api/contract/limits'
-import { messageSchema } from '@portfolio/api/contract/account'
+} from '@portfolio/contract/impression'
+import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
+import { messageSchema } from '@portfolio/contract/account'
 import { callApi } from '#src/http.ts'
 
 const PATH = '/user/comments/write-impression'

@@ -1,5 +1,5 @@
-import type { Impression } from '@portfolio/api/contract/impression'
-import type { User } from '@portfolio/api/contract/account'
+import type { Impression } from '@portfolio/contract/impression'
+import type { User } from '@portfolio/contract/account'
 import { createStore, useStore } from '#src/state/store.ts'
 
 /** An impression on its way: shown before the server has it. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
 
 const FORMAT = new Map<string, Intl.DateTimeFormat>()
 

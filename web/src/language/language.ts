@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { useLocation } from 'react-router-dom'
 import { languageOfPath } from '#src/paths.ts'
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
 import { readStored, store } from '#src/storage.ts'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'

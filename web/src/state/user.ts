@@ -1,4 +1,4 @@
-import type { User } from '@portfolio/api/contract/account'
+import type { User } from '@portfolio/contract/account'
 import { readStored, store } from '#src/storage.ts'
 import { createStore, useStore } from './store.ts'
 

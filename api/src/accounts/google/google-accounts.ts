@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { Language } from '#contract/language.ts'
-import { NAME_MAX } from '#contract/limits.ts'
+import type { Language } from '@portfolio/contract/language'
+import { NAME_MAX } from '@portfolio/contract/limits'
 import { HttpError } from '#src/http/errors.ts'
 import type { Account, AccountModel } from '../model.ts'
 import type { Tokens } from '../tokens.ts'

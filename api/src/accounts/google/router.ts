@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'
-import { googleCredentialSchema } from '#contract/account.ts'
+import { googleCredentialSchema } from '@portfolio/contract/account'
 import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'

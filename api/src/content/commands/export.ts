@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAssets, exportContent, openStore } from '@portfolio/studio/lake'
+import { createAssets, exportContent, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded.ts'
 import { createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 

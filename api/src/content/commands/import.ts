@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAssets, importContent, openDataset, openStore } from '@portfolio/studio/lake'
+import { createAssets, importContent, openDataset, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded.ts'
 import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 

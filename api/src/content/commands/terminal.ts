@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ContentInUseError, LakeError, TransferError } from '@portfolio/studio/lake'
+import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { EnvironmentError } from '#src/env.ts'
 
 /** What a command says to the person who gave it. */

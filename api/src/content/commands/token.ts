@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createToken, openStore, revokeTokens } from '@portfolio/studio/lake'
+import { createToken, openStore, revokeTokens } from '@portfolio/lake'
 import { embeddedContent } from './embedded.ts'
 import { UsageError, runCommand, say } from './terminal.ts'
 

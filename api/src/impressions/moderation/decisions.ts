@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose'
-import { ACTIONS, type Action, type PersonAction } from '#contract/moderation.ts'
+import { ACTIONS, type Action, type PersonAction } from '@portfolio/contract/moderation'
 
 export type StoredDecision = {
   _id: Types.ObjectId

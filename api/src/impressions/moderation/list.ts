@@ -1,5 +1,5 @@
 import { type QueryFilter, Types } from 'mongoose'
-import type { Filter, ModerationCounts, ModerationQuery, Status } from '#contract/moderation.ts'
+import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
 import { holding } from '#src/database/holding.ts'
 import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from '../model.ts'
 import type { Bans } from './bans.ts'

@@ -1,5 +1,5 @@
-import type { Decision, Moderated } from '#contract/moderation.ts'
-import { moderatedSchema } from '#contract/moderation.ts'
+import type { Decision, Moderated } from '@portfolio/contract/moderation'
+import { moderatedSchema } from '@portfolio/contract/moderation'
 import type { StoredDecision } from './decisions.ts'
 import type { FoundForOwner } from './list.ts'
 

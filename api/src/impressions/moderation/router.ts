@@ -1,12 +1,12 @@
 import { type Request, Router } from 'express'
-import { idSchema } from '#contract/id.ts'
+import { idSchema } from '@portfolio/contract/id'
 import {
   type PersonAction,
   decisionInputSchema,
   moderationQuerySchema,
   personDecisionSchema,
   undoSchema,
-} from '#contract/moderation.ts'
+} from '@portfolio/contract/moderation'
 import type { EventStream } from '#src/http/event-stream.ts'
 import { requireOwner } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection, Types } from 'mongoose'
-import type { Action, PersonAction, Status } from '#contract/moderation.ts'
+import type { Action, PersonAction, Status } from '@portfolio/contract/moderation'
 import { notFound } from '#src/http/errors.ts'
 import type { ImpressionModel, StoredImpression } from '../model.ts'
 import type { Bans } from './bans.ts'

@@ -31,7 +31,7 @@ describe.each(Object.entries(CASES))('%s', (_section, cases) => {
     expect(again).toHaveProperty('result', result)
     const address = new URLSearchParams({ query })
     for (const [name, value] of Object.entries(params)) address.set(`$${name}`, JSON.stringify(value))
-    const byGet = await fetch(`${lake.origin}/lake/v2025-02-19/data/query/production?${address}`)
+    const byGet = await fetch(`${lake.origin}/lake/v2025-02-19/data/query/production?${address.toString()}`)
     expect(await byGet.json()).toHaveProperty('result', result)
   })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isRecord } from '../../document.ts'
-import { openStore } from '../../store.ts'
+import { isRecord } from '../../src/document.ts'
+import { openStore } from '../../src/store.ts'
 import { startLake } from '../start-lake.ts'
 
 // The official suite (github.com/sanity-io/groq-test-suite) cannot be installed as a package. To run it here:

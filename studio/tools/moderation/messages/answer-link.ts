@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 
 /** In code points; some systems cut longer addresses off. */
 const QUOTED_MAX = 1_000

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge } from '@sanity/ui'
 
 /** How far the mail that carries a message to the owner has come. */

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'

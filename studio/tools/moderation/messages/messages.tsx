@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@portfolio/api/contract/contact-inbox'
+import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock } from 'sanity'
 import { useTellFailure } from '../failure.ts'

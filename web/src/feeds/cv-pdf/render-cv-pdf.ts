@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/api/contract/language'
+import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
 import { formatShortMonth } from '#src/language/dates.ts'
 import type { CurriculumVitaeData } from '#src/screens/curriculum-vitae/curriculum-vitae.tsx'
 import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Impression } from '@portfolio/api/contract/impression'
+import type { Impression } from '@portfolio/contract/impression'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatMoment } from '#src/language/dates.ts'
 import styles from './comments.module.css'

@@ -1,4 +1,4 @@
-import type { Impression, ImpressionList } from '@portfolio/api/contract/impression'
+import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { keepPlace } from '#src/guestbook/place.ts'

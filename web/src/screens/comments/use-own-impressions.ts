@@ -1,4 +1,4 @@
-import type { ImpressionList } from '@portfolio/api/contract/impression'
+import type { ImpressionList } from '@portfolio/contract/impression'
 import { useEffect, useState } from 'react'
 import { logError } from '#src/log.ts'
 import { useUser } from '#src/state/user.ts'

@@ -4,7 +4,7 @@ import {
   CONTACT_NAME_MAX,
   CONTACT_PHONE_MAX,
   EMAIL_MAX,
-} from '@portfolio/api/contract/limits'
+} from '@portfolio/contract/limits'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/account/use-form.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '@portfolio/api/contract/limits'
+import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/account/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/api/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { vocative } from '#src/language/vocative.ts'
 
 type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }

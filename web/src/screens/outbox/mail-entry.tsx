@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@portfolio/api/contract/outbox'
+import type { OutboxMail } from '@portfolio/contract/outbox'
 import { useState } from 'react'
 import { formatMoment } from '#src/language/dates.ts'
 import styles from './outbox.module.css'

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@portfolio/api/contract/outbox'
+import type { OutboxMail } from '@portfolio/contract/outbox'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tellRefusal } from '#src/account/use-form.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@portfolio/api/contract/account'
+import type { Registration } from '@portfolio/contract/account'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/api/contract/limits'
+import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/account/use-form.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from '@portfolio/api/contract/limits'
+import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { redirect, useNavigate } from 'react-router-dom'
 import { confirmSession } from '#src/account/session.ts'
 import { useForm } from '#src/account/use-form.ts'

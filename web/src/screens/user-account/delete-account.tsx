@@ -1,4 +1,4 @@
-import type { User } from '@portfolio/api/contract/account'
+import type { User } from '@portfolio/contract/account'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/account/use-form.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@portfolio/api/contract/account'
-import { PASSWORD_MAX } from '@portfolio/api/contract/limits'
+import type { User } from '@portfolio/contract/account'
+import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/account/use-form.ts'
 import { callApi } from '#src/http.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@portfolio/api/contract/account'
+import type { OwnSession } from '@portfolio/contract/account'
 import { useEffect, useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
 import { tellRefusal } from '#src/account/use-form.ts'

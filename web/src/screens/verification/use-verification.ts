@@ -1,4 +1,4 @@
-import type { HumanCheck } from '@portfolio/api/contract/contact'
+import type { HumanCheck } from '@portfolio/contract/contact'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'

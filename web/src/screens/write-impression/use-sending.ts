@@ -1,4 +1,4 @@
-import type { User } from '@portfolio/api/contract/account'
+import type { User } from '@portfolio/contract/account'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { tellRefusal } from '#src/account/use-form.ts'
 import { keepDraft } from '#src/guestbook/draft.ts'

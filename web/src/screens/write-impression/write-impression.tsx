@@ -1,5 +1,5 @@
-import { IMPRESSION_MAX } from '@portfolio/api/contract/limits'
-import { codePoints } from '@portfolio/api/contract/text'
+import { IMPRESSION_MAX } from '@portfolio/contract/limits'
+import { codePoints } from '@portfolio/contract/text'
 import { type FormEvent, useId } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { foundTexts } from '#src/content/content.ts'

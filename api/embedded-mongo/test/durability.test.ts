@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '#src/database/embedded/start-embedded.ts'
-import { connectDatabase } from '#src/database/connect.ts'
+import { startEmbedded } from '@portfolio/embedded-mongo'
+import { connectDatabase } from './start-database.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')(
       socket.end(bytes)
       await once(socket, 'close')
     }
-    expect(await database.ready()).toBe(true)
+    expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
     await database.close()
     await rm(directory, { recursive: true, force: true })
   },

@@ -1,7 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, connectDatabase } from '#src/database/connect.ts'
+import { createConnection } from 'mongoose'
+import { startEmbedded } from '@portfolio/embedded-mongo'
+
+export type Database = Awaited<ReturnType<typeof connectDatabase>>
+
+/** Connects mongoose to the server at `uri`, or to an embedded one in `directory`. */
+export async function connectDatabase({ uri, directory }: { uri: string | null; directory: string }) {
+  const embedded = uri ? null : await startEmbedded(directory)
+  const connection = createConnection(uri ?? embedded?.uri ?? '', { serverSelectionTimeoutMS: 10_000 })
+  await connection.asPromise()
+  return {
+    connection,
+    client: connection.getClient(),
+    async close() {
+      await connection.close()
+      await embedded?.stop()
+    },
+  }
+}
 
 /** A database of its own: the embedded one, or one on the server that MONGODB_URI names. */
 export async function startDatabase() {

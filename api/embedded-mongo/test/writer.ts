@@ -1,4 +1,4 @@
-import { connectDatabase } from '#src/database/connect.ts'
+import { connectDatabase } from './start-database.ts'
 
 /** A process that inserts until it is killed, eight at a time, and prints each id once it is acknowledged. */
 const [directory = '', round = '', limit = 'Infinity'] = process.argv.slice(2)
