@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord, type LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
+import { type Snapshot, writeSnapshot } from './store/snapshot.ts'
 
 /** One document's part of a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {
@@ -41,6 +42,8 @@ export type Store = {
   tokens(): StoredToken[]
   addToken(token: StoredToken): void
   removeToken(id: string): boolean
+  /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
+  snapshot(file: string): Snapshot
   close(): void
 }
 
@@ -143,6 +146,7 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
     addToken: ({ id, label, hash, createdAt }) =>
       void database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt),
     removeToken: (id) => database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0,
+    snapshot: (file) => writeSnapshot(database, file),
     close() {
       database.close()
       unlock()
