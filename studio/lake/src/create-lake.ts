@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import express, { Router } from 'express'
 import { createAssets } from './assets/keep.ts'
 import { createDeliveryRouter, createUploadRouter } from './assets/router.ts'
+import { createAddressCheck } from './check-address.ts'
 import { openDataset } from './dataset.ts'
 import { createDocumentsRouter } from './documents-router.ts'
 import { notFound } from './errors.ts'
@@ -74,7 +75,8 @@ export function createLake({
   const engine = createQueryEngine(dataset)
   const access = createAccess(store, identify)
   const streams = createStreams({ dataset, engine })
-  const sockets = createSockets({ streams, access })
+  const checkAddress = createAddressCheck({ projectId, dataset: datasetName })
+  const sockets = createSockets({ streams, access, checkAddress })
   const assets = createAssets({ directory: store.directory, projectId, datasetName })
   let isOpen = true
 
@@ -90,6 +92,10 @@ export function createLake({
   versioned.use(createProjectRouter({ projectId, dataset: datasetName }))
 
   const router = Router()
+  router.use((request, _response, next) => {
+    checkAddress(request.path)
+    next()
+  })
   router.use(createDeliveryRouter({ assets }))
   router.use(/^\/v[^/]+/, versioned)
   router.use(() => {

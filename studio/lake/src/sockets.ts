@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { CheckAddress } from './check-address.ts'
 import { LakeError } from './errors.ts'
 import { type Access, isSameOrigin } from './http/access.ts'
 import { openSocketChannel } from './listen/channel.ts'
@@ -16,7 +17,12 @@ export type Sockets = {
 }
 
 /** The lake's WebSockets: event streams and presence, for pages of the same origin only. */
-export function createSockets({ streams, access }: { streams: Streams; access: Access }): Sockets {
+export function createSockets(deps: {
+  streams: Streams
+  access: Access
+  checkAddress: CheckAddress
+}): Sockets {
+  const { streams, access, checkAddress } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
   const presence = createPresence()
 
@@ -35,9 +41,11 @@ export function createSockets({ streams, access }: { streams: Streams; access: A
 
   return {
     async handleUpgrade(request, socket, head) {
-      const kind = ADDRESS.exec(new URL(request.url ?? '', 'http://lake').pathname)?.[1]
+      const found = ADDRESS.exec(new URL(request.url ?? '', 'http://lake').pathname)
+      const kind = found?.[1]
       if (!kind) return false
       try {
+        checkAddress(found[0])
         const serve = await prepare(request, kind)
         server.handleUpgrade(request, socket, head, (opened) => {
           opened.on('error', () => opened.terminate())
