@@ -11,6 +11,7 @@ import {
 import '#src/design/global.css'
 import { confirmSession } from '#src/account/session.ts'
 import { announceHydrated } from '#src/boot/hydrated.ts'
+import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '#src/content/source.ts'
@@ -19,7 +20,7 @@ import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
 
-// The next navigation overtakes the way from page to page: no fault, and nothing to tell.
+// A view transition that the next navigation skips rejects with AbortError; ignore it.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
@@ -44,10 +45,12 @@ async function hydrate() {
     hydrateRoot(
       root,
       <StrictMode>
-        <AssetBaseContext value={assetBase}>
-          <RouterProvider router={router} />
-          <Hydrated />
-        </AssetBaseContext>
+        <OriginContext value={location.origin}>
+          <AssetBaseContext value={assetBase}>
+            <RouterProvider router={router} />
+            <Hydrated />
+          </AssetBaseContext>
+        </OriginContext>
       </StrictMode>,
     )
   })

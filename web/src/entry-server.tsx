@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router-dom'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
+import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
 import { createServerContent } from '#src/content/server-content.ts'
@@ -18,12 +19,13 @@ import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '#src/paths.ts'
-import type { InlineHashes, Render, RenderOptions } from '#src/render-types.ts'
+import type { InlineHashes, Need, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
+import type { Loaded } from '#src/screens/screen.tsx'
 
 export { renderFile } from '#src/feeds/render-file.ts'
 
-type DrawnPage = { html: string; status: number; inline: InlineHashes }
+type DrawnPage = { html: string; status: number; inline: InlineHashes; needs: Need[] }
 const drawnPages = createDrawnPages<DrawnPage>()
 
 export const render: Render = async (request, options) => {
@@ -48,11 +50,11 @@ export const render: Render = async (request, options) => {
     syncTags: syncTags().toSorted(),
     drawings: await readInlineDrawings(options.content, context.loaderData),
   }
-  const { html, status, inline } = drawnPages.draw([url, options, data], () =>
+  const { html, status, inline, needs } = drawnPages.draw([url, options, data], () =>
     draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
   )
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
-  return { response: new Response(html, { status, headers }), inline }
+  return { response: new Response(html, { status, headers }), inline, needs }
 }
 
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
@@ -71,30 +73,32 @@ function draw(
   const assetBase = assetBaseOf(options.publicContent)
   const rendered = renderToString(
     <StrictMode>
-      <AssetBaseContext value={{ ...assetBase, drawings: data.drawings }}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </AssetBaseContext>
+      <OriginContext value={options.origin}>
+        <AssetBaseContext value={{ ...assetBase, drawings: data.drawings }}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </AssetBaseContext>
+      </OriginContext>
     </StrictMode>,
   )
-  // React puts what the page needs first before it; within the head it is found sooner.
-  const [preloads = ''] = /^(<link [^>]*>)*/.exec(rendered) ?? []
+  // React puts metadata and preloads before the page's own elements; they belong into the head.
+  const [head = ''] = /^(<(link|meta) [^>]*>|<title>[^<]*<\/title>)*/.exec(rendered) ?? []
   const language = languageOfPath(url.pathname)
   const layout: LayoutData = context.loaderData[language]
-  const { screens, meta, screenData } = describe(context)
+  const { handles, loaded } = describe(context)
+  const { meta } = loaded
+  const screens = handles.map(({ source }) => source)
   const html = renderDocument({
-    url,
-    origin: options.origin,
-    meta,
+    language,
     settings: layout.settings,
     screens,
-    head: preloads + (options.head ?? ''),
-    body: rendered.slice(preloads.length),
+    head: head + (options.head ?? ''),
+    body: rendered.slice(head.length),
     config: options.publicContent,
     assetBase,
     drawings: data.drawings,
     structuredData: meta.status
       ? []
-      : structuredDataOf(screens.at(-1), screenData, {
+      : structuredDataOf(screens.at(-1), loaded.data, {
           origin: options.origin,
           language,
           path: url.pathname,
@@ -104,20 +108,24 @@ function draw(
         }),
     data,
   })
-  return { html, status: meta.status ?? context.statusCode, inline: inlineHashes(screens) }
+  return {
+    html,
+    status: meta.status ?? context.statusCode,
+    inline: inlineHashes(screens),
+    needs: handles.flatMap(({ needs }) => needs),
+  }
 }
 
-/** The innermost screen says what the page is. */
+/** The screens on the page, outermost first, and what the innermost one loaded. */
 function describe({ matches, loaderData }: StaticHandlerContext) {
   const handles: RouteHandle[] = matches.flatMap(({ route }) => route.handle ?? [])
   const id = matches.at(-1)?.route.id
-  const handle = handles.at(-1)
-  if (id === undefined || !handle) throw new Error('No route matched, although one matches everything')
-  const data = loaderData[id]
-  return { screens: handles.map(({ source }) => source), meta: handle.describe(data), screenData: data }
+  if (id === undefined) throw new Error('No route matched, although one matches everything')
+  const loaded: Loaded<unknown> = loaderData[id]
+  return { handles, loaded }
 }
 
-const withoutPage = (response: Response) => ({ response, inline: { scripts: [], styles: [] } })
+const withoutPage = (response: Response) => ({ response, inline: { scripts: [], styles: [] }, needs: [] })
 
 // One leading slash only: `//host` would lead to another site.
 const redirectTo = (path: string) =>

@@ -16,6 +16,9 @@ export type RenderOptions = {
 /** Sources, as a content security policy writes them, of the scripts and styles that stand inline in a page. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
+/** Third-party code that a screen loads; the content security policy allows it on that screen only. */
+export type Need = 'google'
+
 /**
  * A page, complete with its content, as an HTML document; or a redirect.
  * @param request GET or HEAD; only its address counts, so that equal addresses give equal pages
@@ -23,7 +26,12 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 export type Render = (
   request: Request,
   options: RenderOptions,
-) => Promise<{ response: Response; inline: InlineHashes }>
+) => Promise<{
+  response: Response
+  inline: InlineHashes
+  /** Third-party code that the page's screens load. */
+  needs: readonly Need[]
+}>
 
 /**
  * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so

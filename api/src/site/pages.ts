@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
-import type { InlineHashes } from '@portfolio/web/render'
+import type { InlineHashes, Need } from '@portfolio/web/render'
 import type { ContentSource } from '#src/content/source.ts'
 import type { Site } from './builds.ts'
 import { type Compressed, createCompressed } from './compressed.ts'
@@ -23,7 +23,7 @@ export function createPages(
   options: Options & {
     head: (url: string) => Promise<string>
     localOrigin: string
-    headers: (request: ExpressRequest, inline: InlineHashes) => RequestHandler
+    headers: (inline: InlineHashes, needs: readonly Need[]) => RequestHandler
   },
 ): RequestHandler {
   const compressed = createCompressed()
@@ -31,14 +31,18 @@ export function createPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
     const { render } = await options.load()
-    const { response: page, inline } = await render(toWebRequest(request, origin), {
+    const {
+      response: page,
+      inline,
+      needs,
+    } = await render(toWebRequest(request, origin), {
       content: options.content,
       publicContent: options.publicContent(origin),
       origin,
       apiOrigin: options.localOrigin,
       head: await options.head(request.originalUrl),
     })
-    await options.headers(request, inline)(request, response, (error?: unknown) => {
+    await options.headers(inline, needs)(request, response, (error?: unknown) => {
       if (error) throw error
     })
     await send(page, response, compressed)

@@ -6,8 +6,6 @@ import { redirectToLanguage } from './language-redirect.ts'
 import { createFiles, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
-const GOOGLE_SCREENS = new Set(['/comments/google-login', '/srb/comments/google-login'])
-
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createSiteRouter(options: {
   builds: Builds
@@ -17,7 +15,7 @@ export function createSiteRouter(options: {
   localOrigin: string
   publicUrl: string | null
   development: boolean
-  /** Whether people can sign in with Google, whose script then runs on that screen, and there only. */
+  /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
 }): Router {
   const { builds, content, hosted, localOrigin, publicUrl } = options
@@ -38,9 +36,8 @@ export function createSiteRouter(options: {
       ...site,
       head: builds.webHead,
       localOrigin,
-      headers: ({ path }, inline) => {
-        // As the site finds its screens.
-        const google = options.hasGoogle && GOOGLE_SCREENS.has(path.toLowerCase())
+      headers: (inline, needs) => {
+        const google = options.hasGoogle && needs.includes('google')
         return headers(pageHeaders({ hosted: hosted !== null, inline, google }))
       },
     }),

@@ -3,18 +3,18 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useLayoutData } from './layout-data.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'
-import { useDocumentHead } from './use-document-head.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Layout() {
   const data = useLayoutData()
-  useDocumentHead()
   useFocusOnNavigation()
   return (
     <>
+      <PageHead />
       <a className={styles.skip} href="#main">
         {data.texts.skipToContent}
       </a>

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
-/** What a screen is asked to show. */
+/** What a screen loads its data from, and for which URL. */
 export type ScreenRequest = {
   content: Content
   guestbook: Guestbook
@@ -13,29 +13,31 @@ export type ScreenRequest = {
   url: URL
 }
 
-/** What a page says of itself to browsers, search engines and link previews. */
+/** Metadata of a page, for browsers, search engines and link previews. */
 export type Meta = {
   title: string
   description: string
-  /** Asset of a picture for link previews; the site's own when left out. */
+  /** Id of the asset shown in link previews; the site's own by default. */
   image?: string | null
-  /** Whether search engines may list it; they may when left out. */
+  /** Whether search engines may index it; true by default. */
   isListed?: boolean
-  /** 404 for a page that says that there is nothing here. */
+  /** HTTP status when it is not 200. */
   status?: 404
 }
 
+/** What a screen's loader gives to the router. */
+export type Loaded<Data> = { data: Data; meta: Meta }
+
 export type Screen<Data> = {
-  load: (request: ScreenRequest) => Promise<Data>
-  describe: (data: Data) => Meta
+  load: (request: ScreenRequest) => Promise<Loaded<Data>>
   Component: ComponentType
   dependsOnSearch: boolean
 }
 
 /**
- * A screen: what it reads, what it says of itself, how it looks.
+ * A screen: the data it loads, its metadata and its view.
  * @param definition.load throws a `Response` to redirect
- * @param definition.dependsOnSearch whether `load` reads the part of the address after the question mark
+ * @param definition.dependsOnSearch whether `load` reads the query string of the URL
  */
 export function defineScreen<Data>(definition: {
   load: (request: ScreenRequest) => Promise<Data>
@@ -45,9 +47,16 @@ export function defineScreen<Data>(definition: {
 }): Screen<Data> {
   const { load, describe, View, dependsOnSearch = false } = definition
   function Component() {
-    // Without a type argument the router leaves it open what a loader gave; here it is `load` above.
-    const data = useLoaderData()
+    // The router types loader data as `any`; this route's loader is `load` below.
+    const { data }: Loaded<Data> = useLoaderData()
     return <View data={data} />
   }
-  return { load, describe, Component, dependsOnSearch }
+  return {
+    async load(request) {
+      const data = await load(request)
+      return { data, meta: describe(data) }
+    },
+    Component,
+    dependsOnSearch,
+  }
 }

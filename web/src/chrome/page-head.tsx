@@ -1,0 +1,111 @@
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { createContext, useContext, useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router-dom'
+import { imageAddress, useAssetBase } from '#src/content/assets.ts'
+import { useLanguage } from '#src/language/language.ts'
+import { storeLanguage } from '#src/language/stored-language.ts'
+import { canonicalPath, pathInLanguage } from '#src/paths.ts'
+import type { Meta } from '#src/screens/screen.tsx'
+import { type LayoutData, useLayoutData } from './layout-data.ts'
+
+/** The site's public origin, without a trailing slash. */
+export const OriginContext = createContext('')
+
+/** Open Graph's names of the languages. */
+const LOCALES = { en: 'en_US', srb: 'sr_RS' } as const satisfies Record<Language, string>
+
+/** The page's metadata. React moves these elements into the document's head, on the server and in the browser. */
+export function PageHead() {
+  const meta = usePageMeta()
+  useDocumentLanguage()
+  return meta && <MetaElements meta={meta} />
+}
+
+function MetaElements({ meta }: { meta: Meta }) {
+  const { settings } = useLayoutData()
+  const origin = useContext(OriginContext)
+  const { pathname, search } = useLocation()
+  const title = titleOf(meta, settings)
+  const isListed = !meta.status && meta.isListed !== false
+  const address = (path: string) => origin + canonicalPath(path, search)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      {isListed ? (
+        <>
+          <link rel="canonical" href={address(pathname)} />
+          {LANGUAGES.map((each) => (
+            <link
+              key={each}
+              rel="alternate"
+              hrefLang={LANGUAGE_TAGS[each]}
+              href={address(pathInLanguage(pathname, each))}
+            />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address(pathInLanguage(pathname, 'en'))} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {/* Networks read the server's page only, so the browser's bundle goes without. */}
+      {import.meta.env.SSR && <LinkPreview meta={meta} title={title} url={address(pathname)} />}
+    </>
+  )
+}
+
+/** How a link to the page looks where it is shared. Source: Open Graph protocol, X's cards. */
+function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: string }) {
+  const { settings } = useLayoutData()
+  const assetBase = useAssetBase()
+  const language = useLanguage()
+  const origin = useContext(OriginContext)
+  const id = meta.image ?? settings.sharingImage
+  // In a format and at a size that every network shows.
+  const image = id && `${new URL(imageAddress(assetBase, id).src, origin).href}?w=1200&h=630&fit=crop&fm=jpg`
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      {settings.ownerName && <meta property="og:site_name" content={settings.ownerName} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      {LANGUAGES.filter((other) => other !== language).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={LOCALES[other]} />
+      ))}
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/** The metadata of the innermost screen. */
+function usePageMeta(): Meta | null {
+  const loaded = useMatches().at(-1)?.loaderData
+  return hasMeta(loaded) ? loaded.meta : null
+}
+
+const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
+  typeof loaded === 'object' && loaded !== null && 'meta' in loaded
+
+/** The page's title, followed by the owner's name. */
+const titleOf = (meta: Meta, settings: LayoutData['settings']) =>
+  settings.ownerName && !meta.title.includes(settings.ownerName)
+    ? `${meta.title} · ${settings.ownerName}`
+    : meta.title
+
+/** The server sets `lang` on the first page; later pages may be in another language. */
+function useDocumentLanguage() {
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = LANGUAGE_TAGS[language]
+    if (language === 'srb') storeLanguage('srb')
+  }, [language])
+}

@@ -1,0 +1,22 @@
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import {
+  type StructuredPage,
+  type Thing,
+  absoluteImage,
+  breadcrumbs,
+  person,
+} from '#src/document/structured-data.ts'
+import type { AboutMeData } from './about-me.tsx'
+
+export const structuredData = ({ biography }: AboutMeData, page: StructuredPage): Thing[] => [
+  {
+    '@type': 'ProfilePage',
+    url: page.origin + page.path,
+    inLanguage: LANGUAGE_TAGS[page.language],
+    mainEntity: {
+      ...person(page),
+      ...(biography.portrait ? { image: absoluteImage(page, biography.portrait) } : {}),
+    },
+  },
+  breadcrumbs(page),
+]

@@ -1,0 +1,8 @@
+import { PATHS } from '#src/paths.ts'
+import { defineRoute } from '#src/screens/route.ts'
+
+export const route = defineRoute({
+  paths: [PATHS.certificate],
+  parent: PATHS.skills,
+  importScreen: () => import('./certificate.tsx'),
+})

@@ -1,0 +1,8 @@
+import { PATHS } from '#src/paths.ts'
+import { defineRoute } from '#src/screens/route.ts'
+
+export const route = defineRoute({
+  paths: [PATHS.googleLogin],
+  needs: ['google'],
+  importScreen: () => import('./google-login.tsx'),
+})

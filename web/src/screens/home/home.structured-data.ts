@@ -1,0 +1,14 @@
+import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { type StructuredPage, type Thing, person } from '#src/document/structured-data.ts'
+
+export function structuredData(_data: unknown, page: StructuredPage): Thing[] {
+  const author = person(page)
+  const site = {
+    '@type': 'WebSite',
+    name: page.layout.settings.ownerName,
+    url: author.url,
+    inLanguage: LANGUAGE_TAGS[page.language],
+    author,
+  }
+  return [site, author]
+}

@@ -1,0 +1,15 @@
+import type { Need } from '#src/render-types.ts'
+import type { Screen } from './screen.tsx'
+
+export type ScreenRoute = {
+  /** Below a language's root, as the router writes them. */
+  paths: readonly string[]
+  /** The path of the screen that this one opens over, when there is one. */
+  parent?: string
+  needs?: readonly Need[]
+  /** Loads the screen's code when it is first visited. */
+  importScreen: () => Promise<{ screen: Screen<unknown> }>
+}
+
+/** Declares a screen. Its file is `<name>.route.ts` beside `<name>.tsx`, which the router finds by that name. */
+export const defineRoute = (route: ScreenRoute): ScreenRoute => route

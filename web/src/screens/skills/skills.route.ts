@@ -1,0 +1,7 @@
+import { PATHS } from '#src/paths.ts'
+import { defineRoute } from '#src/screens/route.ts'
+
+export const route = defineRoute({
+  paths: [PATHS.skills],
+  importScreen: () => import('./skills.tsx'),
+})
