@@ -49,6 +49,7 @@ const variables = z
     MAIL_FROM: optional,
     SANITY_PROJECT_ID: optional,
     SANITY_DATASET: z._default(z.string(), 'production'),
+    SANITY_READ_TOKEN: optional,
   })
   .check(
     z.refine((env) => !env.OWNER_PASSWORD || Boolean(env.OWNER_EMAIL), {
@@ -83,6 +84,8 @@ export type Environment = {
   mongodbUri: string | null
   smtp: { smtpUrl: string; from: string } | null
   hostedContent: { projectId: string; dataset: string } | null
+  /** Apart from `hostedContent`, which pages receive. */
+  sanityReadToken: string | null
 }
 
 /**
@@ -117,6 +120,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     hostedContent: env.SANITY_PROJECT_ID
       ? { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
       : null,
+    sanityReadToken: env.SANITY_READ_TOKEN ?? null,
   }
 }
 

@@ -13,6 +13,7 @@ import { createMessageModel } from './contact/model.ts'
 import { createContact } from './contact/service.ts'
 import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
+import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -30,6 +31,9 @@ import { openBuilds } from './site/builds.ts'
 import { openDevelopment } from './site/development.ts'
 import { createSiteRouter } from './site/router.ts'
 import { createTexts } from './texts/texts.ts'
+
+const NO_READ_TOKEN =
+  'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
 
 export type RunningServer = { origin: string; stop: () => Promise<void> }
 
@@ -73,6 +77,7 @@ export async function startServer(
         say,
       })
   if (lake) opened.defer(() => lake.close())
+  if (lake) movePrivateSettings(lake)
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   opened.defer(() => builds.close())
@@ -81,7 +86,7 @@ export async function startServer(
   const texts = createTexts(contentClient)
   const guestbook = await createGuestbook({
     connection: database.connection,
-    content: contentClient,
+    readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
     people: accounts,
     log,
   })
@@ -159,6 +164,7 @@ export async function startServer(
   // Requests end before what they stand on is closed.
   running.defer(() => listener.close())
   sayReady(say, origin, owner)
+  if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
   return { origin, stop: () => running.disposeAsync() }
 }
 

@@ -37,7 +37,7 @@ const lastToldBefore = (milliseconds: number) =>
 
 async function settle(set: Record<string, string>) {
   const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations: [{ patch: { id: 'siteSettings', set } }] },
+    body: { mutations: [{ patch: { id: 'private.settings', set } }] },
     headers: { Origin: portfolio.origin },
   })
   expect(answer.status).toBe(200)

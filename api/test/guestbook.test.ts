@@ -140,7 +140,7 @@ test('control characters and halves of characters are left out; nothing to see i
 })
 
 test('after approval, nothing appears before the owner has published it', async () => {
-  const id = 'siteSettings'
+  const id = 'private.settings'
   const mutate = (moderation: string) =>
     owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
       body: { mutations: [{ patch: { id, set: { moderation } } }] },

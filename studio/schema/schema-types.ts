@@ -8,11 +8,13 @@ import { richText } from './objects/rich-text.ts'
 import { biography } from './singletons/biography.ts'
 import { curriculumVitae } from './singletons/curriculum-vitae.ts'
 import { home } from './singletons/home.ts'
+import { privateSettings } from './singletons/private-settings.ts'
 import { siteSettings } from './singletons/site-settings.ts'
 import { sections } from './translations/sections.ts'
 
 export const schemaTypes: SchemaTypeDefinition[] = [
   siteSettings,
+  privateSettings,
   home,
   biography,
   curriculumVitae,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StructureBuilder } from 'sanity/structure'
-import { type SingletonType, titleOfSingleton } from './singletons.ts'
+import { type SingletonType, idOfSingleton, titleOfSingleton } from './singletons.ts'
 
 /** An entry of the first list that leads to a document of which there is one. */
 export const singleton = (S: StructureBuilder, type: SingletonType, icon: ComponentType) =>
@@ -8,4 +8,4 @@ export const singleton = (S: StructureBuilder, type: SingletonType, icon: Compon
     .id(type)
     .title(titleOfSingleton(type))
     .icon(icon)
-    .child(S.document().schemaType(type).documentId(type).title(titleOfSingleton(type)))
+    .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(titleOfSingleton(type)))

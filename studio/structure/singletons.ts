@@ -5,12 +5,16 @@ const TITLES = {
   biography: 'About me',
   curriculumVitae: 'CV',
   siteSettings: 'Settings',
+  privateSettings: 'Guestbook and notifications',
 } as const
 
-/** A type of which there is exactly one document; its id is the type's name. */
+/** A type of which there is exactly one document. */
 export type SingletonType = keyof typeof TITLES
 
 export const titleOfSingleton = (type: SingletonType) => TITLES[type]
+
+/** The type's name, but for the one that anonymous readers must not see: Sanity hides ids with a dot from them. */
+export const idOfSingleton = (type: string) => (type === 'privateSettings' ? 'private.settings' : type)
 
 /** Each is a document of the type legalPage. */
 export const LEGAL_PAGES = [
@@ -20,7 +24,7 @@ export const LEGAL_PAGES = [
 
 /** Everything that exists once: the site would lack something without it. */
 export const SINGLETON_DOCUMENTS = [
-  ...Object.keys(TITLES).map((type) => ({ _id: type, _type: type })),
+  ...Object.keys(TITLES).map((type) => ({ _id: idOfSingleton(type), _type: type })),
   ...LEGAL_PAGES.map(({ id }) => ({ _id: id, _type: 'legalPage' })),
   ...sections.map(({ name, type }) => ({ _id: `translation-${name}`, _type: type.name })),
 ]

@@ -1,3 +1,4 @@
+import { BellIcon } from '@sanity/icons/Bell'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
 import { RocketIcon } from '@sanity/icons/Rocket'
@@ -20,4 +21,5 @@ export const structure: StructureResolver = (S, context) =>
       translations(S),
       S.divider(),
       singleton(S, 'siteSettings', CogIcon),
+      singleton(S, 'privateSettings', BellIcon),
     ])

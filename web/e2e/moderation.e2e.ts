@@ -69,7 +69,7 @@ test('what waits shows in the navigation and is decided by keys, one by one and 
   mailbox,
 }) => {
   await openAsOwner(owner, server, '/studio/moderation')
-  await mutate(owner, server, [{ patch: { id: 'siteSettings', set: { moderation: 'after-approval' } } }])
+  await mutate(owner, server, [{ patch: { id: 'private.settings', set: { moderation: 'after-approval' } } }])
   const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
   const petar = person('Petar')
   await makeAccount(author, mailbox, petar)
@@ -102,7 +102,7 @@ test('what waits shows in the navigation and is decided by keys, one by one and 
   for (const text of ['First thought', 'Second thought', 'Third thought']) {
     await expect(entry(author, text)).toBeVisible()
   }
-  await mutate(owner, server, [{ patch: { id: 'siteSettings', set: { moderation: 'at-once' } } }])
+  await mutate(owner, server, [{ patch: { id: 'private.settings', set: { moderation: 'at-once' } } }])
 })
 
 test('a reported impression is found by its author, who is banned and let in again', async ({

@@ -1,4 +1,3 @@
-import type { SanityClient } from '@sanity/client'
 import type { Connection, Types } from 'mongoose'
 import type { Logger } from 'pino'
 import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
@@ -25,11 +24,11 @@ export type People = {
 /** The guestbook: its list, its events and its moderation. */
 export async function createGuestbook(deps: {
   connection: Connection
-  content: SanityClient
+  readPrivateSettings: () => Promise<unknown>
   people: People
   log: Logger
 }) {
-  const { connection, content, people, log } = deps
+  const { connection, readPrivateSettings, people, log } = deps
   const model = createImpressionModel(connection)
   await adoptFormerImpressions(model)
   const listCache = createListCache()
@@ -47,7 +46,7 @@ export async function createGuestbook(deps: {
     listCache.clear()
     stream.send(formatEvent({ name: 'changed', data: {} }))
   })
-  const readSettings = createGuestbookSettings(content)
+  const readSettings = createGuestbookSettings(readPrivateSettings)
   const impressions = createImpressions({
     model,
     ...people,

@@ -1,6 +1,12 @@
-import type { SanityClient } from '@sanity/client'
-import { GUESTBOOK_SETTINGS_QUERY } from '#src/texts/queries.ts'
-import type { GUESTBOOK_SETTINGS_QUERY_RESULT } from '#src/texts/sanity.types.ts'
+import * as z from 'zod/mini'
+
+const settingsSchema = z.nullable(
+  z.object({
+    moderation: z.nullish(z.enum(['at-once', 'after-approval'])),
+    digest: z.nullish(z.enum(['at-once', 'daily', 'never'])),
+    notificationAddress: z.nullish(z.string()),
+  }),
+)
 
 export type GuestbookSettings = {
   moderation: 'at-once' | 'after-approval'
@@ -10,21 +16,24 @@ export type GuestbookSettings = {
 
 const FRESH_FOR_MS = 1_000
 
-/** While it is not known what the owner wishes, nothing appears that they might not want. */
+/** Used until the settings have been read once, so that an impression that needs approval never appears without it. */
 const CAREFUL: GuestbookSettings = {
   moderation: 'after-approval',
   digest: 'never',
   notificationAddress: null,
 }
 
-/** What the owner has set in the Studio, asked at most once a second; the last answer when content cannot be read. */
-export function createGuestbookSettings(content: SanityClient) {
+/**
+ * The owner's settings, cached for a second; the last known ones when they cannot be read.
+ * @param readPrivate reads the private settings document, null when it is missing
+ */
+export function createGuestbookSettings(readPrivate: () => Promise<unknown>) {
   let known = CAREFUL
   let askedAt = 0
   let asking: Promise<GuestbookSettings> = Promise.resolve(known)
 
   const ask = async () => {
-    const result: GUESTBOOK_SETTINGS_QUERY_RESULT = await content.fetch(GUESTBOOK_SETTINGS_QUERY)
+    const result = settingsSchema.parse(await readPrivate())
     known = {
       moderation: result?.moderation ?? 'at-once',
       digest: result?.digest ?? 'daily',

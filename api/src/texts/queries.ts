@@ -94,9 +94,10 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('digestAction')}
 }`)
 
-/** What the owner has set about the guestbook. */
-export const GUESTBOOK_SETTINGS_QUERY = defineQuery(`*[_id == "siteSettings"][0]{
-  moderation,
-  digest,
-  notificationAddress
-}`)
+/**
+ * The owner's private settings on hosted Sanity, which need a token; a dataset of an older version has them in
+ * `siteSettings`. The embedded lake is asked in process.
+ */
+export const PRIVATE_SETTINGS_QUERY = defineQuery(
+  `coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }`,
+)

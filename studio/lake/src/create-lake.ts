@@ -12,11 +12,13 @@ import { type Identify, createAccess } from './http/access.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
 import { createListenRouter } from './listen/router.ts'
 import { createStreams } from './listen/streams.ts'
+import { parseMutations } from './mutations/mutation.ts'
 import { createMutationRouter } from './mutations/router.ts'
 import { createProjectRouter } from './project-router.ts'
 import { createQueryEngine } from './query/engine.ts'
 import { createQueryRouter } from './query/router.ts'
 import { createSockets } from './sockets.ts'
+import type { LakeDocument } from './document.ts'
 import type { Store } from './store.ts'
 import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
@@ -53,6 +55,13 @@ export type Lake = {
   router: Router
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
+  /** A document as it is stored, private ones too. */
+  document(id: string): LakeDocument | null
+  /**
+   * Applies mutations in Sanity's JSON format as one transaction.
+   * @throws {LakeError}
+   */
+  mutate(mutations: unknown[], author: string): void
   /** @param source an archive or a folder in Sanity's export format */
   importContent(
     source: string,
@@ -107,6 +116,8 @@ export function createLake({
     router,
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     isEmpty: () => dataset.all().length === 0,
+    document: (id) => dataset.get(id),
+    mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
     importContent: (source, options = {}) =>
       importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
     ready: () => isOpen,

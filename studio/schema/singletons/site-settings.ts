@@ -15,7 +15,6 @@ export const siteSettings = defineType({
     { name: 'identity', title: 'Identity', default: true },
     { name: 'social', title: 'Social links' },
     { name: 'sound', title: 'Sound' },
-    { name: 'guestbook', title: 'Guestbook and mail' },
   ],
   fields: [
     {
@@ -82,44 +81,6 @@ export const siteSettings = defineType({
       title: 'Click sound',
       description: 'Heard when a visitor follows a link of the menu. A very short MP3.',
     }),
-    {
-      name: 'moderation',
-      title: 'New impressions appear',
-      type: 'string',
-      group: 'guestbook',
-      options: {
-        layout: 'radio',
-        list: [
-          { value: 'at-once', title: 'At once' },
-          { value: 'after-approval', title: 'After you have approved them' },
-        ],
-      },
-      initialValue: 'at-once',
-    },
-    {
-      name: 'digest',
-      title: 'Mail about the guestbook',
-      description: 'Tells you by mail what was written, waits for you, or was reported.',
-      type: 'string',
-      group: 'guestbook',
-      options: {
-        layout: 'radio',
-        list: [
-          { value: 'at-once', title: 'At once' },
-          { value: 'daily', title: 'Once a day' },
-          { value: 'never', title: 'Never' },
-        ],
-      },
-      initialValue: 'daily',
-    },
-    {
-      name: 'notificationAddress',
-      title: 'Your address for messages',
-      description:
-        'Contact messages and mail about the guestbook go there. Visitors do not see it. Without one they go to the address you sign in with.',
-      type: 'email',
-      group: 'guestbook',
-    },
   ],
   preview: { prepare: () => ({ title: 'Settings' }) },
 })

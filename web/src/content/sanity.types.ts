@@ -2158,6 +2158,17 @@ export type Home = {
   };
 };
 
+export type PrivateSettings = {
+  _id: string;
+  _type: "privateSettings";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  moderation?: "at-once" | "after-approval";
+  digest?: "at-once" | "daily" | "never";
+  notificationAddress?: string;
+};
+
 export type SiteSettings = {
   _id: string;
   _type: "siteSettings";
@@ -2200,9 +2211,6 @@ export type SiteSettings = {
     media?: unknown;
     _type: "file";
   };
-  moderation?: "at-once" | "after-approval";
-  digest?: "at-once" | "daily" | "never";
-  notificationAddress?: string;
 };
 
 export type SanityImagePaletteSwatch = {
@@ -2346,6 +2354,7 @@ export type AllSanitySchemaTypes =
   | Biography
   | Project
   | Home
+  | PrivateSettings
   | SiteSettings
   | SanityImagePaletteSwatch
   | SanityImagePalette
