@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ErrorKey, withError } from './error-keys.ts'
 import { languageSchema } from './language-schema.ts'
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX } from './limits.ts'
 import { codePoints } from './text.ts'
@@ -9,39 +10,38 @@ const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 /** At least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd}\s]).{8,}$/u
 
-/** Messages of all schemas are keys of the `errors` translation section. */
-const required = (message: string) =>
-  z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message }))
+const required = (message: ErrorKey) =>
+  z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
-const emailFormat = (message: string) =>
+const emailFormat = (message: ErrorKey) =>
   z
-    .string({ error: message })
+    .string(withError(message))
     .check(
       z.trim(),
-      z.maxLength(EMAIL_MAX, { error: message, abort: true }),
-      z.regex(EMAIL_PATTERN, { error: message }),
+      z.maxLength(EMAIL_MAX, { ...withError(message), abort: true }),
+      z.regex(EMAIL_PATTERN, withError(message)),
     )
 
 export const emailSchema = emailFormat('emailInvalid')
 
 export const passwordSchema = z
-  .string({ error: 'passwordInvalid' })
+  .string(withError('passwordInvalid'))
   .check(
     z.trim(),
-    z.maxLength(PASSWORD_MAX, { error: 'passwordInvalid', abort: true }),
-    z.regex(PASSWORD_PATTERN, { error: 'passwordInvalid' }),
+    z.maxLength(PASSWORD_MAX, { ...withError('passwordInvalid'), abort: true }),
+    z.regex(PASSWORD_PATTERN, withError('passwordInvalid')),
   )
 
 /** 3 to 15 Unicode code points. */
-const nameSchema = (message: string) =>
-  z.string({ error: message }).check(
+const nameSchema = (message: ErrorKey) =>
+  z.string(withError(message)).check(
     z.trim(),
     z.refine((name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX, {
-      error: message,
+      ...withError(message),
       abort: true,
     }),
     // Names go into mails' headers and are shown beside others' words.
-    z.regex(/^[^\p{Cc}\p{Cf}]*$/u, { error: message }),
+    z.regex(/^[^\p{Cc}\p{Cf}]*$/u, withError(message)),
   )
 
 /** Both fields must be filled before the form of either is judged. */
@@ -78,7 +78,7 @@ export type GoogleSetUp = z.infer<typeof googleSetUpSchema>
 
 /** `POST /api/auth/google`: an OpenID Connect ID token. */
 export const googleCredentialSchema = z.object({
-  credential: z.string({ error: 'badRequest' }).check(z.minLength(1), z.maxLength(8_192)),
+  credential: z.string(withError('badRequest')).check(z.minLength(1), z.maxLength(8_192)),
 })
 
 /** `POST /api/auth/register` */
@@ -100,9 +100,10 @@ export const accountEditSchema = z
     password: z.optional(unlessEmpty(passwordSchema)),
   })
   .check(
-    z.refine(({ first_name, last_name, password }) => Boolean(first_name ?? last_name ?? password), {
-      error: 'changesRequired',
-    }),
+    z.refine(
+      ({ first_name, last_name, password }) => Boolean(first_name ?? last_name ?? password),
+      withError('changesRequired'),
+    ),
   )
 export type AccountEdit = z.infer<typeof accountEditSchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withError } from './error-keys.ts'
 import { idSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { MAIL_STATUSES } from './outbox.ts'
@@ -52,4 +53,4 @@ export const inboxSchema = z.object({
 export type Inbox = z.infer<typeof inboxSchema>
 
 /** `POST /api/moderation/messages/{_id}` */
-export const answeredSchema = z.object({ isAnswered: z.boolean({ error: 'badRequest' }) })
+export const answeredSchema = z.object({ isAnswered: z.boolean(withError('badRequest')) })

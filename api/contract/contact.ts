@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ErrorKey, withError } from './error-keys.ts'
 import { emailSchema } from './account.ts'
 import { languageSchema } from './language-schema.ts'
 import {
@@ -10,16 +11,14 @@ import {
 } from './limits.ts'
 import { codePoints } from './text.ts'
 
-// Messages are keys of the `errors` translation section.
-
-const required = (message: string) =>
-  z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message }))
+const required = (message: ErrorKey) =>
+  z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
 /** One line: names stand in mails' headers, where control characters do harm. */
-const line = (max: number, tooLong: string) =>
+const line = (max: number, tooLong: ErrorKey) =>
   z.string().check(
-    z.refine((text) => codePoints(text) <= max, { error: tooLong, abort: true }),
-    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, { error: 'textUnreadable' }),
+    z.refine((text) => codePoints(text) <= max, { ...withError(tooLong), abort: true }),
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, withError('textUnreadable')),
   )
 
 /** Paragraphs: line breaks and tabs, but nothing else that is not writing. */
@@ -29,8 +28,11 @@ const paragraphs = z.pipe(
     z.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
   ),
   z.string().check(
-    z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, { error: 'messageTooLong', abort: true }),
-    z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, { error: 'textUnreadable' }),
+    z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, {
+      ...withError('messageTooLong'),
+      abort: true,
+    }),
+    z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, withError('textUnreadable')),
   ),
 )
 
@@ -44,18 +46,18 @@ const messageWith = (emailMax: number) =>
       first_name: required('firstNameRequired'),
       last_name: required('lastNameRequired'),
       email: required('contactEmailRequired'),
-      phone: z._default(z.string({ error: 'phoneInvalid' }).check(z.trim()), ''),
+      phone: z._default(z.string(withError('phoneInvalid')).check(z.trim()), ''),
       message: required('messageRequired'),
     }),
     z.object({
       first_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
       last_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
-      email: emailSchema.check(z.maxLength(emailMax, { error: 'emailInvalid' })),
+      email: emailSchema.check(z.maxLength(emailMax, withError('emailInvalid'))),
       phone: z
         .string()
         .check(
-          z.maxLength(CONTACT_PHONE_MAX, { error: 'phoneInvalid', abort: true }),
-          z.regex(/^\+?[0-9]*$/, { error: 'phoneInvalid' }),
+          z.maxLength(CONTACT_PHONE_MAX, { ...withError('phoneInvalid'), abort: true }),
+          z.regex(/^\+?[0-9]*$/, withError('phoneInvalid')),
         ),
       message: paragraphs,
     }),
@@ -66,7 +68,7 @@ export const contactSchema = messageWith(CONTACT_EMAIL_MAX)
 export const accountContactSchema = messageWith(EMAIL_MAX)
 export type ContactMessage = z.infer<typeof contactSchema>
 
-const colourSchema = z.string({ error: 'notHuman' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'notHuman' }))
+const colourSchema = z.string(withError('notHuman')).check(z.regex(/^#[0-9a-f]{6}$/, withError('notHuman')))
 
 const sendWith = (message: typeof contactSchema) =>
   z.object({
@@ -74,13 +76,13 @@ const sendWith = (message: typeof contactSchema) =>
     language: languageSchema,
     humanCheck: z.object(
       {
-        challenge: z.string({ error: 'notHuman' }).check(z.maxLength(500, { error: 'notHuman' })),
+        challenge: z.string(withError('notHuman')).check(z.maxLength(500, withError('notHuman'))),
         tile: colourSchema,
       },
-      { error: 'notHuman' },
+      withError('notHuman'),
     ),
     /** A field that people do not see and leave empty. */
-    website: z._default(z.literal('', { error: 'notHuman' }), ''),
+    website: z._default(z.literal('', withError('notHuman')), ''),
   })
 
 /** `POST /api/mail/sendContact` */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { ERROR_KEYS } from './error-keys.ts'
 
 /**
- * What the API answers when it refuses: the sentence for the person, already in their language, and the stable code
- * for the program. Where the specification shows the body itself (contact, register, login, impression) the body is
- * the bare sentence.
+ * Body of a refusal: the message in the person's language, and the error key for programs. Contact, register, login and
+ * impression answer with the bare message instead, as the specification has it.
  */
-export const errorBodySchema = z.object({ message: z.string(), code: z.string() })
+export const errorBodySchema = z.object({ message: z.string(), code: z.enum(ERROR_KEYS) })
 export type ErrorBody = z.infer<typeof errorBodySchema>

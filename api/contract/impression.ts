@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { withError } from './error-keys.ts'
 import { IMPRESSIONS_PER_PAGE, IMPRESSION_MAX } from './limits.ts'
 import { codePoints, hasVisible, toPlainText } from './text.ts'
 
 /** Messages are keys of the `errors` translation section. */
 export const impressionInputSchema = z.object({
-  impression: z.string({ error: 'impressionRequired' }).check(
+  impression: z.string(withError('impressionRequired')).check(
     z.overwrite(toPlainText),
-    z.refine(hasVisible, { error: 'impressionRequired', abort: true }),
-    z.refine((text) => codePoints(text) <= IMPRESSION_MAX, { error: 'impressionTooLong' }),
+    z.refine(hasVisible, { ...withError('impressionRequired'), abort: true }),
+    z.refine((text) => codePoints(text) <= IMPRESSION_MAX, withError('impressionTooLong')),
   ),
   /** A field that people do not see; who fills it in is most likely a program. */
   website: z.optional(z.string()),
@@ -57,22 +58,22 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** `POST /api/user/comments/{_id}/report` */
 export const reportSchema = z.object({
-  reason: z._default(z.enum(REPORT_REASONS, { error: 'badRequest' }), 'other'),
+  reason: z._default(z.enum(REPORT_REASONS, withError('badRequest')), 'other'),
 })
 
 const count = (max: number) =>
   z.coerce
-    .number({ error: 'badRequest' })
+    .number(withError('badRequest'))
     .check(
-      z.int({ error: 'badRequest' }),
-      z.gte(1, { error: 'badRequest' }),
-      z.lte(max, { error: 'badRequest' }),
+      z.int(withError('badRequest')),
+      z.gte(1, withError('badRequest')),
+      z.lte(max, withError('badRequest')),
     )
 
 /** Query of `GET /api/user/comments/write-impression`; pages count from 1. */
 export const impressionPageSchema = z.object({
   until: z.optional(
-    z.string({ error: 'badRequest' }).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, { error: 'badRequest' })),
+    z.string(withError('badRequest')).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, withError('badRequest'))),
   ),
   page: z._default(count(1_000_000), 1),
   limit: z._default(count(50), IMPRESSIONS_PER_PAGE),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withError } from './error-keys.ts'
 import { idSchema } from './id.ts'
 import { REPORT_REASONS } from './impression.ts'
 import { searchSchema } from './search.ts'
@@ -20,19 +21,19 @@ export type PersonAction = 'ban' | 'unban'
 export const REASON_MAX = 300
 
 const reason = z
-  .string({ error: 'badRequest' })
-  .check(z.trim(), z.maxLength(REASON_MAX, { error: 'badRequest' }))
+  .string(withError('badRequest'))
+  .check(z.trim(), z.maxLength(REASON_MAX, withError('badRequest')))
 
 /** `POST /api/moderation/impressions`: one decision about several; hiding needs a reason. */
 export const decisionInputSchema = z
   .object({
-    action: z.enum(ACTIONS, { error: 'badRequest' }),
+    action: z.enum(ACTIONS, withError('badRequest')),
     ids: z
-      .array(idSchema, { error: 'badRequest' })
-      .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
+      .array(idSchema, withError('badRequest'))
+      .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest'))),
     reason: z._default(reason, ''),
   })
-  .check(z.refine((input) => input.action !== 'hide' || input.reason !== '', { error: 'reasonRequired' }))
+  .check(z.refine((input) => input.action !== 'hide' || input.reason !== '', withError('reasonRequired')))
 export type DecisionInput = z.input<typeof decisionInputSchema>
 
 /** `POST /api/moderation/people/{_id}/ban` and `/unban` */
@@ -41,8 +42,8 @@ export const personDecisionSchema = z.object({ reason: z._default(reason, '') })
 /** `POST /api/moderation/undo` */
 export const undoSchema = z.object({
   decisions: z
-    .array(idSchema, { error: 'badRequest' })
-    .check(z.minLength(1, { error: 'badRequest' }), z.maxLength(100, { error: 'badRequest' })),
+    .array(idSchema, withError('badRequest'))
+    .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest'))),
 })
 
 /** What decisions answer: those that were made; the rest was not in a state for it. */
@@ -50,12 +51,12 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 
 /** Query of `GET /api/moderation/impressions` */
 export const moderationQuerySchema = z.object({
-  filter: z._default(z.enum(FILTERS, { error: 'badRequest' }), 'waiting'),
+  filter: z._default(z.enum(FILTERS, withError('badRequest')), 'waiting'),
   person: z.optional(idSchema),
   search: searchSchema,
   /** `next` of the answer before. */
   before: z.optional(
-    z.string({ error: 'badRequest' }).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, { error: 'badRequest' })),
+    z.string(withError('badRequest')).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, withError('badRequest'))),
   ),
 })
 export type ModerationQuery = z.infer<typeof moderationQuerySchema>

@@ -33,11 +33,17 @@ test('every text that is read is used', () => {
   expect(unused.map(({ text }) => text)).toEqual([])
 })
 
-test('every text says where it is seen', () => {
+test('every text has a description', () => {
   const without = sections.flatMap(({ name, where }) =>
     Object.entries(where)
-      .filter(([, words]) => words.trim().length < 4)
+      .filter(([, description]) => description.trim().length < 4)
       .map(([key]) => `${name}.${key}`),
   )
   expect(without).toEqual([])
+})
+
+test.each(['errors', 'mail'])('the texts of %s, which no page shows, each have their own description', (name) => {
+  const descriptions = Object.values(sections.find((section) => section.name === name)?.where ?? {})
+  expect(descriptions.length).toBeGreaterThan(10)
+  expect(new Set(descriptions).size).toBe(descriptions.length)
 })

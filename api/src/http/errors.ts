@@ -1,12 +1,12 @@
-import type { ErrorText } from '#src/texts/texts.ts'
+import type { ErrorKey } from '@portfolio/contract/error-keys'
 
-/** A refusal that the person is told about: its message is a key of the `errors` translation section. */
+/** A refusal with a message for the person. */
 export class HttpError extends Error {
   readonly status: number
-  readonly key: string
+  readonly key: ErrorKey
   readonly headers: Record<string, string>
 
-  constructor(status: number, key: string, headers: Record<string, string> = {}) {
+  constructor(status: number, key: ErrorKey, headers: Record<string, string> = {}) {
     super(key)
     this.name = 'HttpError'
     this.status = status
@@ -15,9 +15,9 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (key: ErrorText = 'badRequest') => new HttpError(400, key)
+export const badRequest = (key: ErrorKey = 'badRequest') => new HttpError(400, key)
 export const signInRequired = () => new HttpError(401, 'signInRequired')
-export const forbidden = (key: ErrorText = 'forbidden') => new HttpError(403, key)
+export const forbidden = (key: ErrorKey = 'forbidden') => new HttpError(403, key)
 export const notFound = () => new HttpError(404, 'notFound')
 export const payloadTooLarge = () => new HttpError(413, 'tooLarge')
 /** @param seconds until the next attempt is worth making */

@@ -1,12 +1,14 @@
+import { isErrorKey } from '@portfolio/contract/error-keys'
 import type * as z from 'zod/mini'
-import { HttpError } from '#src/http/errors.ts'
+import { badRequest } from '#src/http/errors.ts'
 
 /**
- * Input that has passed its schema.
- * @throws {HttpError} 400 with the schema's first message, which is a key of the `errors` section
+ * Parses input with a schema of the contract.
+ * @throws {HttpError} 400 with the first issue's error key; `badRequest` for an issue that zod words itself
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw new HttpError(400, parsed.error.issues[0]?.message ?? 'badRequest')
+  const message = parsed.error.issues[0]?.message ?? ''
+  throw badRequest(isErrorKey(message) ? message : 'badRequest')
 }

@@ -103,6 +103,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  repeatPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   loginRefused?: {
     en?: string;
     srb?: string;
@@ -274,11 +279,6 @@ export type TranslationErrors = {
     srbTranslatedFrom?: string;
   };
   checkExpired?: {
-    en?: string;
-    srb?: string;
-    srbTranslatedFrom?: string;
-  };
-  repeatPassword?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2366,165 +2366,6 @@ export type AllSanitySchemaTypes =
   | Geopoint;
 
 // Source: ../api/src/texts/queries.ts
-// Variable: ERROR_TEXTS_QUERY
-// Query: *[_id == "translation-errors"][0]{  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),  "banned": select($language == "srb" => coalesce(banned.srb, banned.en), banned.en),  "reasonRequired": select($language == "srb" => coalesce(reasonRequired.srb, reasonRequired.en), reasonRequired.en),  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)}
-export type ERROR_TEXTS_QUERY_RESULT =
-  | {
-      badRequest: null;
-      signInRequired: null;
-      forbidden: null;
-      otherPerson: null;
-      antiForgery: null;
-      notFound: null;
-      tooLarge: null;
-      tooManyRequests: null;
-      unexpected: null;
-      emailRequired: null;
-      emailInvalid: null;
-      passwordRequired: null;
-      passwordInvalid: null;
-      loginRefused: null;
-      notActivated: null;
-      impressionRequired: null;
-      impressionTooLong: null;
-      banned: null;
-      reasonRequired: null;
-      allFieldsRequired: null;
-      firstNameLength: null;
-      lastNameLength: null;
-      registrationEmailInvalid: null;
-      changesRequired: null;
-      firstNameUnchanged: null;
-      lastNameUnchanged: null;
-      forgottenEmailRequired: null;
-      forgottenEmailInvalid: null;
-      newPasswordRequired: null;
-      passwordCommon: null;
-      linkInvalid: null;
-      linkSpent: null;
-      linkExpired: null;
-      signInAgain: null;
-      emailAccountOnly: null;
-      googleRefused: null;
-      googleNotSetUp: null;
-      googleUnreachable: null;
-      addressTaken: null;
-      firstNameRequired: null;
-      lastNameRequired: null;
-      contactEmailRequired: null;
-      messageRequired: null;
-      contactNameTooLong: null;
-      messageTooLong: null;
-      phoneInvalid: null;
-      textUnreadable: null;
-      notHuman: null;
-      checkExpired: null;
-    }
-  | {
-      badRequest: null;
-      signInRequired: null;
-      forbidden: null;
-      otherPerson: null;
-      antiForgery: null;
-      notFound: null;
-      tooLarge: null;
-      tooManyRequests: null;
-      unexpected: null;
-      emailRequired: null;
-      emailInvalid: null;
-      passwordRequired: null;
-      passwordInvalid: null;
-      loginRefused: null;
-      notActivated: null;
-      impressionRequired: null;
-      impressionTooLong: null;
-      banned: null;
-      reasonRequired: null;
-      allFieldsRequired: null;
-      firstNameLength: null;
-      lastNameLength: null;
-      registrationEmailInvalid: null;
-      changesRequired: null;
-      firstNameUnchanged: null;
-      lastNameUnchanged: null;
-      forgottenEmailRequired: null;
-      forgottenEmailInvalid: null;
-      newPasswordRequired: null;
-      passwordCommon: null;
-      linkInvalid: null;
-      linkSpent: null;
-      linkExpired: null;
-      signInAgain: string | null;
-      emailAccountOnly: null;
-      googleRefused: null;
-      googleNotSetUp: null;
-      googleUnreachable: null;
-      addressTaken: null;
-      firstNameRequired: null;
-      lastNameRequired: null;
-      contactEmailRequired: null;
-      messageRequired: null;
-      contactNameTooLong: null;
-      messageTooLong: null;
-      phoneInvalid: null;
-      textUnreadable: null;
-      notHuman: null;
-      checkExpired: null;
-    }
-  | {
-      badRequest: string | null;
-      signInRequired: string | null;
-      forbidden: string | null;
-      otherPerson: string | null;
-      antiForgery: string | null;
-      notFound: string | null;
-      tooLarge: string | null;
-      tooManyRequests: string | null;
-      unexpected: string | null;
-      emailRequired: string | null;
-      emailInvalid: string | null;
-      passwordRequired: string | null;
-      passwordInvalid: string | null;
-      loginRefused: string | null;
-      notActivated: string | null;
-      impressionRequired: string | null;
-      impressionTooLong: string | null;
-      banned: string | null;
-      reasonRequired: string | null;
-      allFieldsRequired: string | null;
-      firstNameLength: string | null;
-      lastNameLength: string | null;
-      registrationEmailInvalid: string | null;
-      changesRequired: string | null;
-      firstNameUnchanged: string | null;
-      lastNameUnchanged: string | null;
-      forgottenEmailRequired: string | null;
-      forgottenEmailInvalid: string | null;
-      newPasswordRequired: string | null;
-      passwordCommon: string | null;
-      linkInvalid: string | null;
-      linkSpent: string | null;
-      linkExpired: string | null;
-      signInAgain: string | null;
-      emailAccountOnly: string | null;
-      googleRefused: string | null;
-      googleNotSetUp: string | null;
-      googleUnreachable: string | null;
-      addressTaken: string | null;
-      firstNameRequired: string | null;
-      lastNameRequired: string | null;
-      contactEmailRequired: string | null;
-      messageRequired: string | null;
-      contactNameTooLong: string | null;
-      messageTooLong: string | null;
-      phoneInvalid: string | null;
-      textUnreadable: string | null;
-      notHuman: string | null;
-      checkExpired: string | null;
-    }
-  | null;
-
-// Source: ../api/src/texts/queries.ts
 // Variable: CONFIRMATION_TEXTS_QUERY
 // Query: {  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }}
 export type CONFIRMATION_TEXTS_QUERY_RESULT = {
@@ -2692,7 +2533,6 @@ export type PRIVATE_SETTINGS_QUERY_RESULT =
 import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
-    '*[_id == "translation-errors"][0]{\n  "badRequest": select($language == "srb" => coalesce(badRequest.srb, badRequest.en), badRequest.en),\n  "signInRequired": select($language == "srb" => coalesce(signInRequired.srb, signInRequired.en), signInRequired.en),\n  "forbidden": select($language == "srb" => coalesce(forbidden.srb, forbidden.en), forbidden.en),\n  "otherPerson": select($language == "srb" => coalesce(otherPerson.srb, otherPerson.en), otherPerson.en),\n  "antiForgery": select($language == "srb" => coalesce(antiForgery.srb, antiForgery.en), antiForgery.en),\n  "notFound": select($language == "srb" => coalesce(notFound.srb, notFound.en), notFound.en),\n  "tooLarge": select($language == "srb" => coalesce(tooLarge.srb, tooLarge.en), tooLarge.en),\n  "tooManyRequests": select($language == "srb" => coalesce(tooManyRequests.srb, tooManyRequests.en), tooManyRequests.en),\n  "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en), unexpected.en),\n  "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en), emailRequired.en),\n  "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en), emailInvalid.en),\n  "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en), passwordRequired.en),\n  "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en), passwordInvalid.en),\n  "loginRefused": select($language == "srb" => coalesce(loginRefused.srb, loginRefused.en), loginRefused.en),\n  "notActivated": select($language == "srb" => coalesce(notActivated.srb, notActivated.en), notActivated.en),\n  "impressionRequired": select($language == "srb" => coalesce(impressionRequired.srb, impressionRequired.en), impressionRequired.en),\n  "impressionTooLong": select($language == "srb" => coalesce(impressionTooLong.srb, impressionTooLong.en), impressionTooLong.en),\n  "banned": select($language == "srb" => coalesce(banned.srb, banned.en), banned.en),\n  "reasonRequired": select($language == "srb" => coalesce(reasonRequired.srb, reasonRequired.en), reasonRequired.en),\n  "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en), allFieldsRequired.en),\n  "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en), firstNameLength.en),\n  "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en), lastNameLength.en),\n  "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en), registrationEmailInvalid.en),\n  "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en), changesRequired.en),\n  "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en), firstNameUnchanged.en),\n  "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en), lastNameUnchanged.en),\n  "forgottenEmailRequired": select($language == "srb" => coalesce(forgottenEmailRequired.srb, forgottenEmailRequired.en), forgottenEmailRequired.en),\n  "forgottenEmailInvalid": select($language == "srb" => coalesce(forgottenEmailInvalid.srb, forgottenEmailInvalid.en), forgottenEmailInvalid.en),\n  "newPasswordRequired": select($language == "srb" => coalesce(newPasswordRequired.srb, newPasswordRequired.en), newPasswordRequired.en),\n  "passwordCommon": select($language == "srb" => coalesce(passwordCommon.srb, passwordCommon.en), passwordCommon.en),\n  "linkInvalid": select($language == "srb" => coalesce(linkInvalid.srb, linkInvalid.en), linkInvalid.en),\n  "linkSpent": select($language == "srb" => coalesce(linkSpent.srb, linkSpent.en), linkSpent.en),\n  "linkExpired": select($language == "srb" => coalesce(linkExpired.srb, linkExpired.en), linkExpired.en),\n  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en), signInAgain.en),\n  "emailAccountOnly": select($language == "srb" => coalesce(emailAccountOnly.srb, emailAccountOnly.en), emailAccountOnly.en),\n  "googleRefused": select($language == "srb" => coalesce(googleRefused.srb, googleRefused.en), googleRefused.en),\n  "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en), googleNotSetUp.en),\n  "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en), googleUnreachable.en),\n  "addressTaken": select($language == "srb" => coalesce(addressTaken.srb, addressTaken.en), addressTaken.en),\n  "firstNameRequired": select($language == "srb" => coalesce(firstNameRequired.srb, firstNameRequired.en), firstNameRequired.en),\n  "lastNameRequired": select($language == "srb" => coalesce(lastNameRequired.srb, lastNameRequired.en), lastNameRequired.en),\n  "contactEmailRequired": select($language == "srb" => coalesce(contactEmailRequired.srb, contactEmailRequired.en), contactEmailRequired.en),\n  "messageRequired": select($language == "srb" => coalesce(messageRequired.srb, messageRequired.en), messageRequired.en),\n  "contactNameTooLong": select($language == "srb" => coalesce(contactNameTooLong.srb, contactNameTooLong.en), contactNameTooLong.en),\n  "messageTooLong": select($language == "srb" => coalesce(messageTooLong.srb, messageTooLong.en), messageTooLong.en),\n  "phoneInvalid": select($language == "srb" => coalesce(phoneInvalid.srb, phoneInvalid.en), phoneInvalid.en),\n  "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en), textUnreadable.en),\n  "notHuman": select($language == "srb" => coalesce(notHuman.srb, notHuman.en), notHuman.en),\n  "checkExpired": select($language == "srb" => coalesce(checkExpired.srb, checkExpired.en), checkExpired.en)\n}': ERROR_TEXTS_QUERY_RESULT;
     '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
     '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),\n  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),\n  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),\n  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)\n}': MAIL_TEXTS_QUERY_RESULT;
     'coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;

@@ -1,14 +1,9 @@
 import type { SanityClient } from '@sanity/client'
+import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
-import type {
-  CONFIRMATION_TEXTS_QUERY_RESULT,
-  ERROR_TEXTS_QUERY_RESULT,
-  MAIL_TEXTS_QUERY_RESULT,
-} from './sanity.types.ts'
+import type { CONFIRMATION_TEXTS_QUERY_RESULT, MAIL_TEXTS_QUERY_RESULT } from './sanity.types.ts'
 
-/** A key of the `errors` translation section. */
-export type ErrorText = keyof NonNullable<ERROR_TEXTS_QUERY_RESULT>
 /** `section.key` of a translation section. */
 export type ConfirmationText = {
   [
@@ -23,8 +18,7 @@ export type MailText = keyof NonNullable<MAIL_TEXTS_QUERY_RESULT>
  * read.
  */
 export type Texts = {
-  /** @param key an {@link ErrorText}, or a schema's message, which is one */
-  error(key: string, language: Language): Promise<string>
+  error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
 }

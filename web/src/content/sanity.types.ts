@@ -103,6 +103,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  repeatPassword?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   loginRefused?: {
     en?: string;
     srb?: string;
@@ -274,11 +279,6 @@ export type TranslationErrors = {
     srbTranslatedFrom?: string;
   };
   checkExpired?: {
-    en?: string;
-    srb?: string;
-    srbTranslatedFrom?: string;
-  };
-  repeatPassword?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
