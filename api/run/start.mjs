@@ -1,6 +1,7 @@
 // `npm start`: everything on one port. Installs and builds what is not up to date first.
-import { build, install, node, run } from './setup.mjs'
+import { build, install } from './setup.mjs'
+import { supervise } from './supervise.mjs'
 
 await install()
 await build()
-process.exit(await run(node, ['--env-file-if-exists=.env', 'api/src/main.ts']))
+process.exit(await supervise())

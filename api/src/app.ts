@@ -2,7 +2,6 @@ import type { Router } from 'express'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import { pinoHttp } from 'pino-http'
 import { createAccountRouter } from './accounts/account-router.ts'
 import { createAuthRouter } from './accounts/auth-router.ts'
 import type { GoogleAccounts } from './accounts/google/google-accounts.ts'
@@ -24,6 +23,7 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { type Readiness, createHealth } from './http/health.ts'
 import type { Limits } from './http/limits.ts'
+import { createRequestLog } from './http/request-log.ts'
 import type { Sessions } from './http/session.ts'
 import type { AntiForgery } from './http/xsrf.ts'
 import type { ListCache } from './impressions/list-cache.ts'
@@ -73,7 +73,7 @@ export function createApp(deps: AppDependencies): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', deps.trustProxy)
 
-  app.use(pinoHttp({ logger: deps.log }))
+  app.use(createRequestLog(deps.log))
   app.use(compress)
   app.use(cookieParser())
   if (deps.lake) app.use('/lake', deps.lake)

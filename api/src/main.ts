@@ -2,30 +2,39 @@ import { parseArgs } from 'node:util'
 import { ContentInUseError } from '@portfolio/lake'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
+import { createLog } from './http/request-log.ts'
 import { startServer } from './server.ts'
+import { createShutdown } from './shutdown.ts'
 
 const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } })
 
+/** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again. */
+const EXIT_CRASHED = 70
+
+// A terminal or pipe that is gone must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const environment = readEnvironment(process.env)
-  const starting = startServer(environment, { development: values.development, say })
-  const stop = () => {
-    say('Stopping …')
-    starting.then((server) => server.stop()).then(() => process.exit(0), fail)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  const log = createLog(environment.logLevel)
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error }, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')
+    process.send?.('crashed')
+    process.exit(EXIT_CRASHED)
+  })
+  const starting = startServer(environment, { development: values.development, say, log })
+  createShutdown({ starting, say, log })
   await starting
+  process.send?.('ready')
 } catch (error) {
   fail(error)
 }
 
-/** What the person can mend is said in a sentence, the rest with its trace. */
+/** A problem that the person who starts it can solve is one sentence; any other error has its stack trace. */
 function fail(error: unknown): never {
   const plain = [EnvironmentError, PortInUseError, ContentInUseError].some((kind) => error instanceof kind)
   const isError = error instanceof Error
   process.stderr.write(`${isError ? (plain ? error.message : error.stack) : String(error)}\n`)
-  process.exit(1)
+  process.exit(plain ? 1 : EXIT_CRASHED)
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
@@ -19,7 +19,9 @@ import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
+import { createLog } from './http/request-log.ts'
 import { createSessions } from './http/session.ts'
+import { refuseUpgrade } from './http/upgrade.ts'
 import { createAntiForgery } from './http/xsrf.ts'
 import { startDigest } from './impressions/digest.ts'
 import { createGuestbook } from './impressions/feature.ts'
@@ -35,31 +37,44 @@ import { createTexts } from './texts/texts.ts'
 const NO_READ_TOKEN =
   'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
 
-export type RunningServer = { origin: string; stop: () => Promise<void> }
+export type RunningServer = {
+  origin: string
+  /** Answers the requests in flight, then closes everything. */
+  stop: () => Promise<void>
+  /** During a stop: the requests that are not answered yet, and the part that is closing. */
+  stillRunning: () => string[]
+}
+
+type Options = { development: boolean; say: (line: string) => void; log?: Logger }
 
 /**
  * Port -> database -> accounts -> lake -> pages -> requests.
- * @param say tells the person who starts it what happens
+ * @param options.say prints a line for the person who starts it
  * @throws {PortInUseError} before anything is opened
  */
 export async function startServer(
   env: Environment,
-  { development, say }: { development: boolean; say: (line: string) => void },
+  { development, say, log = createLog(env.logLevel) }: Options,
 ): Promise<RunningServer> {
-  const log = pino({ level: env.logLevel })
   await using opened = new AsyncDisposableStack()
-  const listener = await listen(env)
-  opened.defer(() => listener.close())
+  let closing: string | null = null
+  const closeLater = (name: string, close: () => Promise<void> | void) =>
+    opened.defer(async () => {
+      closing = name
+      await close()
+    })
+  const listener = await listen(env, log)
+  closeLater('connections', () => listener.close())
   const origin = env.publicUrl ?? listener.localOrigin
-  // The server asks itself without going out through a proxy or a name look-up.
-  const content = contentSource(env.hostedContent, listener.localOrigin)
+  // The server calls itself without a proxy or a name look-up, and also while public requests drain.
+  const content = contentSource(env.hostedContent, listener.ownOrigin)
 
   await mkdir(env.dataDirectory, { recursive: true })
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
   })
-  opened.defer(() => database.close())
+  closeLater('database', () => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const sessions = createSessions({ client: database.client, secret })
   const accountModel = createAccountModel(database.connection)
@@ -76,11 +91,11 @@ export async function startServer(
         log,
         say,
       })
-  if (lake) opened.defer(() => lake.close())
+  if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
-  opened.defer(() => builds.close())
+  closeLater('builds', () => builds.close())
 
   const contentClient = createContentClient(content)
   const texts = createTexts(contentClient)
@@ -90,7 +105,7 @@ export async function startServer(
     people: accounts,
     log,
   })
-  opened.defer(() => guestbook.close())
+  closeLater('guestbook', () => guestbook.close())
   const outbox = createOutbox(database.connection)
   const letters = createLetters({ texts, origin })
   const digest = await startDigest({
@@ -103,7 +118,7 @@ export async function startServer(
     },
     log,
   })
-  opened.defer(() => digest.close())
+  closeLater('guestbook digest', () => digest.close())
   const messages = createMessageModel(database.connection)
   const contact = createContact({
     connection: database.connection,
@@ -124,7 +139,7 @@ export async function startServer(
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })
-    opened.defer(() => mailer.close())
+    closeLater('mail queue', () => mailer.close())
   }
 
   const app = createApp({
@@ -147,25 +162,28 @@ export async function startServer(
     site: createSiteRouter({
       builds,
       content,
-      localOrigin: listener.localOrigin,
+      localOrigin: listener.ownOrigin,
       hosted: env.hostedContent,
       publicUrl: env.publicUrl,
       development,
       hasGoogle: env.google !== null,
     }),
   })
-  listener.serve(app, (request, socket, head) => {
-    const handled = lake?.handleUpgrade(request, socket, head) ?? Promise.resolve(false)
-    // While developing, hot reload has WebSockets of its own.
-    handled.then((isOurs) => isOurs || development || socket.destroy()).catch(() => socket.destroy())
+  listener.serve(app, async (request, socket, head) => {
+    const isOurs = (await lake?.handleUpgrade(request, socket, head)) ?? false
+    // In development, Vite has WebSockets of its own.
+    if (!isOurs && !development) refuseUpgrade(socket, 404)
   })
 
   const running = opened.move()
-  // Requests end before what they stand on is closed.
-  running.defer(() => listener.close())
+  running.defer(() => listener.drain())
   sayReady(say, origin, owner)
   if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
-  return { origin, stop: () => running.disposeAsync() }
+  return {
+    origin,
+    stop: () => running.disposeAsync(),
+    stillRunning: () => [...listener.inFlight(), ...(closing ? [closing] : [])],
+  }
 }
 
 function sayReady(say: (line: string) => void, origin: string, owner: FirstOwner | null) {

@@ -67,7 +67,7 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
 }
 
 /** With the sample content, when whoever runs the tests has filled a folder with it; else empty, to be filled. */
-async function createDataDirectory() {
+export async function createDataDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
   if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })

@@ -1,59 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createInFlight } from './in-flight.ts'
+import { refuseUpgrade } from './upgrade.ts'
 
 export type Listener = {
   server: Server
-  /** The address, without a trailing slash, at which this machine reaches it. */
+  /** The public address, without a trailing slash, as this machine reaches it. */
   localOrigin: string
-  /** Begins to answer; until then every request gets a 503, so that a busy port is known before any work is done. */
+  /** A second address, on loopback only, at which this process calls itself. It keeps answering during a drain. */
+  ownOrigin: string
+  /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
   serve(handler: RequestListener, upgrade: UpgradeHandler): void
+  /** Method and path of the public requests that are being handled. */
+  inFlight(): string[]
+  /** Refuses new public requests with 503, ends event streams and WebSockets, waits until the others are answered. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
-type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
-const GRACE_MS = 1_000
+/** A drain ends after this time, so that the rest of a shutdown fits into 10 s too. */
+const DRAIN_MS = 7_000
+const DRAIN_POLL_MS = 25
+
+/** Against clients that send or read slowly, and for proxies, which reuse idle connections for up to 60 s. */
+const SERVER_OPTIONS = {
+  headersTimeout: 15_000,
+  // An upload of 50 MB over a slow line.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+  // A client may offer other protocols, such as h2c; it then gets an ordinary answer.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+}
+/** Without any byte in either direction. Event streams have heartbeats, WebSockets switch it off. */
+const IDLE_SOCKET_MS = 120_000
+const MAX_HEADERS = 200
+const MAX_CONNECTIONS = 2_000
 
 /** @throws {PortInUseError} when another program listens there */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
-  let handle: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
-  }
-  const server = createServer((request, response) => handle(request, response))
+export async function listen({ host, port }: { host: string; port: number }, log: Logger): Promise<Listener> {
+  let state: 'starting' | 'serving' | 'draining' = 'starting'
+  let handle: RequestListener = () => {}
+  let upgrade: UpgradeHandler = () => Promise.resolve()
+  const inFlight = createInFlight()
   const sockets = new Set<Duplex>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+  const upgraded = new Set<Duplex>()
+
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (state !== 'serving') return refuse(response, 503)
+    if (hasTwoHosts(request)) return refuse(response, 400)
+    inFlight.add(request, response)
+    handle(request, response)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject('code' in error && error.code === 'EADDRINUSE' ? new PortInUseError(port) : error),
-    )
-    server.listen(port, host, resolve)
+  const own = createServer((request, response) => handle(request, response))
+
+  server.timeout = IDLE_SOCKET_MS
+  server.maxHeadersCount = MAX_HEADERS
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('drop', () => server.closeIdleConnections())
+  server.on('upgrade', (request, socket, head) => {
+    // Node removes its own listener at an upgrade; an error without any ends the process.
+    socket.on('error', () => socket.destroy())
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    if (state !== 'serving') return refuseUpgrade(socket, 503)
+    if (hasTwoHosts(request)) return refuseUpgrade(socket, 400)
+    upgrade(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'upgrade failed')
+      socket.destroy()
+    })
   })
-  const address = server.address()
+  for (const each of [server, own]) {
+    each.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+  }
+
+  await bind(server, host, port)
+  await bind(own, '127.0.0.1', 0)
+  for (const each of [server, own]) {
+    each.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
+  }
+
   return {
     server,
-    localOrigin: `http://${reachable(host)}:${typeof address === 'object' && address ? address.port : port}`,
-    serve(handler, upgrade) {
+    localOrigin: `http://${reachable(host)}:${portOf(server)}`,
+    ownOrigin: `http://127.0.0.1:${portOf(own)}`,
+    serve(handler, upgradeHandler) {
       handle = handler
-      server.on('upgrade', upgrade)
+      upgrade = upgradeHandler
+      state = 'serving'
+    },
+    inFlight: inFlight.describe,
+    async drain() {
+      state = 'draining'
+      for (const socket of upgraded) socket.end()
+      inFlight.closeConnections()
+      const deadline = Date.now() + DRAIN_MS
+      while (inFlight.size() > 0 && Date.now() < deadline) {
+        inFlight.endStreams()
+        await sleep(DRAIN_POLL_MS)
+      }
+      if (inFlight.size() > 0)
+        log.warn({ requests: inFlight.describe() }, 'requests were cut off by the stop')
     },
     async close() {
-      if (!server.listening) return
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      // Event streams and WebSockets never end by themselves.
-      const timer = setTimeout(() => {
-        for (const socket of sockets) socket.destroy()
-      }, GRACE_MS)
-      await closed
-      clearTimeout(timer)
+      state = 'draining'
+      const closing = [server, own].filter(({ listening }) => listening)
+      const closed = closing.map((each) => once(each, 'close'))
+      for (const each of closing) each.close()
+      for (const socket of sockets) socket.destroy()
+      await Promise.all(closed)
     },
   }
 }
 
-/** A wildcard is no address to call; an IPv6 one stands in brackets in a URL. */
+async function bind(server: Server, host: string, port: number) {
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  await listening.catch((error: unknown) => {
+    const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isBusy ? new PortInUseError(port) : error
+  })
+}
+
+function portOf(server: Server) {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Node keeps the first of them, a proxy in front may have used the other one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** Without the application, which is not up yet or any more. */
+function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
+  response.writeHead(status, {
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'X-Request-Id': randomUUID(),
+    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+  })
+  response.end()
+}
+
+/** A wildcard address cannot be called; an IPv6 address needs brackets in a URL. */
 function reachable(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,0 +1,91 @@
+// Keeps the server running: `npm start`.
+import { spawn } from 'node:child_process'
+import { constants, totalmem } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { node, root } from './setup.mjs'
+
+const MAX_FAILURES = 5
+const FAILURES_WITHIN_MS = 60_000
+const FIRST_DELAY_MS = 500
+/** The server ends itself within 10 s of a signal. */
+const KILL_AFTER_MS = 12_000
+const KILL_CRASHED_AFTER_MS = 2_000
+
+/**
+ * Runs the server, and starts it again with a growing delay when it ends unexpectedly.
+ * @returns {Promise<number>} the exit code: that of the server when it could not start or was stopped, 1 when it
+ *   failed five times in a minute
+ */
+export async function supervise() {
+  /** @type {number[]} */
+  let failures = []
+  const stopping = new AbortController()
+  /** @type {ReturnType<typeof startServer> | null} */
+  let server = null
+
+  const stop = () => {
+    if (stopping.signal.aborted) return server?.kill()
+    stopping.abort()
+    server?.stop()
+  }
+  // Ctrl-C in a terminal reaches the server too; a signal sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+
+  while (!stopping.signal.aborted) {
+    server = startServer()
+    const { code, signal, wasReady } = await server.ended
+    server = null
+    if (stopping.signal.aborted) return code ?? 128 + constants.signals[signal]
+    // It has said why, and another attempt would fail too.
+    if (code === 1 && !wasReady) return 1
+
+    const now = Date.now()
+    failures = [...failures.filter((time) => now - time < FAILURES_WITHIN_MS), now]
+    const reason = signal ? `was killed by ${signal}` : `ended with exit code ${code}`
+    if (failures.length >= MAX_FAILURES) {
+      console.error(
+        `The server failed ${MAX_FAILURES} times in a minute (last: it ${reason}) and is not started again; the reasons are above.`,
+      )
+      return 1
+    }
+    const delay = FIRST_DELAY_MS * 2 ** (failures.length - 1)
+    console.error(`The server ${reason} unexpectedly. It is started again in ${delay / 1000} s.`)
+    await sleep(delay, null, { signal: stopping.signal }).catch(() => {})
+  }
+  return 0
+}
+
+function startServer() {
+  const child = spawn(
+    node,
+    [...heapLimit(), '--env-file-if-exists=.env', 'api/src/main.ts'],
+    // A closed channel tells the server that this process is gone, however it ended.
+    { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], shell: process.platform === 'win32' },
+  )
+  let wasReady = false
+  const killAfter = (milliseconds) => setTimeout(() => child.kill('SIGKILL'), milliseconds).unref()
+  child.on('message', (message) => {
+    if (message === 'ready') wasReady = true
+    // Its exit may wait for native work, such as an image transform.
+    if (message === 'crashed') killAfter(KILL_CRASHED_AFTER_MS)
+  })
+  return {
+    ended: new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code, signal) => resolve({ code, signal, wasReady }))
+    }),
+    stop() {
+      if (child.connected) child.send('stop')
+      killAfter(KILL_AFTER_MS)
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+/** Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. */
+function heapLimit() {
+  if (process.env.NODE_OPTIONS?.includes('max-old-space-size')) return []
+  const limit = process.constrainedMemory?.() || totalmem()
+  const megabytes = Math.floor(Math.min(limit, totalmem()) / 2 ** 20)
+  return [`--max-old-space-size=${Math.min(Math.max(Math.floor(megabytes / 2), 256), 2_048)}`]
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The requests that are being handled, so that a shutdown can wait for their answers. */
+export function createInFlight() {
+  const open = new Map<ServerResponse, string>()
+
+  return {
+    add(request: IncomingMessage, response: ServerResponse) {
+      // Without the query, which may hold a token.
+      open.set(response, `${request.method} ${request.url?.split('?')[0]}`)
+      response.once('close', () => open.delete(response))
+      // A handler may write to a response after endStreams has ended it.
+      response.on('error', () => {})
+    },
+    size: () => open.size,
+    describe: () => [...open.values()],
+    /** Keep-alive connections close with their next answer. */
+    closeConnections() {
+      for (const response of open.keys()) if (!response.headersSent) response.setHeader('Connection', 'close')
+    },
+    /** Event streams never end by themselves. */
+    endStreams() {
+      for (const response of open.keys()) {
+        const type = String(response.getHeader('Content-Type'))
+        if (response.headersSent && type.startsWith('text/event-stream')) response.end()
+      }
+    },
+  }
+}

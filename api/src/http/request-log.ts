@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { pinoHttp } from 'pino-http'
+
+/** What signs somebody in, or repeats a cookie. */
+const SECRET_HEADERS = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+]
+const SECRET_PARAMETERS = /([?&](?:token|code|state|credential)=)[^&\s"'#]+/gi
+
+/** Without the tokens that mailed links and OAuth redirects carry in their query. */
+const withoutTokens = (text: string) => text.replaceAll(SECRET_PARAMETERS, '$1[redacted]')
+
+type Headers = Record<string, unknown>
+const withoutTokensIn = (headers: Headers): Headers =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutTokens(value) : value,
+    ]),
+  )
+
+const serializeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const { message, stack } = error
+  return { ...stdSerializers.err(error), message: withoutTokens(message), stack: withoutTokens(stack ?? '') }
+}
+
+/** The process's log: lines of JSON without cookies and tokens. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    { level, redact: SECRET_HEADERS, serializers: { err: serializeError } },
+    destination ?? pino.destination(1),
+  )
+
+/** Logs every request, and gives its answer the id of its log lines. */
+export const createRequestLog = (log: Logger): RequestHandler =>
+  pinoHttp({
+    logger: log,
+    // The client's own X-Request-Id is ignored: it could forge log lines.
+    genReqId: (_request, response) => {
+      const id = randomUUID()
+      response.setHeader('X-Request-Id', id)
+      return id
+    },
+    serializers: {
+      err: serializeError,
+      req: ({ id, method, url, remoteAddress, headers }) => ({
+        id,
+        method,
+        url: withoutTokens(url),
+        remoteAddress,
+        headers: withoutTokensIn(headers),
+      }),
+      res: ({ statusCode, headers }) => ({ statusCode, headers: withoutTokensIn(headers ?? {}) }),
+    },
+  })

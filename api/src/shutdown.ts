@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { RunningServer } from './server.ts'
+
+/** From the first signal to the end of the process, whatever runs. */
+const EXIT_WITHIN_MS = 9_500
+
+/**
+ * Stops the server at SIGINT, SIGTERM, and when `npm start` says so or is gone. A second signal ends the process at
+ * once.
+ */
+export function createShutdown({
+  starting,
+  say,
+  log,
+}: {
+  starting: Promise<RunningServer>
+  say: (line: string) => void
+  log: Logger
+}) {
+  let server: RunningServer | null = null
+  let isStopping = false
+  starting.then(
+    (started) => (server = started),
+    () => {},
+  )
+
+  function stop() {
+    if (isStopping) return
+    isStopping = true
+    say('Stopping …')
+    setTimeout(exitByForce, EXIT_WITHIN_MS).unref()
+    starting
+      .then((started) => started.stop())
+      .then(
+        () => {
+          if (process.connected) process.disconnect()
+          // The process ends by itself once nothing runs any more. process.exit() would wait for native work, such as
+          // an image transform, and no timer could interrupt it.
+          process.exitCode = 0
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+  }
+
+  function exitByForce() {
+    const running = server ? server.stillRunning() : ['start']
+    const resources = process.getActiveResourcesInfo()
+    log.warn({ running, resources }, 'stopped by force: work was still running 10 s after the signal')
+    // Unlike process.exit(), it does not wait for native work.
+    process.kill(process.pid, 'SIGKILL')
+  }
+
+  const onSignal = () => {
+    if (isStopping) process.kill(process.pid, 'SIGKILL')
+    stop()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  // Ctrl-C in a terminal reaches this process and its parent, whose message must not count as a second signal.
+  process.on('message', (message) => {
+    if (message === 'stop') stop()
+  })
+  process.on('disconnect', stop)
+}

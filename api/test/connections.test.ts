@@ -1,0 +1,99 @@
+import { type Socket, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+let portfolio: TestPortfolio
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+})
+afterAll(() => portfolio.stop())
+
+const upgradeRequest = (path: string, origin = portfolio.origin) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${new URL(portfolio.origin).host}`,
+    `Origin: ${origin}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '',
+    '',
+  ].join('\r\n')
+
+const open = () =>
+  new Promise<Socket>((resolve, reject) => {
+    const { hostname, port } = new URL(portfolio.origin)
+    const socket = connect(Number(port), hostname, () => resolve(socket))
+    socket.on('error', reject)
+  })
+
+/** Sends bytes and reads until the other side ends. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = await open()
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk)
+  return answer
+}
+
+const expectHealthy = async () => expect((await portfolio.visitor().get('/api/health')).status).toBe(200)
+
+const PATHS = [
+  '/lake/v1/data/listen/production?query=*',
+  '/lake/v1/data/live/events/production',
+  '/lake/v1/socket/production',
+  '/lake/v1/socket/%E0%A4%A',
+  '/unknown',
+  '//',
+]
+
+test.each(PATHS)('an upgrade of %s, reset at every byte, leaves the server up', async (path) => {
+  for (const origin of [portfolio.origin, 'http://foreign.example']) {
+    const request = upgradeRequest(path, origin)
+    for (let length = 1; length <= request.length; length++) {
+      const socket = await open()
+      socket.write(request.slice(0, length))
+      await new Promise((resolve) => setImmediate(resolve))
+      socket.resetAndDestroy()
+    }
+  }
+  await expectHealthy()
+})
+
+test.each(PATHS)(
+  'an upgrade of %s, closed or reset while it is decided, leaves the server up',
+  async (path) => {
+    for (const origin of [portfolio.origin, 'http://foreign.example']) {
+      for (let count = 0; count < 40; count++) {
+        const socket = await open()
+        socket.write(upgradeRequest(path, origin))
+        await new Promise((resolve) => setTimeout(resolve, count % 8))
+        if (count % 2) socket.resetAndDestroy()
+        else socket.destroy()
+      }
+    }
+    await expectHealthy()
+  },
+)
+
+test('an upgrade of an unknown address is 404, one of another protocol an ordinary request', async () => {
+  expect(await exchange(upgradeRequest('/unknown'))).toMatch(/^HTTP\/1\.1 404 /)
+  const other = upgradeRequest('/api/health').replace('websocket', 'h2c').replace('Upgrade\r\n', 'close\r\n')
+  expect(await exchange(other)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('bytes that are no HTTP are 400, headers that are too long 431', async () => {
+  expect(await exchange('\u0000\u0001nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  )
+  await expectHealthy()
+})
+
+test('two Host headers are 400, for upgrades too', async () => {
+  const twice = (request: string) => request.replace('\r\n', '\r\nHost: other.example\r\n')
+  expect(await exchange(twice(upgradeRequest('/unknown')))).toMatch(/^HTTP\/1\.1 400 /)
+  const page = `GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`
+  expect(await exchange(twice(page))).toMatch(/^HTTP\/1\.1 400 /)
+})

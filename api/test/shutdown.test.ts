@@ -1,0 +1,98 @@
+import { type Socket, connect } from 'node:net'
+import { Agent, request } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProcess } from './start-process.ts'
+
+// Every test starts processes, on machines that share their cores.
+vi.setConfig({ testTimeout: 90_000 })
+
+/** Locks of an evaluation that takes its full 2 s. */
+const SLOW_QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(
+  'count(*[count(*[count(*[_id != ^._id]) > 0 && _id != ^._id]) > 0])',
+)}`
+const UNFINISHED_REQUEST = [
+  'POST /lake/v2025-02-19/data/query/production HTTP/1.1',
+  'Host: portfolio.example',
+  'Content-Type: application/json',
+  'Content-Length: 100',
+  '',
+  '{',
+].join('\r\n')
+const PAGES = ['/', '/projects', '/skills', '/biography', '/srb', '/srb/projects', '/comments', '/contact']
+
+async function start(env: Record<string, string> = {}) {
+  const server = await startProcess(env)
+  onTestFinished(() => server.remove())
+  return { ...server, url: await server.origin() }
+}
+
+const connectTo = (url: string) =>
+  new Promise<Socket>((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname, () => resolve(socket))
+    socket.on('error', () => {})
+  })
+
+const statusOf = (url: string, options: { agent?: Agent } = {}) =>
+  new Promise<{ status?: number; headers?: NodeJS.Dict<string | string[]>; error?: string }>((resolve) => {
+    request(url, { headers: { Accept: 'text/html' }, ...options }, (response) => {
+      response.resume()
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+      response.once('error', ({ message }) => resolve({ error: message }))
+    })
+      .on('error', ({ message }) => resolve({ error: message }))
+      .end()
+  })
+
+test('SIGTERM answers what is in flight, refuses what comes after, and ends streams', async () => {
+  const { url, signal, ended, printed } = await start()
+  const agent = new Agent({ keepAlive: true })
+  await statusOf(`${url}/api/health`, { agent })
+  const stream = await fetch(`${url}/api/user/comments/events`)
+  const webSocket = await connectTo(url)
+  webSocket.write(
+    `GET /lake/v1/data/live/events/production HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await new Promise((resolve) => webSocket.once('data', resolve))
+  const webSocketClosed = new Promise((resolve) => webSocket.once('close', resolve))
+
+  // Their content is read over HTTP too, from the server that is stopping.
+  const inFlight = [...PAGES, SLOW_QUERY].map((path) => statusOf(url + path))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  signal('SIGTERM')
+  await printed(/Stopping/)
+  const late = await statusOf(`${url}/api/health`, { agent })
+  expect(late).toMatchObject({ status: 503, headers: { connection: 'close', 'retry-after': '2' } })
+
+  for (const answer of await Promise.all(inFlight)) {
+    expect(answer.error).toBeUndefined()
+    expect(answer.headers?.connection).toBe('close')
+  }
+  await stream.text()
+  await webSocketClosed
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('a request that does not end is cut off within 10 s, and the log names it', async () => {
+  const { url, signal, ended, output } = await start()
+  const socket = await connectTo(url)
+  socket.write(UNFINISHED_REQUEST)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const signalled = Date.now()
+  signal('SIGTERM')
+  await ended
+  expect(Date.now() - signalled).toBeLessThan(10_000)
+  expect(output()).toContain('POST /lake/v2025-02-19/data/query/production')
+})
+
+test('a second signal ends the process at once', async () => {
+  const { url, signal, ended } = await start()
+  const socket = await connectTo(url)
+  socket.write(UNFINISHED_REQUEST)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  signal('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  signal('SIGTERM')
+  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+})

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProcess } from './start-process.ts'
+
+// Every test starts processes, on machines that share their cores.
+vi.setConfig({ testTimeout: 90_000 })
+
+/** Runs in the server before its own code. */
+const preload = (code: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(
+    `import { isMainThread } from 'node:worker_threads'
+     if (isMainThread && process.argv[1]?.endsWith('main.ts')) { ${code} }`,
+  )}`
+
+async function start(env: Record<string, string> = {}) {
+  const supervisor = await startProcess(
+    { NODE_OPTIONS: preload(`console.log('server', process.pid)`), ...env },
+    { supervised: true },
+  )
+  onTestFinished(() => supervisor.remove())
+  return { ...supervisor, server: async (nth = 1) => Number(await supervisor.printed(/server (\d+)/, nth)) }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a server that was killed is started again', async () => {
+  const { origin, server, printed } = await start()
+  await origin()
+  process.kill(await server(), 'SIGKILL')
+  await printed(/The server was killed by SIGKILL unexpectedly. It is started again in 0.5 s./)
+  expect((await fetch(`${await origin(2)}/api/health`)).status).toBe(200)
+})
+
+test('five failures in a minute are the end, with one sentence', async () => {
+  const { printed, ended } = await start({ NODE_OPTIONS: preload(`process.kill(process.pid, 'SIGKILL')`) })
+  expect(await ended).toEqual({ code: 1, signal: null })
+  for (const seconds of [0.5, 1, 2, 4]) await printed(new RegExp(`started again in ${seconds} s`))
+  await printed(/The server failed 5 times in a minute .* and is not started again/)
+})
+
+test('a server that runs out of memory, or does not catch an error, is started again', async () => {
+  const fail = `
+    const { existsSync, writeFileSync } = await import('node:fs')
+    const first = (name) => {
+      const file = process.env.DATA_DIR + '/' + name
+      return existsSync(file) ? false : (writeFileSync(file, ''), true)
+    }
+    const fill = () => { const kept = []; for (;;) kept.push(new Array(1e7).fill(Math.random())) }
+    if (first('memory')) setTimeout(fill, 100)
+    else if (first('rejection')) setInterval(() => process.listenerCount('uncaughtException') && Promise.reject(new Error('nobody catches it')), 50)`
+  const { origin, printed } = await start({ NODE_OPTIONS: `--max-old-space-size=512 ${preload(fail)}` })
+  await printed(/heap out of memory/)
+  await printed(/The server (was killed by SIGABRT|ended with exit code \d+) unexpectedly/)
+  await printed(/"level":60.*nobody catches it/)
+  await printed(/The server ended with exit code 70 unexpectedly/)
+  expect((await fetch(`${await origin()}/api/health`)).status).toBe(200)
+})
+
+test('a start that cannot work is one sentence and is not tried again', async () => {
+  const blocker = createServer()
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void blocker.close())
+  const address = blocker.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { ended, output } = await start({ PORT: String(port) })
+  expect(await ended).toEqual({ code: 1, signal: null })
+  expect(output()).toContain(
+    `\nPort ${port} is in use by another program; stop it, or set PORT to a free one.\n`,
+  )
+  expect(output()).not.toContain('unexpectedly')
+})
+
+test('a signal passes through, and the exit code is that of the server', async () => {
+  const { origin, server, signal, ended, output } = await start()
+  await origin()
+  signal('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(output()).toContain('Stopping …')
+  expect(isAlive(await server())).toBe(false)
+})
+
+test('the server ends after its supervisor was killed', async () => {
+  const { origin, server, signal } = await start()
+  await origin()
+  signal('SIGKILL')
+  const pid = await server()
+  await expect.poll(() => isAlive(pid), { timeout: 12_000, interval: 50 }).toBe(false)
+})
