@@ -1,8 +1,8 @@
 import { type Document, Binary } from 'bson'
-import { READS, WRITES, unknownCommand } from './commands.ts'
+import { READS, WRITES, unknownCommand } from './commands/registry.ts'
 import { createCursors } from './cursors.ts'
 import { CommandError, noSuchTransaction } from './errors.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What a transaction may take before it is undone, and others wait for it. */
 const TRANSACTION_MAX_MS = 30_000
@@ -18,7 +18,7 @@ export type Executor = ReturnType<typeof createExecutor>
  * transaction has the database to itself: whoever comes without its session waits until it ends.
  */
 export function createExecutor(storage: Storage) {
-  const surroundings = { storage, cursors: createCursors() }
+  const context = { storage, cursors: createCursors() }
   let transaction: Transaction | null = null
   let waiting: (() => void)[] = []
   /** The commit that the writes of this moment share. */
@@ -94,8 +94,8 @@ export function createExecutor(storage: Storage) {
     }
     const read = READS.get(name)
     const write = WRITES.get(name)
-    if (read) return read(command, surroundings)
-    if (write) return storage.atomically(() => write(command, surroundings))
+    if (read) return read(command, context)
+    if (write) return storage.atomically(() => write(command, context))
     return unknownCommand(name)
   }
 
@@ -108,13 +108,13 @@ export function createExecutor(storage: Storage) {
     if (command.autocommit === false) return runInTransaction(name, command, connection)
     const read = READS.get(name)
     const write = WRITES.get(name)
-    if (HANDSHAKE.has(name) && read) return read(command, surroundings)
+    if (HANDSHAKE.has(name) && read) return read(command, context)
     while (isTaken()) await untilFree()
-    if (read) return read(command, surroundings)
+    if (read) return read(command, context)
     if (!write) return unknownCommand(name)
     batch ??= openBatch()
     const committed = batch
-    const reply = storage.atomically(() => write(command, surroundings))
+    const reply = storage.atomically(() => write(command, context))
     await committed
     return reply
   }
@@ -141,7 +141,7 @@ export function createExecutor(storage: Storage) {
   }
 
   const housekeeping = setInterval(() => {
-    surroundings.cursors.forgetIdle()
+    context.cursors.forgetIdle()
     removeExpired().catch(() => {
       // What could not be removed now is tried again in the next round.
     })

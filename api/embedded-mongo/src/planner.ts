@@ -2,7 +2,7 @@ import type { Document } from 'bson'
 import { ObjectId } from 'bson'
 import { directed, keyOf } from './index-keys.ts'
 import { createFilter } from './query.ts'
-import type { Collection, Index, IndexRange, Storage } from './storage.ts'
+import type { Collection, Index, IndexRange, Storage } from './storage/storage.ts'
 
 /** At least all documents that a filter selects, in the wished order when `isSorted`, without the first `skipped`. */
 type Candidates = { documents: Iterable<Document>; isSorted: boolean; skipped?: number }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { createExecutor } from './executor.ts'
 import { createWireServer } from './server.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './storage/storage.ts'
 
 /** The embedded database, in a thread of its own so that a long query does not hold up requests. */
 const { file, listen } = z

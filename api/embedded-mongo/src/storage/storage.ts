@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Document, EJSON, deserialize, serialize } from 'bson'
-import { duplicateKey } from './errors.ts'
-import { type IndexFields, entriesOf, keyOf, valuesAt } from './index-keys.ts'
-import { matches } from './query.ts'
+import { duplicateKey } from '../errors.ts'
+import { type IndexFields, entriesOf, keyOf, valuesAt } from '../index-keys.ts'
+import { matches } from '../query.ts'
 
 export type Index = {
   id: number

@@ -1,0 +1,26 @@
+export const DOCUMENT_MAX_BYTES = 16_777_216
+
+export function hello() {
+  return {
+    helloOk: true,
+    ismaster: true,
+    isWritablePrimary: true,
+    maxBsonObjectSize: DOCUMENT_MAX_BYTES,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: 1,
+    minWireVersion: 0,
+    // Not higher: drivers would then use commands of MongoDB 8 that are not here.
+    maxWireVersion: 21,
+    readOnly: false,
+  }
+}
+
+export const buildInfo = () => ({
+  version: '8.0.0',
+  versionArray: [8, 0, 0, 0],
+  gitVersion: 'embedded',
+  maxBsonObjectSize: DOCUMENT_MAX_BYTES,
+})
