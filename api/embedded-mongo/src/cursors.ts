@@ -1,62 +1,97 @@
-import { type Document, Long } from 'bson'
-import { cursorNotFound } from './errors.ts'
+import { type Document, Long, calculateObjectSize } from 'bson'
+import { DOCUMENT_MAX_BYTES } from './bson/codec.ts'
+import { cursorNotFound, unauthorized } from './errors.ts'
 
 const FIRST_BATCH = 101
 const IDLE_MS = 10 * 60_000
-/** Well below the 48 MB that a message can have. */
-const BATCH_MAX_BYTES = 16 * 1024 * 1024
+/** An element of a batch also takes its type, its index as text and a NUL. */
+const ELEMENT_BYTES = 12
 
-/** Results that are read batch by batch. */
+type Cursor = { namespace: string; rest: Iterator<Document>; held: Document | null; usedAt: number }
+
+/** Results that clients read batch by batch. Documents are read when their batch is. */
 export function createCursors() {
-  const open = new Map<string, { namespace: string; rest: Document[]; usedAt: number }>()
+  const open = new Map<string, Cursor>()
   let lastId = 0
 
-  function cut(documents: Document[], size: number): [Document[], Document[]] {
+  /** At least one document; the one that would take the batch beyond 16 MB is held for the next batch. */
+  function readBatch(cursor: Cursor, size: number): Document[] {
+    const batch: Document[] = []
     let bytes = 0
-    let count = 0
-    while (count < documents.length && count < size && bytes < BATCH_MAX_BYTES) {
-      bytes += Buffer.byteLength(JSON.stringify(documents[count]))
-      count += 1
+    while (batch.length < size) {
+      const document = cursor.held ?? nextOf(cursor.rest)
+      cursor.held = null
+      if (!document) break
+      bytes += calculateObjectSize(document) + ELEMENT_BYTES
+      if (batch.length > 0 && bytes > DOCUMENT_MAX_BYTES) {
+        cursor.held = document
+        break
+      }
+      batch.push(document)
     }
-    return [documents.slice(0, count), documents.slice(count)]
+    return batch
+  }
+
+  function hasMore(cursor: Cursor): boolean {
+    cursor.held ??= nextOf(cursor.rest)
+    return cursor.held !== null
   }
 
   return {
-    /** The reply to a find or aggregate command. */
-    first(namespace: string, documents: Document[], batchSize: number | undefined, singleBatch = false) {
-      const [firstBatch, rest] = cut(documents, batchSize ?? FIRST_BATCH)
-      const isDone = rest.length === 0 || singleBatch
+    /** The reply to a command that returns a cursor. */
+    first(
+      namespace: string,
+      documents: Iterable<Document>,
+      batchSize: number | undefined,
+      singleBatch = false,
+    ) {
+      const cursor = { namespace, rest: documents[Symbol.iterator](), held: null, usedAt: Date.now() }
+      const firstBatch = readBatch(cursor, batchSize ?? FIRST_BATCH)
+      const isDone = singleBatch || !hasMore(cursor)
       const id = isDone ? 0 : (lastId += 1)
-      if (!isDone) open.set(String(id), { namespace, rest, usedAt: Date.now() })
+      if (!isDone) open.set(String(id), cursor)
       return { cursor: { firstBatch, id: Long.fromNumber(id), ns: namespace } }
     },
 
-    /** @throws {CommandError} 43 */
-    next(id: string, batchSize: number | undefined) {
+    /** @throws {CommandError} 43 for an unknown cursor, 13 for one of another collection */
+    next(id: string, namespace: string, batchSize: number | undefined) {
       const cursor = open.get(id)
       if (!cursor) throw cursorNotFound(id)
-      const [nextBatch, rest] = cut(cursor.rest, batchSize ?? Infinity)
-      if (rest.length === 0) open.delete(id)
-      else open.set(id, { ...cursor, rest, usedAt: Date.now() })
-      return {
-        cursor: { nextBatch, id: Long.fromString(rest.length === 0 ? '0' : id), ns: cursor.namespace },
+      if (cursor.namespace !== namespace)
+        throw unauthorized(
+          `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+        )
+      try {
+        const nextBatch = readBatch(cursor, batchSize || Infinity)
+        const isDone = !hasMore(cursor)
+        if (isDone) open.delete(id)
+        cursor.usedAt = Date.now()
+        return { cursor: { nextBatch, id: Long.fromString(isDone ? '0' : id), ns: namespace } }
+      } catch (error) {
+        open.delete(id)
+        throw error
       }
     },
 
     kill(ids: string[]) {
-      const killed = ids.filter((id) => open.delete(id))
+      const cursorsKilled = ids.filter((id) => open.delete(id))
       return {
-        cursorsKilled: killed.map((id) => Long.fromString(id)),
-        cursorsNotFound: [],
+        cursorsKilled: cursorsKilled.map((id) => Long.fromString(id)),
+        cursorsNotFound: ids.filter((id) => !cursorsKilled.includes(id)).map((id) => Long.fromString(id)),
         cursorsAlive: [],
         cursorsUnknown: [],
       }
     },
 
-    /** Forgets what nobody has read from for ten minutes. */
+    /** Closes cursors that were not read from for ten minutes. */
     forgetIdle() {
       for (const [id, { usedAt }] of open) if (Date.now() - usedAt > IDLE_MS) open.delete(id)
     },
   }
 }
 export type Cursors = ReturnType<typeof createCursors>
+
+function nextOf(documents: Iterator<Document>): Document | null {
+  const next = documents.next()
+  return next.done ? null : next.value
+}

@@ -1,4 +1,6 @@
-/** A refusal as MongoDB's wire protocol tells it. Codes: mongodb/mongo, src/mongo/base/error_codes.yml. */
+import type { Document } from 'bson'
+
+/** An error as MongoDB's wire protocol reports it. Codes: mongodb/mongo, src/mongo/base/error_codes.yml. */
 export class CommandError extends Error {
   readonly code: number
   readonly codeName: string
@@ -15,9 +17,18 @@ export class CommandError extends Error {
 
 export const badValue = (message: string) => new CommandError(2, 'BadValue', message)
 export const failedToParse = (message: string) => new CommandError(9, 'FailedToParse', message)
+export const unauthorized = (message: string) => new CommandError(13, 'Unauthorized', message)
 export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message)
 export const namespaceNotFound = (namespace: string) =>
   new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`)
+export const indexNotFound = (message: string) => new CommandError(27, 'IndexNotFound', message)
+export const pathNotViable = (message: string) => new CommandError(28, 'PathNotViable', message)
+export const conflictingUpdates = (path: string) =>
+  new CommandError(
+    40,
+    'ConflictingUpdateOperators',
+    `Updating the path '${path}' would create a conflict at '${path}'`,
+  )
 export const cursorNotFound = (id: string) =>
   new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`)
 export const namespaceExists = (namespace: string) =>
@@ -25,18 +36,25 @@ export const namespaceExists = (namespace: string) =>
 export const commandNotFound = (name: string) =>
   new CommandError(59, 'CommandNotFound', `no such command: '${name}'`)
 export const immutableField = (message: string) => new CommandError(66, 'ImmutableField', message)
+export const indexOptionsConflict = (message: string) => new CommandError(85, 'IndexOptionsConflict', message)
 export const indexConflict = (message: string) => new CommandError(86, 'IndexKeySpecsConflict', message)
-export const noSuchTransaction = () =>
-  new CommandError(251, 'NoSuchTransaction', 'The transaction has ended or never began', {
-    errorLabels: ['TransientTransactionError'],
-  })
-/** What a MongoDB server can do and this small one cannot; refused rather than answered wrongly. */
-export const notSupported = (what: string) =>
+export const noSuchTransaction = (message = 'The transaction has ended or never began') =>
+  new CommandError(251, 'NoSuchTransaction', message, { errorLabels: ['TransientTransactionError'] })
+export const objectTooLarge = (bytes: number) =>
+  new CommandError(
+    10334,
+    'BSONObjectTooLarge',
+    `BSONObj size: ${bytes} is invalid. Size must be between 0 and 16793600 (16MB)`,
+  )
+/** A feature of MongoDB that this server refuses because it does not implement it exactly. */
+export const notSupported = (feature: string) =>
   new CommandError(
     115,
     'CommandNotSupported',
-    `The embedded database does not support ${what}; set MONGODB_URI to use a MongoDB server`,
+    `The embedded database does not support ${feature}; set MONGODB_URI to use a MongoDB server`,
   )
+
+const SHOWN_MAX_CHARACTERS = 1_000
 
 export function duplicateKey(
   namespace: string,
@@ -44,9 +62,27 @@ export function duplicateKey(
   keyPattern: object,
   keyValue: Record<string, unknown>,
 ) {
-  const shown = Object.entries(keyValue).map(
-    ([field, value]) => `${field}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
-  )
-  const message = `E11000 duplicate key error collection: ${namespace} index: ${index} dup key: { ${shown.join(', ')} }`
+  const shown = Object.entries(keyValue)
+    .map(([field, value]) => `${field}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+    .slice(0, SHOWN_MAX_CHARACTERS)
+  const message = `E11000 duplicate key error collection: ${namespace} index: ${index} dup key: { ${shown} }`
   return new CommandError(11000, 'DuplicateKey', message, { keyPattern, keyValue })
+}
+
+/** SQLite's result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_FULL = 13
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL
+
+export function errorReply(error: unknown): Document {
+  if (isDiskFull(error))
+    return { ok: 0, errmsg: 'The disk is full: nothing was written', code: 14031, codeName: 'OutOfDiskSpace' }
+  if (!(error instanceof CommandError)) {
+    const errmsg = error instanceof Error ? error.message : String(error)
+    return { ok: 0, errmsg, code: 1, codeName: 'InternalError' }
+  }
+  const { message, code, codeName, details } = error
+  return { ok: 0, errmsg: message, code, codeName, ...details }
 }

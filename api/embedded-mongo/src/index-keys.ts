@@ -53,12 +53,20 @@ function numberKey(number: number): Buffer {
   return bytes
 }
 
-/** Ends in two zeros, and holds none: so a text sorts before those that it begins. */
+/** A zero byte becomes 0x00 0xff and the end is 0x00 0x00, so a text sorts before the texts that it begins. */
 function escaped(bytes: Buffer): Buffer {
-  const out: number[] = []
-  for (const byte of bytes) out.push(...(byte === 0 ? [0, 0xff] : [byte]))
-  return Buffer.from([...out, 0, 0])
+  if (!bytes.includes(0)) return Buffer.concat([bytes, END])
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, from)) {
+    parts.push(bytes.subarray(from, at), ESCAPED_ZERO)
+    from = at + 1
+  }
+  return Buffer.concat([...parts, bytes.subarray(from), END])
 }
+
+const END = Buffer.of(0, 0)
+const ESCAPED_ZERO = Buffer.of(0, 0xff)
 
 const inverted = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff))
 

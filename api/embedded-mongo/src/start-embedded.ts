@@ -1,83 +1,117 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
-import * as z from 'zod/mini'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Address, chooseAddress, isReachable, parseUri, uriOf } from './host/address.ts'
+import { type Lock, takeLock } from './host/lock.ts'
+import { startError } from './host/start-error.ts'
+import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
-/** The longest path of a Unix socket on the systems that we know is 103 bytes. */
-const SOCKET_PATH_MAX = 100
+const JOIN_MAX_MS = 15_000
+const RETRY_MS = 50
+const TAKE_OVER_EVERY_MS = 500
 
 export type EmbeddedDatabase = { uri: string; stop: () => Promise<void> }
+export type EmbeddedOptions = Partial<Supervision>
 
 /**
- * A MongoDB for this machine: starts it in this process, or joins the one of another process on the same data.
- * @param directory is made when it is missing, readable by its owner alone
- * @returns an address for mongoose and the driver
+ * Starts a MongoDB server for this machine in a worker thread, or joins the one that another process runs on the same
+ * directory. A process that joined takes over when the other one ends.
+ * @param directory is created when missing, readable by its owner alone
+ * @param options `onFatal` receives the error after five failures within a minute; without it the process ends
+ * @returns a connection string for mongoose and the driver
+ * @throws {Error} one sentence with the directory and the cause
  */
-export async function startEmbedded(directory: string): Promise<EmbeddedDatabase> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const addressFile = join(directory, 'address')
-  const lock = takeLock(directory)
-  if (!lock) return { uri: await readFile(addressFile, 'utf8'), stop: () => Promise.resolve() }
-
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { file: join(directory, 'accounts.sqlite'), listen: await listenOptions(directory) },
-  })
-  const port = await listening(worker)
-  const uri =
-    port === null
-      ? socketUri(await socketPath(directory))
-      : `mongodb://127.0.0.1:${port}/portfolio?directConnection=true`
-  await writeFile(addressFile, uri, { mode: 0o600 })
-  return {
-    uri,
-    async stop() {
-      const exited = once(worker, 'exit')
-      worker.postMessage('stop')
-      await exited
-      lock.close()
-    },
+export async function startEmbedded(
+  directory: string,
+  { log = () => {}, onFatal = endProcess }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  const supervision = { log, onFatal }
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const deadline = Date.now() + JOIN_MAX_MS
+    while (Date.now() < deadline) {
+      const lock = takeLock(directory)
+      if (lock) return await serve(directory, lock, await chooseAddress(directory), supervision)
+      const address = await readAddress(directory)
+      if (address && (await isReachable(address))) return joinServer(directory, address, supervision)
+      await wait(RETRY_MS)
+    }
+  } catch (error) {
+    throw startError(error, directory)
   }
+  throw new Error(
+    `The embedded database cannot use ${directory}: another process holds its lock and does not answer`,
+  )
 }
 
-const listeningMessage = z.object({ kind: z.literal('listening'), port: z.nullable(z.number()) })
-
-/** @returns the port that the thread listens on, null for a socket; other messages, such as those of `--watch`, pass by */
-const listening = (worker: Worker) =>
-  new Promise<number | null>((resolve, reject) => {
-    worker.once('error', reject)
-    worker.on('message', (message: unknown) => {
-      const parsed = listeningMessage.safeParse(message)
-      if (parsed.success) resolve(parsed.data.port)
-    })
+function endProcess(error: Error) {
+  setImmediate(() => {
+    throw error
   })
+}
 
-/** An exclusive lock on a side file, which the system frees even when the process is killed; null when another holds it. */
-function takeLock(directory: string): DatabaseSync | null {
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: 0 })
+const addressFile = (directory: string) => join(directory, 'address')
+
+async function readAddress(directory: string): Promise<Address | null> {
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;')
-    return lock
+    return parseUri(await readFile(addressFile(directory), 'utf8'))
   } catch {
-    lock.close()
+    // The process that holds the lock has not written it yet.
     return null
   }
 }
 
-const listenOptions = async (directory: string) =>
-  process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: await socketPath(directory) }
-
-/** In the data directory; where that path is too long for a socket, in a private folder named after it. */
-async function socketPath(directory: string): Promise<string> {
-  const path = join(directory, 'database.sock')
-  if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return path
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `portfolio-${process.getuid?.() ?? 0}-${name}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return join(folder, 'database.sock')
+async function serve(
+  directory: string,
+  lock: Lock,
+  listen: Address,
+  supervision: Supervision,
+): Promise<EmbeddedDatabase> {
+  try {
+    await rm(addressFile(directory), { force: true })
+    const worker = await superviseWorker(join(directory, 'accounts.sqlite'), listen, supervision)
+    const uri = uriOf(worker.address)
+    await writeFile(addressFile(directory), uri, { mode: 0o600 })
+    return {
+      uri,
+      async stop() {
+        await worker.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
 }
 
-const socketUri = (path: string) => `mongodb://${encodeURIComponent(path)}/portfolio?directConnection=true`
+/** Uses another process's server, and starts one at the same address when that process has ended. */
+function joinServer(directory: string, address: Address, supervision: Supervision): EmbeddedDatabase {
+  let isStopped = false
+  let own: Promise<EmbeddedDatabase | null> = Promise.resolve(null)
+
+  async function takeOver(): Promise<EmbeddedDatabase | null> {
+    const lock = takeLock(directory)
+    if (!lock) return null
+    clearInterval(timer)
+    return serve(directory, lock, address, supervision)
+  }
+
+  const timer = setInterval(() => {
+    own = takeOver().catch((error: unknown) => {
+      clearInterval(timer)
+      supervision.onFatal(startError(error, directory))
+      return null
+    })
+  }, TAKE_OVER_EVERY_MS)
+  timer.unref()
+  return {
+    uri: uriOf(address),
+    async stop() {
+      if (isStopped) return
+      isStopped = true
+      clearInterval(timer)
+      await (await own)?.stop()
+    },
+  }
+}

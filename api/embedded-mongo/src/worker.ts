@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { createExecutor } from './executor.ts'
-import { createWireServer } from './server.ts'
+import { createWireServer } from './wire/server.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** The embedded database, in a thread of its own so that a long query does not hold up requests. */

@@ -1,4 +1,4 @@
-export const DOCUMENT_MAX_BYTES = 16_777_216
+import { DOCUMENT_MAX_BYTES } from '../bson/codec.ts'
 
 export function hello() {
   return {

@@ -33,7 +33,11 @@ export const READS = new Map<string, Command>([
   ['distinct', distinct],
   ['listcollections', listCollections],
   ['listindexes', listIndexes],
-  ['getmore', (command, { cursors }) => cursors.next(String(command.getMore), command.batchSize)],
+  [
+    'getmore',
+    (command, { cursors }) =>
+      cursors.next(String(command.getMore), `${command.$db}.${command.collection}`, command.batchSize),
+  ],
   ['killcursors', (command, { cursors }) => cursors.kill(command.cursors.map(String))],
   ['ping', () => ({})],
   ['buildinfo', buildInfo],

@@ -1,6 +1,6 @@
 import { type Document, ObjectId } from 'bson'
+import { encodeDocument } from '../bson/codec.ts'
 import { CommandError, failedToParse } from '../errors.ts'
-import { keyOf } from '../index-keys.ts'
 import { select } from '../planner.ts'
 import { applyUpdate, cloneDocument, fromFilter, present } from '../query.ts'
 import type { Collection, Storage } from '../storage/storage.ts'
@@ -84,7 +84,7 @@ function change(
   arrayFilters: Document[],
 ) {
   const after = applyUpdate(before, u, arrayFilters, false)
-  if (keyOf(before).equals(keyOf(after))) return null
+  if (Buffer.compare(encodeDocument(before), encodeDocument(after)) === 0) return null
   storage.replace(collection, before, after)
   return after
 }

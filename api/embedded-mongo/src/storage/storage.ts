@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { type Document, EJSON, deserialize, serialize } from 'bson'
+import { type Document, EJSON } from 'bson'
+import { decodeDocument, encodeDocument } from '../bson/codec.ts'
 import { duplicateKey } from '../errors.ts'
 import { type IndexFields, entriesOf, keyOf, valuesAt } from '../index-keys.ts'
 import { matches } from '../query.ts'
@@ -62,7 +63,8 @@ export function openStorage(file: string) {
       'SELECT COUNT(*) AS count FROM entries WHERE idx = ? AND key >= ? AND key < ?',
     ),
   } as const
-  let collections = readCatalogue()
+  const collections = readCatalogue()
+  let isCatalogueChanged = false
 
   function readCatalogue() {
     const rows = database.prepare('SELECT id, namespace, indexes FROM catalogue').all()
@@ -74,7 +76,21 @@ export function openStorage(file: string) {
     )
   }
 
+  /** Rereads the catalogue after a rollback. Collection objects keep their identity: commands hold them. */
+  function restoreCatalogue() {
+    if (!isCatalogueChanged) return
+    isCatalogueChanged = database.isTransaction
+    const stored = readCatalogue()
+    for (const namespace of collections.keys()) if (!stored.has(namespace)) collections.delete(namespace)
+    for (const [namespace, collection] of stored) {
+      const known = collections.get(namespace)
+      if (known) Object.assign(known, collection)
+      else collections.set(namespace, collection)
+    }
+  }
+
   function saveCollection({ id, namespace, indexes }: Collection) {
+    isCatalogueChanged = true
     database
       .prepare(
         'INSERT INTO catalogue VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET indexes = excluded.indexes',
@@ -96,6 +112,7 @@ export function openStorage(file: string) {
   function dropCollection(namespace: string): boolean {
     const collection = collections.get(namespace)
     if (!collection) return false
+    isCatalogueChanged = true
     for (const { id } of collection.indexes) database.prepare('DELETE FROM entries WHERE idx = ?').run(id)
     database.prepare('DELETE FROM documents WHERE collection = ?').run(collection.id)
     database.prepare('DELETE FROM catalogue WHERE id = ?').run(collection.id)
@@ -159,13 +176,13 @@ export function openStorage(file: string) {
     if (statements.get.get(collection.id, key)) {
       throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
     }
-    statements.put.run(collection.id, key, serialize(document, { ignoreUndefined: false }))
+    statements.put.run(collection.id, key, encodeDocument(document))
     for (const index of collection.indexes) addEntries(collection, index, document)
   }
 
   function replace(collection: Collection, before: Document, after: Document) {
     for (const index of collection.indexes) removeEntries(index, before)
-    statements.put.run(collection.id, keyOf(after._id), serialize(after, { ignoreUndefined: false }))
+    statements.put.run(collection.id, keyOf(after._id), encodeDocument(after))
     for (const index of collection.indexes) addEntries(collection, index, after)
   }
 
@@ -175,12 +192,12 @@ export function openStorage(file: string) {
   }
 
   function* scan(collection: Collection): Generator<Document> {
-    for (const { body } of statements.scan.iterate(collection.id)) yield toDocument(body)
+    for (const { body } of statements.scan.iterate(collection.id)) yield decodeDocument(body)
   }
 
   const get = (collection: Collection, key: Uint8Array): Document | null => {
     const row = statements.get.get(collection.id, key)
-    return row ? toDocument(row.body) : null
+    return row ? decodeDocument(row.body) : null
   }
 
   /** The documents of index ranges, in the index's order or the reverse, each once. @param skip with one range only */
@@ -207,12 +224,52 @@ export function openStorage(file: string) {
   }
 
   /** Documents whose date in a TTL index lies before a moment. */
-  function expired(collection: Collection, index: Index, now: Date): Document[] {
+  function expired(collection: Collection, index: Index, now: Date, max: number): Document[] {
     const limit = keyOf(new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000))
-    const rows = statements.range.all(index.id, limit.subarray(0, 1), limit, 0)
+    const rows = statements.range.all(index.id, limit.subarray(0, 1), limit, 0).slice(0, max)
     return rows.flatMap(({ document }) =>
       document instanceof Uint8Array ? (get(collection, document) ?? []) : [],
     )
+  }
+
+  /**
+   * A failed statement inside the open transaction. SQLite rolls the whole transaction back by itself on some errors,
+   * such as a full disk; a statement after that would commit on its own.
+   */
+  let failure: unknown = null
+
+  function assertInTransaction() {
+    if (!database.isTransaction) throw failure ?? new Error('No SQLite transaction is open')
+  }
+
+  function commit() {
+    assertInTransaction()
+    statements.commit.run()
+  }
+
+  function rollback() {
+    if (database.isTransaction) statements.rollback.run()
+    restoreCatalogue()
+  }
+
+  /** Runs a command whole or not at all within the open transaction. */
+  function atomically<Result>(command: () => Result): Result {
+    assertInTransaction()
+    statements.savepoint.run()
+    try {
+      const result = command()
+      statements.release.run()
+      return result
+    } catch (error) {
+      if (database.isTransaction) {
+        statements.rollbackTo.run()
+        statements.release.run()
+      } else {
+        failure = error
+      }
+      restoreCatalogue()
+      throw error
+    }
   }
 
   return {
@@ -236,34 +293,15 @@ export function openStorage(file: string) {
         0,
       ),
     count: (collection: Collection) => Number(statements.count.get(collection.id)?.count ?? 0),
-    begin: () => void statements.begin.run(),
-    commit: () => void statements.commit.run(),
-    rollback: () => {
-      statements.rollback.run()
-      collections = readCatalogue()
+    begin: () => {
+      failure = null
+      statements.begin.run()
     },
-    /** Runs a command whole or not at all within the transaction that is open. */
-    atomically<Result>(command: () => Result): Result {
-      statements.savepoint.run()
-      try {
-        const result = command()
-        statements.release.run()
-        return result
-      } catch (error) {
-        statements.rollbackTo.run()
-        statements.release.run()
-        collections = readCatalogue()
-        throw error
-      }
-    },
+    commit,
+    rollback,
+    atomically,
     close: () => database.close(),
   }
-}
-
-const toDocument = (body: unknown): Document => {
-  if (!(body instanceof Uint8Array))
-    throw new Error('The embedded database holds something that is no document')
-  return deserialize(body, { promoteBuffers: false })
 }
 
 /** The first key after all that begin with a prefix. */

@@ -1,26 +1,39 @@
 import { type Server, type Socket, createServer } from 'node:net'
-import type { Executor } from './executor.ts'
-import { createFramer, parseMessage } from './wire.ts'
+import type { Document } from 'bson'
+import { errorReply } from '../errors.ts'
+import type { Executor } from '../executor.ts'
+import { createFramer } from './framer.ts'
+import { parseMessage } from './messages.ts'
 
-/** Speaks MongoDB's wire protocol on a socket. A connection that sends what is no message is closed. */
+/** Serves MongoDB's wire protocol. A connection that sends malformed bytes is closed. */
 export function createWireServer(executor: Executor): Server {
   return createServer((socket) => {
     const connection = {}
-    // Replies go out in the order of the requests.
+    // Replies are sent in the order of the requests.
     let last: Promise<void> = Promise.resolve()
     const receive = createFramer((message) => {
       const { command, reply } = parseMessage(message)
       const answer = executor.execute(command, connection)
       last = last.then(async () => {
         const body = await answer
-        if (reply && !socket.destroyed) socket.write(reply(body))
+        if (reply && !socket.destroyed) socket.write(encode(reply, body))
       })
+      last = last.catch(() => void socket.destroy())
     })
     socket.setNoDelay(true)
     socket.on('data', (chunk) => guard(socket, () => receive(chunk)))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => executor.forget(connection))
   })
+}
+
+/** A reply that cannot be encoded, such as one above 16 MB, becomes an error reply. */
+function encode(reply: (body: Document) => Buffer, body: Document): Buffer {
+  try {
+    return reply(body)
+  } catch (error) {
+    return reply(errorReply(error))
+  }
 }
 
 function guard(socket: Socket, receive: () => void) {

@@ -1,4 +1,5 @@
-import { type Document, deserialize, serialize } from 'bson'
+import { type Document, deserialize } from 'bson'
+import { encodeReply } from '../bson/codec.ts'
 
 /** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
 const OP_REPLY = 1
@@ -6,7 +7,6 @@ const OP_QUERY = 2004
 const OP_MSG = 2013
 
 const HEADER_BYTES = 16
-const MESSAGE_MAX_BYTES = 48_000_000
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
 
@@ -14,22 +14,6 @@ export type WireRequest = {
   command: Document
   /** Writes a reply in the form that the request came in; null when none is wanted. */
   reply: ((body: Document) => Buffer) | null
-}
-
-/** Cuts a stream of bytes into messages. @throws for bytes that are no message: the connection is of no more use */
-export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
-  let waiting: Buffer = Buffer.alloc(0)
-  return (chunk) => {
-    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
-    while (waiting.length >= 4) {
-      const length = waiting.readInt32LE(0)
-      if (length < HEADER_BYTES || length > MESSAGE_MAX_BYTES)
-        throw new RangeError(`message of ${length} bytes`)
-      if (waiting.length < length) return
-      onMessage(waiting.subarray(0, length))
-      waiting = waiting.subarray(length)
-    }
-  }
 }
 
 /** @throws for a message that is malformed or of another kind */
@@ -94,14 +78,14 @@ function readDocument(message: Buffer, at: number, end: number): [Document, numb
 
 function writeMsg(responseTo: number, body: Document): Buffer {
   // Flags and the kind of the one section are zero.
-  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), serialize(body, { ignoreUndefined: true })])
+  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeReply(body)])
 }
 
 function writeLegacyReply(responseTo: number, body: Document): Buffer {
   const head = Buffer.alloc(20)
   head.writeInt32LE(8, 0)
   head.writeInt32LE(1, 16)
-  return withHeader(OP_REPLY, responseTo, [head, serialize(body, { ignoreUndefined: true })])
+  return withHeader(OP_REPLY, responseTo, [head, encodeReply(body)])
 }
 
 let lastRequestId = 0

@@ -1,0 +1,33 @@
+import { type Document, calculateObjectSize, deserialize, serialize } from 'bson'
+import { objectTooLarge } from '../errors.ts'
+
+export const DOCUMENT_MAX_BYTES = 16_777_216
+/** MongoDB grants replies this much more than a document. */
+const REPLY_MAX_BYTES = DOCUMENT_MAX_BYTES + 16_384
+
+/** @throws {CommandError} 10334 for a document above 16 MB */
+export const encodeDocument = (document: Document) => encode(document, false, DOCUMENT_MAX_BYTES)
+
+/** @throws {CommandError} 10334 for a reply above 16 MB */
+export const encodeReply = (body: Document) => encode(body, true, REPLY_MAX_BYTES)
+
+/**
+ * js-bson writes into a buffer of 17 MiB and cuts strings off at its end without an error. The cut result is still
+ * longer than the limit, so the limit is checked on the result; a write past the end throws a RangeError.
+ */
+function encode(document: Document, ignoreUndefined: boolean, limit: number): Uint8Array {
+  let bytes: Uint8Array
+  try {
+    bytes = serialize(document, { ignoreUndefined })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw objectTooLarge(calculateObjectSize(document, { ignoreUndefined }))
+  }
+  if (bytes.length > limit) throw objectTooLarge(calculateObjectSize(document, { ignoreUndefined }))
+  return bytes
+}
+
+export function decodeDocument(bytes: unknown): Document {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('A stored document is not a BLOB')
+  return deserialize(bytes, { promoteBuffers: false })
+}

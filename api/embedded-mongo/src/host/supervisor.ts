@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import type { Address } from './address.ts'
+
+const FAILURES_MAX = 5
+const FAILURES_WINDOW_MS = 60_000
+const FIRST_DELAY_MS = 100
+const STOP_MAX_MS = 5_000
+/** Fits a machine of 512 MB beside the main thread. Beyond it the thread ends and is restarted. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
+
+export type Supervision = {
+  /** Receives each unexpected exit of the worker thread. */
+  log: (message: string, error?: unknown) => void
+  /** Receives the error after which the worker thread is not restarted. */
+  onFatal: (error: Error) => void
+}
+
+const listeningMessage = z.object({ kind: z.literal('listening'), port: z.nullable(z.number()) })
+
+/**
+ * Runs the worker thread and restarts it with a growing delay when it ends unexpectedly. Drivers reconnect by
+ * themselves.
+ * @throws when the first start fails
+ */
+export async function superviseWorker(file: string, listen: Address, { log, onFatal }: Supervision) {
+  let isStopping = false
+  let failures: number[] = []
+  let address = listen
+  let running = await startWorker(file, address, onExit)
+  address = running.address
+
+  function onExit(reason: unknown) {
+    if (isStopping) return
+    const now = Date.now()
+    failures = [...failures.filter((at) => at > now - FAILURES_WINDOW_MS), now]
+    const text = reason instanceof Error ? reason.message : String(reason)
+    if (failures.length >= FAILURES_MAX) {
+      isStopping = true
+      return onFatal(
+        new Error(`The embedded database failed ${FAILURES_MAX} times within a minute: ${text}`, {
+          cause: reason,
+        }),
+      )
+    }
+    const delay = FIRST_DELAY_MS * 4 ** (failures.length - 1)
+    log(`The embedded database's worker thread ended and restarts in ${delay} ms: ${text}`, reason)
+    void restart(delay)
+  }
+
+  async function restart(delay: number) {
+    await wait(delay)
+    if (isStopping) return
+    try {
+      const started = await startWorker(file, address, onExit)
+      running = started
+      // stop() was called while the thread started.
+      if (isStopping) await started.stop()
+    } catch (error) {
+      onExit(error)
+    }
+  }
+
+  return {
+    address,
+    /** Always resolves, also after the worker thread has ended. */
+    async stop() {
+      isStopping = true
+      await running.stop()
+    },
+  }
+}
+
+/** @param onExit receives the reason of an exit after the start has succeeded */
+async function startWorker(file: string, listen: Address, onExit: (reason: unknown) => void) {
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), {
+    workerData: { file, listen },
+    resourceLimits: RESOURCE_LIMITS,
+  })
+  let failure: unknown = null
+  let hasExited = false
+  const exited = new Promise<void>((resolve) => {
+    worker.on('error', (error) => (failure = error))
+    worker.once('exit', () => {
+      hasExited = true
+      resolve()
+    })
+  })
+  const port = await new Promise<number | null>((resolve, reject) => {
+    // Other messages, such as those of `node --watch`, are ignored.
+    worker.on('message', (message: unknown) => {
+      const parsed = listeningMessage.safeParse(message)
+      if (parsed.success) resolve(parsed.data.port)
+    })
+    void exited.then(() => reject(failure ?? new Error('the worker thread ended before it listened')))
+  })
+  void exited.then(() => onExit(failure ?? new Error('the worker thread ended without an error')))
+  return {
+    address: port === null || 'path' in listen ? listen : { host: listen.host, port },
+    async stop() {
+      if (hasExited) return
+      worker.postMessage('stop')
+      await Promise.race([exited, wait(STOP_MAX_MS, undefined, { ref: false })])
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type Document, Binary } from 'bson'
+import { CommandError, noSuchTransaction } from './errors.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** A transaction is aborted after this time, as in MongoDB after transactionLifetimeLimitSeconds. */
+const TRANSACTION_MAX_MS = 30_000
+const WAIT_MAX_MS = 10_000
+const REMEMBERED_COMMITS_MAX = 10_000
+
+type Transaction = { session: string; number: string; connection: object; timer: NodeJS.Timeout }
+
+/** At most one transaction is open. It has the database to itself: commands without its session wait for its end. */
+export function createTransactions(storage: Storage) {
+  let open: Transaction | null = null
+  let waiting: (() => void)[] = []
+  /** Number of the last committed transaction of each session, so that a repeated commit succeeds. */
+  const committed = new Map<string, string>()
+
+  const isOpen = () => open !== null
+  const isOwn = (command: Document) =>
+    open?.session === sessionOf(command) && open.number === String(command.txnNumber)
+
+  function end(finish: () => void) {
+    if (open) clearTimeout(open.timer)
+    open = null
+    try {
+      finish()
+    } finally {
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    }
+  }
+
+  function rememberCommit(session: string, number: string) {
+    committed.delete(session)
+    committed.set(session, number)
+    const [oldest] = committed.keys()
+    if (committed.size > REMEMBERED_COMMITS_MAX && oldest !== undefined) committed.delete(oldest)
+  }
+
+  return {
+    isOpen,
+    isOwn,
+
+    /** Another command can begin a transaction before the caller goes on: check `isOpen` again. */
+    async untilNoneIsOpen() {
+      const deadline = Date.now() + WAIT_MAX_MS
+      while (isOpen()) {
+        const left = deadline - Date.now()
+        if (left <= 0) {
+          const message =
+            'A transaction of another session is open: was a call inside withTransaction made without its session?'
+          throw new CommandError(50, 'MaxTimeMSExpired', message)
+        }
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left)
+          waiting.push(() => {
+            clearTimeout(timer)
+            resolve()
+          })
+        })
+      }
+    },
+
+    begin(command: Document, connection: object) {
+      storage.begin()
+      const timer = setTimeout(() => end(storage.rollback), TRANSACTION_MAX_MS)
+      open = { session: sessionOf(command), number: String(command.txnNumber), connection, timer }
+    },
+
+    /** @throws {CommandError} 251 when the transaction is not the open one */
+    resume(command: Document, connection: object) {
+      if (!open || !isOwn(command)) throw noSuchTransaction()
+      open.connection = connection
+    },
+
+    commit(command: Document) {
+      const session = sessionOf(command)
+      const number = String(command.txnNumber)
+      if (!isOwn(command)) {
+        if (committed.get(session) === number) return
+        throw noSuchTransaction()
+      }
+      end(storage.commit)
+      rememberCommit(session, number)
+    },
+
+    abort() {
+      if (open) end(storage.rollback)
+    },
+
+    /** Aborts the transaction whose latest command came over a connection that has closed. */
+    abortOf(connection: object) {
+      if (open?.connection === connection) end(storage.rollback)
+    },
+
+    forgetSessions(commands: Document[]) {
+      for (const { id } of commands) committed.delete(sessionOf({ lsid: { id } }))
+    },
+  }
+}
+
+function sessionOf(command: Document): string {
+  const id: unknown = command.lsid?.id
+  return id instanceof Binary ? id.toString('hex') : ''
+}

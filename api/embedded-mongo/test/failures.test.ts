@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@portfolio/embedded-mongo'
+import { MongoClient } from 'mongodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from './small-disk.ts'
+
+const MEGABYTE = 1024 * 1024
+
+async function temporaryDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), 'failures-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+async function start(directory: string, options: Parameters<typeof startEmbedded>[1] = {}) {
+  const embedded = await startEmbedded(directory, options)
+  const client = await MongoClient.connect(embedded.uri, { serverSelectionTimeoutMS: 10_000 })
+  onTestFinished(async () => {
+    await client.close()
+    await embedded.stop()
+  })
+  return { embedded, db: client.db() }
+}
+
+/** A ping with an array of six million empty documents in 42 MB: more than the heap of the worker thread holds. */
+function tooMuchForTheHeap(): Buffer {
+  const element = Buffer.from([3, 0, 5, 0, 0, 0, 0])
+  const count = 6_000_000
+  const listBytes = 5 + count * element.length
+  const head = Buffer.from('\x10ping\0\x01\0\0\0\x02$db\0\x05\0\0\0test\0\x04list\0', 'latin1')
+  const bodyBytes = 4 + head.length + listBytes + 1
+  const message = Buffer.alloc(21 + bodyBytes)
+  message.writeInt32LE(message.length, 0)
+  message.writeInt32LE(2013, 12)
+  message.writeInt32LE(bodyBytes, 21)
+  head.copy(message, 25)
+  message.writeInt32LE(listBytes, 25 + head.length)
+  message.fill(element, 29 + head.length, 29 + head.length + count * element.length)
+  return message
+}
+
+async function exhaustHeap(uri: string) {
+  const socket = createConnection(decodeURIComponent(/mongodb:\/\/([^/]+)/.exec(uri)?.[1] ?? ''))
+  socket.on('error', () => {})
+  socket.write(tooMuchForTheHeap())
+  socket.resume()
+  await once(socket, 'close')
+}
+
+test('a full disk is an error answer, and the database works again once there is room', async () => {
+  const disk = mountSmallDisk(2 * MEGABYTE)
+  if (!disk) return
+  onTestFinished(() => disk.unmount())
+  const { db } = await start(join(disk.directory, 'data'))
+  const things = db.collection<{ _id: number }>('things')
+  await things.insertOne({ _id: 1 })
+  const ballast = join(disk.directory, 'ballast')
+  await writeFile(ballast, Buffer.alloc(2 * MEGABYTE)).catch(() => {})
+  const many = Array.from({ length: 200 }, (_, n) => ({ _id: n + 2, text: 'x'.repeat(10_000) }))
+  await expect(things.insertMany(many)).rejects.toMatchObject({ code: 14031, message: /disk is full/ })
+  expect(await things.countDocuments()).toBe(1)
+  await rm(ballast)
+  await things.insertOne({ _id: 2 })
+  expect(await things.countDocuments()).toBe(2)
+})
+
+test('a full disk aborts the transaction: nothing after it is written', async () => {
+  const disk = mountSmallDisk(2 * MEGABYTE)
+  if (!disk) return
+  onTestFinished(() => disk.unmount())
+  const { embedded, db } = await start(join(disk.directory, 'data'))
+  const things = db.collection<{ _id: number }>('things')
+  await things.insertOne({ _id: 0 })
+  const client = await MongoClient.connect(embedded.uri)
+  onTestFinished(() => client.close())
+  const inside = client.db().collection<{ _id: number }>('things')
+  const session = client.startSession()
+  session.startTransaction()
+  await inside.insertOne({ _id: 1 }, { session })
+  const big = Array.from({ length: 500 }, (_, n) => ({ _id: n + 10, text: 'x'.repeat(10_000) }))
+  await expect(inside.insertMany(big, { session })).rejects.toMatchObject({ code: 14031 })
+  await expect(inside.insertOne({ _id: 2 }, { session })).rejects.toMatchObject({ code: 251 })
+  await session.abortTransaction()
+  expect(await things.distinct('_id')).toEqual([0])
+})
+
+test('a reply above 16 MB is an error, not the end of the database', async () => {
+  const { db } = await start(await temporaryDirectory())
+  const things = db.collection('things')
+  for (const letter of ['a', 'b', 'c']) await things.insertOne({ text: letter.repeat(9 * MEGABYTE) })
+  expect(await things.find().toArray()).toHaveLength(3)
+  await expect(things.distinct('text')).rejects.toMatchObject({ code: 10334 })
+  expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 })
+})
+
+test('a document above 16 MB is refused on insert and on update', async () => {
+  const { db } = await start(await temporaryDirectory())
+  const things = db.collection('things')
+  await things.insertOne({ name: 'first', text: 'x'.repeat(9 * MEGABYTE) })
+  const grow = things.updateOne({ name: 'first' }, { $set: { more: 'y'.repeat(9 * MEGABYTE) } })
+  await expect(grow).rejects.toMatchObject({ code: 10334, message: /BSONObj size/ })
+  expect((await things.findOne({ name: 'first' }))?.more).toBeUndefined()
+  const insert = db.command({ insert: 'things', documents: [{ text: 'z'.repeat(16.4 * MEGABYTE) }] })
+  expect(await insert).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 10334 }] })
+})
+
+test('the worker thread restarts after it ran out of memory, and the driver reconnects', async () => {
+  const problems: string[] = []
+  const { embedded, db } = await start(await temporaryDirectory(), {
+    log: (message) => problems.push(message),
+  })
+  await db.collection<{ _id: number }>('things').insertOne({ _id: 1 })
+  await exhaustHeap(embedded.uri)
+  await expect
+    .poll(
+      () =>
+        db
+          .collection('things')
+          .countDocuments()
+          .catch(() => 0),
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  expect(problems).toEqual([expect.stringMatching(/restarts in 100 ms: .*memory/)])
+}, 60_000)
+
+test('five failures within a minute are reported once with the reason, and stop() still resolves', async () => {
+  const directory = await temporaryDirectory()
+  const problems: string[] = []
+  const fatal: string[] = []
+  const embedded = await startEmbedded(directory, {
+    log: (message) => problems.push(message),
+    onFatal: (error) => fatal.push(error.message),
+  })
+  const client = await MongoClient.connect(embedded.uri)
+  onTestFinished(() => client.close())
+  for (const name of await readdir(directory))
+    if (name.startsWith('accounts.sqlite')) await rm(join(directory, name))
+  await writeFile(join(directory, 'accounts.sqlite'), 'no database '.repeat(1000))
+  await exhaustHeap(embedded.uri)
+  await expect.poll(() => fatal.length, { timeout: 30_000 }).toBe(1)
+  expect(fatal[0]).toMatch(/failed 5 times within a minute: .*not a database/)
+  expect(problems).toHaveLength(4)
+  await embedded.stop()
+}, 60_000)

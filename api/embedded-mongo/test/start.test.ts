@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '@portfolio/embedded-mongo'
+import { MongoClient } from 'mongodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from './small-disk.ts'
+
+async function temporaryDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), 'start-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+function startWriter(directory: string, name: string, limit: string) {
+  const child = spawn(process.execPath, [
+    fileURLToPath(new URL('./writer.ts', import.meta.url)),
+    directory,
+    name,
+    limit,
+  ])
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, lines: () => printed.split('\n').slice(0, -1) }
+}
+
+test('a file that is not a database is named in one sentence', async () => {
+  const directory = await temporaryDirectory()
+  await writeFile(join(directory, 'accounts.sqlite'), 'garbage '.repeat(1000))
+  await expect(startEmbedded(directory)).rejects.toThrow(
+    `The embedded database cannot use ${directory}: a file in it is damaged or is not a SQLite database`,
+  )
+  await rm(join(directory, 'accounts.sqlite'))
+  await (await startEmbedded(directory)).stop()
+})
+
+test('a damaged lock file is not taken for another process', async () => {
+  const directory = await temporaryDirectory()
+  await writeFile(join(directory, 'lock.sqlite'), 'garbage '.repeat(1000))
+  await expect(startEmbedded(directory)).rejects.toThrow(/is damaged or is not a SQLite database/)
+})
+
+test('a file in the place of the directory is named', async () => {
+  const path = join(await temporaryDirectory(), 'file')
+  await writeFile(path, '')
+  await expect(startEmbedded(path)).rejects.toThrow(/a file has its name/)
+})
+
+test('a read-only file system and a full disk are named', async () => {
+  const disk = mountSmallDisk(256 * 1024)
+  if (!disk) return
+  onTestFinished(() => disk.unmount())
+  const directory = join(disk.directory, 'data')
+  await (await startEmbedded(directory)).stop()
+  await writeFile(join(disk.directory, 'ballast'), Buffer.alloc(1024 * 1024)).catch(() => {})
+  await expect(startEmbedded(directory)).rejects.toThrow(/the disk is full/)
+  disk.makeReadOnly()
+  await expect(startEmbedded(directory)).rejects.toThrow(/the file system is read-only/)
+})
+
+test('several processes that start at once in a new directory share one database', async () => {
+  const directory = join(await temporaryDirectory(), 'new')
+  const writers = ['a', 'b', 'c'].map((name) => startWriter(directory, name, '5'))
+  const codes = await Promise.all(writers.map(async ({ child }) => (await once(child, 'close'))[0]))
+  expect(codes).toEqual([0, 0, 0])
+  const embedded = await startEmbedded(directory)
+  const client = await MongoClient.connect(embedded.uri)
+  expect(await client.db().collection('written').countDocuments()).toBe(3 * 8 * 5)
+  await client.close()
+  await embedded.stop()
+}, 60_000)
+
+test('a process that joined takes over when the first is killed', async () => {
+  const directory = await temporaryDirectory()
+  const first = startWriter(directory, 'first', 'Infinity')
+  await expect.poll(() => first.lines().length, { timeout: 20_000 }).toBeGreaterThan(10)
+  const joined = await startEmbedded(directory)
+  const client = await MongoClient.connect(joined.uri, { serverSelectionTimeoutMS: 15_000 })
+  onTestFinished(async () => {
+    await client.close()
+    await joined.stop()
+  })
+  const written = client.db().collection<{ _id: string }>('written')
+  expect(await written.countDocuments()).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  await expect.poll(() => written.countDocuments().catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
+  const stored = new Set((await written.find().toArray()).map(({ _id }) => _id))
+  expect(first.lines().filter((id) => !stored.has(id))).toEqual([])
+}, 60_000)
