@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 
-export const MAIL_STATUSES = ['queued', 'sending', 'sent'] as const
+/**
+ * `expired`: its link was used, replaced or expired before the mail could be sent. `refused`: the mail server refused the
+ * recipient for a day.
+ */
+export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'expired', 'refused'] as const
 
 /** A mail as the owner sees it; its HTML is a document of its own at `/api/outbox/{_id}/html`. */
 const outboxMailSchema = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** Empty once it is blanked. */
   text: z.string(),
   status: z.enum(MAIL_STATUSES),
   attempts: z.number(),
   /** ISO 8601 */
   createdAt: z.string(),
   lastError: z.nullable(z.string()),
+  /** Whether the body, which held a single-use link, is deleted; the HTML is then 404. */
+  isBlanked: z.boolean(),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 

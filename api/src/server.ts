@@ -25,6 +25,7 @@ import { refuseUpgrade } from './http/upgrade.ts'
 import { createAntiForgery } from './http/xsrf.ts'
 import { startDigest } from './impressions/digest.ts'
 import { createGuestbook } from './impressions/feature.ts'
+import { keepOutboxTidy } from './mail/keep-tidy.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -107,6 +108,9 @@ export async function startServer(
   })
   closeLater('guestbook', () => guestbook.close())
   const outbox = createOutbox(database.connection)
+  await outbox.adoptFormer()
+  const tidying = keepOutboxTidy({ outbox, log })
+  opened.defer(() => tidying.close())
   const letters = createLetters({ texts, origin })
   const digest = await startDigest({
     ...guestbook,

@@ -49,8 +49,8 @@ export async function signIn(page: Page, words: Words, user: { email: string; pa
   await expect(page).toHaveURL(`${words.root}/comments`)
 }
 
-/** An account that is ready to sign in, made by calls as the screens make them. */
-export async function makeAccount(page: Page, mailbox: Mailbox, user: Person) {
+/** Registers as the screen does. */
+export async function register(page: Page, user: Person) {
   await page.request.get('/api/auth/session')
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -59,6 +59,11 @@ export async function makeAccount(page: Page, mailbox: Mailbox, user: Person) {
     headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
   })
   expect(answer.status()).toBe(201)
+}
+
+/** Creates and activates an account with the API calls of the screens. */
+export async function makeAccount(page: Page, mailbox: Mailbox, user: Person) {
+  await register(page, user)
   const { link } = await mailbox.waitFor(user.email, 'Confirm your registration')
   expect(
     (await page.request.get(link.replace('/activate-account/', '/api/user/activate-account/'))).ok(),

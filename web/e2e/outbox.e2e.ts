@@ -1,5 +1,5 @@
 import { EN } from './account-words.ts'
-import { expectNoBarrier, makeAccount, person, signIn } from './account-steps.ts'
+import { expectNoBarrier, makeAccount, person, register, signIn } from './account-steps.ts'
 import { expect, test } from './mail-fixtures.ts'
 
 test('the owner sees what was sent, as HTML that can do nothing and as text; nobody else does', async ({
@@ -15,24 +15,31 @@ test('the owner sees what was sent, as HTML that can do nothing and as text; nob
   const user = person('Tamara')
   const visitor = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await makeAccount(visitor, mailbox, user)
+  await register(visitor, user)
+  const { link } = await mailbox.waitFor(user.email, 'You already have an account')
   await signIn(visitor, EN, user)
   await visitor.goto('/outbox')
   await expect(visitor).toHaveURL('/comments')
 
   await signIn(page, EN, server.owner)
   await page.goto('/outbox')
-  const mail = page.getByRole('listitem').filter({ hasText: user.email }).first()
-  await expect(mail).toContainText('Confirm your registration')
+  const mails = page.getByRole('listitem').filter({ hasText: user.email })
+  const mail = mails.filter({ hasText: 'You already have an account' })
+  await expect(mail).toContainText('You already have an account')
   await expect(mail).toContainText('sent')
   await expectNoBarrier(page, EN)
   const html = page.waitForResponse(/\/api\/outbox\/[0-9a-f]{24}\/html$/)
-  await mail.getByText('Confirm your registration').click()
+  await mail.getByText('You already have an account').click()
   // Nothing can run within it, a test's questions neither: what it was given must do.
   await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
   const shown = await html
   expect(shown.headers()['content-security-policy']).toContain("sandbox; default-src 'none'")
   expect(await shown.text()).toContain('Hello Tamara')
-  await expect(mail.getByText('you registered on this portfolio').last()).toBeVisible()
-  const { link } = await mailbox.waitFor(user.email, 'Confirm your registration')
+  await expect(mail.getByText('which already has an account').last()).toBeVisible()
   await expect(mail.getByRole('link', { name: link })).toBeVisible()
+
+  const activation = mails.filter({ hasText: 'Confirm your registration' })
+  await activation.getByText('Confirm your registration').click()
+  await expect(activation.getByText('The text was deleted')).toBeVisible()
+  await expect(activation.locator('iframe')).toHaveCount(0)
 })

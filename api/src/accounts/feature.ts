@@ -21,7 +21,7 @@ export function createAccountFeature(deps: {
   letters: Letters
   belongings: Belongings
 }) {
-  const withTokens = { ...deps, tokens: createTokens(deps.connection) }
+  const withTokens = { ...deps, tokens: createTokens(deps.connection, deps.outbox) }
   return {
     authentication: createAuthentication(deps.accounts),
     registration: createRegistration(withTokens),

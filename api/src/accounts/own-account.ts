@@ -65,7 +65,7 @@ export function createOwnAccount(deps: {
     },
 
     /**
-     * The account goes with its links and sessions; its impressions go too, or stay without a name.
+     * The account goes with its links, sessions and mails; its impressions go too, or stay without a name.
      * @throws {HttpError} 403 for an account that signs in with Google, and for the owner's
      */
     async remove(account: Account, impressions: 'delete' | 'keep-unnamed') {
@@ -77,6 +77,7 @@ export function createOwnAccount(deps: {
         if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
         else await belongings.impressions.unnameOf(account.id, session)
         await belongings.contact.forgetSender(account.id, session)
+        await outbox.deleteTo(account.email, session)
         await outbox.add(await letters.accountDeleted(account), session)
       })
       belongings.impressions.announce()

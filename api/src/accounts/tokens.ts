@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const schema = new Schema({
-  purpose: { type: String, enum: ['activation', 'reset'], required: true },
+  purpose: { type: String, enum: LINK_PURPOSES, required: true },
   account: { type: Schema.Types.ObjectId, ref: 'Account', required: true, index: true },
   /** SHA-256 of the token, so that a leaked database opens nothing; a random token needs no slow hash. */
   hash: { type: String, required: true, unique: true },
@@ -22,7 +24,6 @@ export type Purpose = Token['purpose']
 export type Pending = { first_name: string; last_name: string; passwordHash: string }
 export type Tokens = ReturnType<typeof createTokens>
 
-const VALID_FOR_MS = { activation: 24 * 60 * 60_000, reset: 60 * 60_000 } as const
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -34,8 +35,8 @@ export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
   return { first_name, last_name, passwordHash }
 }
 
-/** Single-use links: random, stored hashed, expiring. */
-export function createTokens(connection: Connection) {
+/** Single-use links: random, stored hashed, expiring. Mails that carry a used one are blanked in the same transaction. */
+export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
   const model = connection.model('Token', schema)
 
   return {
@@ -51,7 +52,7 @@ export function createTokens(connection: Connection) {
           {
             ...wish,
             hash: hashOf(token),
-            expiresAt: new Date(now + VALID_FOR_MS[wish.purpose]),
+            expiresAt: new Date(now + LINK_VALID_FOR_MS[wish.purpose]),
             forgetAt: new Date(now + REMEMBERED_FOR_MS),
           },
         ],
@@ -65,12 +66,15 @@ export function createTokens(connection: Connection) {
       model.findOne({ purpose, account, hash: hashOf(token) }).lean(),
 
     /** Uses a token up. @returns it, or null when it is unknown, spent or expired: of two attempts one succeeds */
-    spend: (purpose: Purpose, account: string, token: string, session: ClientSession) =>
-      model.findOneAndUpdate(
+    async spend(purpose: Purpose, account: string, token: string, session: ClientSession) {
+      const spent = await model.findOneAndUpdate(
         { purpose, account, hash: hashOf(token), spentAt: null, expiresAt: { $gt: new Date() } },
         { $set: { spentAt: new Date() } },
         { session, returnDocument: 'after' },
-      ),
+      )
+      if (spent) await outbox.blankLinks({ purpose, account }, session)
+      return spent
+    },
 
     /** Uses up whatever else was sent for this purpose. */
     async spendAll(purpose: Purpose, account: Types.ObjectId, session: ClientSession) {
@@ -79,10 +83,12 @@ export function createTokens(connection: Connection) {
         { $set: { spentAt: new Date() } },
         { session },
       )
+      await outbox.blankLinks({ purpose, account: account.toHexString() }, session)
     },
 
     async forgetAll(account: Types.ObjectId, session: ClientSession) {
       await model.deleteMany({ account }, { session })
+      await outbox.blankLinks({ account: account.toHexString() }, session)
     },
   }
 }

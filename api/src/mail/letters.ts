@@ -1,13 +1,17 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import type { MailText, Texts } from '#src/texts/texts.ts'
+import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
 import { composeMail } from './templates.ts'
 
 type Words = { subject: MailText; body: MailText; action: MailText | null }
 type Recipient = { email: string; first_name: string; language: Language }
-/** @property path where the mail's link leads, below the language's root */
-type More = { path?: string; values?: Record<string, string>; quote?: string }
+/**
+ * @property path the mail's link, below the language's root
+ * @property link set where that link is single-use
+ */
+type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
 export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
@@ -18,7 +22,7 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
 
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
-    return composeMail({
+    const mail = composeMail({
       to: email,
       language,
       texts: {
@@ -30,12 +34,14 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
       ...(more.path ? { link: linkTo(language, more.path) } : {}),
       ...(more.quote ? { quote: more.quote } : {}),
     })
+    return more.link ? { ...mail, link: more.link } : mail
   }
 
   return {
     activation: (to: Recipient, accountId: string, token: string) =>
       letter({ subject: 'activationSubject', body: 'activationBody', action: 'activationAction' }, to, {
         path: `/activate-account/${accountId}?token=${token}`,
+        link: { purpose: 'activation', account: accountId },
       }),
     alreadyRegistered: (to: Recipient) =>
       letter(
@@ -51,7 +57,10 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
       letter(
         { subject: 'passwordResetSubject', body: 'passwordResetBody', action: 'passwordResetAction' },
         to,
-        { path: `/reset-password/${accountId}?token=${token}` },
+        {
+          path: `/reset-password/${accountId}?token=${token}`,
+          link: { purpose: 'reset', account: accountId },
+        },
       ),
     passwordChanged: (to: Recipient) =>
       letter(
@@ -81,7 +90,9 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
           reported: String(counted.reported),
         },
       }),
-    accountDeleted: (to: Recipient) =>
-      letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to),
+    accountDeleted: async (to: Recipient): Promise<Mail> => ({
+      ...(await letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to)),
+      isLast: true,
+    }),
   }
 }

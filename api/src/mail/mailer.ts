@@ -6,7 +6,15 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/** Sends what waits in the outbox, one after the other, oldest first, until closed. */
+/** A permanent answer (5xx) to RCPT TO; such an answer to another command may be about our own set-up. */
+const isRecipientRefused = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+/** Sends due mails of the outbox one by one, oldest first, until closed. */
 export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: string; log: Logger }): Mailer {
   const { outbox, smtpUrl, from, log } = options
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
@@ -33,10 +41,12 @@ export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: st
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       })
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'mail was not taken, it is tried again')
-      return outbox.markFailed(mail, error instanceof Error ? error.message : String(error))
+      log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
+      const message = error instanceof Error ? error.message : String(error)
+      return outbox.markFailed(mail, message, isRecipientRefused(error))
     }
-    return outbox.markSent(mail)
+    await outbox.markSent(mail)
+    await outbox.retryWaiting()
   }
 
   function look() {
@@ -59,5 +69,5 @@ export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: st
   }
 }
 
-/** All well below the two minutes for which a mail is taken. */
+/** All well below the two minutes of a mail's lease. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const

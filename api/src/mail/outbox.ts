@@ -1,49 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientSession, Connection } from 'mongoose'
 import {
-  type ClientSession,
-  type Connection,
-  type HydratedDocument,
-  type InferSchemaType,
-  Schema,
-} from 'mongoose'
-import { MAIL_STATUSES } from '@portfolio/contract/outbox'
+  BLANK,
+  FORGET_AFTER_MS,
+  adoptFormerMails,
+  blankLinks,
+  deleteMailsTo,
+  tidy,
+} from './outbox-cleaning.ts'
+import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './outbox-model.ts'
+import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
-const schema = new Schema(
-  {
-    /** Stays the same over all attempts, so that a receiver can tell a repeated delivery. */
-    messageId: { type: String, required: true },
-    to: { type: String, required: true },
-    replyTo: { type: String, default: null },
-    subject: { type: String, required: true },
-    text: { type: String, required: true },
-    html: { type: String, required: true },
-    status: { type: String, enum: MAIL_STATUSES, required: true, default: 'queued' },
-    attempts: { type: Number, required: true, default: 0 },
-    /** While queued: not before. While sending: until then it belongs to the process that took it. */
-    dueAt: { type: Date, required: true },
-    sentAt: { type: Date, default: null },
-    lastError: { type: String, default: null },
-  },
-  { timestamps: { createdAt: true, updatedAt: false } },
-)
-schema.index({ status: 1, dueAt: 1 })
-schema.index({ messageId: 1 })
-
-type StoredMail = InferSchemaType<typeof schema>
-export type OutboxMail = HydratedDocument<StoredMail>
-/** How far a mail has come. */
-export type Delivery = Pick<StoredMail, 'status' | 'attempts' | 'sentAt' | 'lastError'>
-export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
+export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Longer than any attempt: a mail that a stopped process had taken is tried again after it. */
+/** Longer than any attempt: the lease of a process that stopped runs out after it, and the mail is tried again. */
 const TAKEN_FOR_MS = 2 * 60_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 15 * 60_000
+/** A mail whose recipient the mail server refuses is given up on after a day. */
+const REFUSED_FOR_MS = 24 * 60 * 60_000
 
-/** Mail waits in the database, written with the change that causes it, until a server has taken it. */
+/** A queue in the database: a mail is inserted in the transaction that causes it and sent by any server process. */
 export function createOutbox(connection: Connection) {
-  const model = connection.model('OutboxMail', schema, 'outbox')
+  const model = createOutboxModel(connection)
   let wake = () => {}
 
   return {
@@ -51,21 +31,29 @@ export function createOutbox(connection: Connection) {
      * @param session the transaction of the change that causes the mail
      * @returns its Message-ID
      */
-    async add(mail: Mail, session?: ClientSession): Promise<string> {
-      const message = { ...mail, messageId: `<${randomUUID()}@portfolio>`, dueAt: new Date() }
+    async add({ link, isLast = false, ...mail }: Mail, session?: ClientSession): Promise<string> {
+      const now = Date.now()
+      const message = {
+        ...mail,
+        messageId: `<${randomUUID()}@portfolio>`,
+        dueAt: new Date(now),
+        link: link ? { ...link, expiresAt: new Date(now + LINK_VALID_FOR_MS[link.purpose]) } : null,
+        isLast,
+        forgetAt: isLast ? new Date(now + FORGET_AFTER_MS) : null,
+      }
       await model.create([message], session ? { session } : {})
-      // What is not committed yet cannot be taken.
+      // Before the commit the mail is invisible to `take`.
       if (session) session.once('ended', () => wake())
       else wake()
       return message.messageId
     },
 
-    /** Calls back whenever a mail has been added by this process. */
+    /** Calls back whenever this process has added a mail or made one due. */
     onAdded(callback: () => void) {
       wake = callback
     },
 
-    /** The mail that waits longest, now this process's own for two minutes; null when none is due. */
+    /** Leases the mail that has been due longest to this process for two minutes; null when none is due. */
     take(): Promise<OutboxMail | null> {
       const now = new Date()
       return model.findOneAndUpdate(
@@ -75,22 +63,56 @@ export function createOutbox(connection: Connection) {
       )
     },
 
+    /** The body of a mail with a link is blanked; the last mail to a deleted account is deleted. */
     async markSent(mail: OutboxMail) {
+      if (mail.isLast) return void (await model.deleteOne({ _id: mail._id }))
+      const now = new Date()
       await model.updateOne(
         { _id: mail._id },
-        { $set: { status: 'sent', sentAt: new Date(), lastError: null } },
+        {
+          $set: {
+            status: 'sent',
+            sentAt: now,
+            lastError: null,
+            forgetAt: new Date(now.getTime() + FORGET_AFTER_MS),
+            ...(mail.link ? { ...BLANK, blankedAt: now } : {}),
+          },
+        },
       )
     },
 
-    async markFailed(mail: OutboxMail, error: string) {
+    /** @param isRecipientRefused the mail server answers that it will never take mail for this recipient */
+    async markFailed(mail: OutboxMail, error: string, isRecipientRefused: boolean) {
+      const now = Date.now()
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS)
-      const dueAt = new Date(Date.now() + wait)
-      await model.updateOne({ _id: mail._id }, { $set: { status: 'queued', dueAt, lastError: error } })
+      const isGivenUp = isRecipientRefused && now - mail.createdAt.getTime() > REFUSED_FOR_MS
+      await model.updateOne(
+        // A mail that was blanked meanwhile is not sent any more.
+        { _id: mail._id, status: 'sending' },
+        {
+          $set: {
+            status: isGivenUp ? 'refused' : 'queued',
+            dueAt: new Date(now + wait),
+            lastError: error,
+            isRecipientRefused,
+            ...(isGivenUp ? { forgetAt: new Date(now + FORGET_AFTER_MS) } : {}),
+          },
+        },
+      )
+    },
+
+    /** Makes every waiting mail due at once, after the mail server has worked again. */
+    async retryWaiting() {
+      const now = new Date()
+      await model.updateMany(
+        { status: 'queued', dueAt: { $gt: now }, isRecipientRefused: false },
+        { $set: { dueAt: now } },
+      )
     },
 
     latest: (limit: number) => model.find().sort({ _id: -1 }).limit(limit).lean(),
 
-    /** By Message-ID; without those that are not known. */
+    /** By Message-ID, without unknown ones. */
     async deliveries(messageIds: string[]): Promise<Map<string, Delivery>> {
       const found = await model
         .find(
@@ -102,5 +124,18 @@ export function createOutbox(connection: Connection) {
     },
 
     find: (id: string) => model.findOne({ _id: id }).lean(),
+
+    /** Blanks the mails whose links were used or replaced; those that wait are not sent any more. */
+    blankLinks: (link: Partial<MailLink> & { account: string }, session: ClientSession) =>
+      blankLinks(model, link, session),
+
+    /** Deletes every mail to an address, in whatever case it was given. */
+    deleteTo: (address: string, session: ClientSession) => deleteMailsTo(model, address, session),
+
+    /** Blanks mails whose links have expired and deletes those whose time is over. */
+    tidy: () => tidy(model),
+
+    /** Prepares the mails of earlier versions for that. */
+    adoptFormer: () => adoptFormerMails(model),
   }
 }

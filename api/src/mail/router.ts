@@ -6,15 +6,16 @@ import type { Outbox } from './outbox.ts'
 
 const SHOWN = 100
 
-/** A mail as a document may look like one, and do nothing. */
+/** Styles only: no scripts, forms, frames or remote resources. */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
-/** `/api/outbox`: the latest mails, sent or waiting, for the owner. */
+/** `/api/outbox`: the owner reads the latest mails. */
 export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
   const router = Router()
   router.get('/', async (request, response) => {
     requireOwner(request)
+    await outbox.tidy()
     const mails = await outbox.latest(SHOWN)
     response.set('Cache-Control', 'no-store').json({ mails: mails.map(present) })
   })
@@ -23,7 +24,7 @@ export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
     requireOwner(request)
     const { id } = request.params
     const mail = /^[0-9a-f]{24}$/.test(id) ? await outbox.find(id) : null
-    if (!mail) throw notFound()
+    if (!mail || mail.blankedAt) throw notFound()
     response.set({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': MAIL_POLICY,
@@ -45,4 +46,5 @@ const present = (mail: Stored): OutboxMail => ({
   attempts: mail.attempts,
   createdAt: mail.createdAt.toISOString(),
   lastError: mail.lastError ?? null,
+  isBlanked: Boolean(mail.blankedAt),
 })

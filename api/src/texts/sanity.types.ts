@@ -500,12 +500,27 @@ export type TranslationOutbox = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  expired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  refused?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   attempts?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
   };
   asText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  blanked?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;

@@ -8,7 +8,10 @@ export const outbox = defineSection('outbox', 'Outbox', {
   queued: 'State of a mail',
   sending: 'State of a mail',
   sent: 'State of a mail',
+  expired: 'State of a mail whose link was used or expired before it was sent',
+  refused: 'State of a mail that the mail server refused for good',
   attempts: 'Mail; {count} attempts',
   asText: 'Mail',
+  blanked: 'Instead of the text of a mail that held a single-use link',
   refresh: 'Button',
 })

@@ -16,7 +16,8 @@ export function DeliveryBadge({ delivery }: Pick<ReceivedMessage, 'delivery'>) {
   if (lastError) {
     return (
       <Badge tone="critical" title={lastError}>
-        Mail refused {attempts} {attempts === 1 ? 'time' : 'times'}, tried again: {lastError}
+        Mail refused {attempts} {attempts === 1 ? 'time' : 'times'},{' '}
+        {status === 'refused' ? 'given up' : 'tried again'}: {lastError}
       </Badge>
     )
   }

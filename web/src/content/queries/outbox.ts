@@ -10,8 +10,11 @@ export const OUTBOX_QUERY = defineQuery(`{
     ${text('queued')},
     ${text('sending')},
     ${text('sent')},
+    ${text('expired')},
+    ${text('refused')},
     ${text('attempts')},
     ${text('asText')},
+    ${text('blanked')},
     ${text('refresh')}
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatMoment } from '#src/language/dates.ts'
 import styles from './outbox.module.css'
 
-type Texts = Record<'to' | 'attempts' | 'asText' | OutboxMail['status'], string>
+type Texts = Record<'to' | 'attempts' | 'asText' | 'blanked' | OutboxMail['status'], string>
 
 /** A mail, closed to one line; open it is shown as its readers see it, with HTML and without. */
 export function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
@@ -27,19 +27,20 @@ export function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
               {texts.attempts.replace('{count}', String(mail.attempts))} – {mail.lastError}
             </p>
           )}
-          <iframe
-            className={styles.html}
-            title={mail.subject}
-            src={`/api/outbox/${mail._id}/html`}
-            sandbox=""
-          />
-          <h2>{texts.asText}</h2>
-          <p className={styles.text}>{withLinks(mail.text)}</p>
+          {mail.isBlanked ? <p>{texts.blanked}</p> : <MailBody mail={mail} asText={texts.asText} />}
         </div>
       )}
     </details>
   )
 }
+
+const MailBody = ({ mail, asText }: { mail: OutboxMail; asText: string }) => (
+  <>
+    <iframe className={styles.html} title={mail.subject} src={`/api/outbox/${mail._id}/html`} sandbox="" />
+    <h2>{asText}</h2>
+    <p className={styles.text}>{withLinks(mail.text)}</p>
+  </>
+)
 
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part) =>

@@ -1,0 +1,152 @@
+import { outboxSchema } from '@portfolio/contract/outbox'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#src/database/connect.ts'
+import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const HOUR = 60 * 60_000
+const PASSWORD = 'Moon-walk-1'
+const user = (first_name: string) => ({
+  first_name,
+  last_name: 'Ilić',
+  email: `${first_name.toLowerCase()}@example.test`,
+  password: PASSWORD,
+})
+
+let portfolio: TestPortfolio
+let database: Database
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  database = await portfolio.database()
+  owner = await portfolio.owner()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await database.close()
+  await portfolio.stop()
+})
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const mailsTo = async (address: string, reader = owner) =>
+  outboxSchema.parse((await reader.get('/api/outbox')).body).mails.filter(({ to }) => to === address)
+/** Everything that the database keeps of the outbox, as text. */
+const stored = async () => JSON.stringify(await database.connection.collection('outbox').find().toArray())
+
+async function register(first_name: string) {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  await visitor.post('/api/auth/register', { user: user(first_name), language: 'en' })
+  return { visitor, link: await newestLink(user(first_name).email) }
+}
+async function newestLink(address: string) {
+  const [mail] = await mailsTo(address)
+  const { pathname, searchParams } = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  return { path: `/api/user${pathname}?${searchParams.toString()}`, token: searchParams.get('token') ?? '' }
+}
+async function activate(first_name: string) {
+  const { visitor, link } = await register(first_name)
+  expect((await visitor.get(link.path)).status).toBe(200)
+  return { visitor, link }
+}
+
+test('without a mail server the owner reads the link until it is used; then the body is gone', async () => {
+  const { visitor, link } = await register('Mila')
+  const [mail] = await mailsTo('mila@example.test')
+  expect(mail?.text).toContain(link.token)
+  expect((await owner.get(`/api/outbox/${mail?._id}/html`)).text).toContain(link.token)
+
+  expect((await visitor.get(link.path)).status).toBe(200)
+  expect(await mailsTo('mila@example.test')).toMatchObject([
+    { _id: mail?._id, subject: 'Confirm your registration', text: '', status: 'expired', isBlanked: true },
+  ])
+  expect((await owner.get(`/api/outbox/${mail?._id}/html`)).status).toBe(404)
+  expect(await stored()).not.toContain(link.token)
+})
+
+test('a link that expires, and one that a newer link replaces, take their bodies along', async () => {
+  const { visitor } = await activate('Vera')
+  await visitor.post('/api/user/forgotten-password', { email: 'vera@example.test', language: 'en' })
+  const first = await newestLink('vera@example.test')
+  await visitor.post('/api/user/forgotten-password', { email: 'vera@example.test', language: 'en' })
+  const second = await newestLink('vera@example.test')
+  expect(second.token).not.toBe(first.token)
+  expect(await stored()).not.toContain(first.token)
+  expect(await stored()).toContain(second.token)
+  pass(HOUR + 1_000)
+  expect((await mailsTo('vera@example.test')).map(({ isBlanked }) => isBlanked)).toEqual([true, true, true])
+  expect(await stored()).not.toContain(second.token)
+})
+
+test('a deleted account leaves only the mail that says so; a waiting one is deleted after a month', async () => {
+  const { visitor } = await activate('Nina')
+  await visitor.signIn(user('Nina'))
+  const answer = await visitor.call('DELETE', '/api/user/delete-account', {
+    body: { password: PASSWORD, email: 'nina@example.test' },
+  })
+  expect(answer.status).toBe(200)
+  expect(await mailsTo('nina@example.test')).toMatchObject([{ isBlanked: false, status: 'queued' }])
+  pass(31 * 24 * HOUR)
+  await portfolio.restart()
+  owner = await portfolio.owner()
+  await expect.poll(stored).not.toContain('nina@example.test')
+})
+
+test('a mail of an earlier version loses its link at the start', async () => {
+  const account = 'aaaaaaaaaaaaaaaaaaaaaaaa'
+  const former = {
+    messageId: '<former@portfolio>',
+    to: 'former@example.test',
+    subject: 'Former',
+    text: `https://me.example/reset-password/${account}?token=former-token`,
+    html: 'former-token',
+    status: 'sent',
+    attempts: 1,
+    dueAt: new Date(),
+    sentAt: new Date(),
+    createdAt: new Date(),
+  }
+  await database.connection.collection('outbox').insertOne(former)
+  await portfolio.restart()
+  owner = await portfolio.owner()
+  expect(await mailsTo('former@example.test')).toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
+  expect(await stored()).not.toContain('former-token')
+  pass(31 * 24 * HOUR)
+  expect(await mailsTo('former@example.test', await portfolio.owner())).toEqual([])
+})
+
+test('a sent mail with a link is blanked, the last mail of an account deleted, a refused one given up', async () => {
+  const refused = 'refused@example.test'
+  const server = createMailServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === refused ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+    onData(stream, _session, callback) {
+      stream.resume().on('end', () => callback())
+    },
+  })
+  const sending = await startPortfolio(await listenForMail(server))
+  const reader = await sending.owner()
+  const visitor = sending.visitor()
+  await visitor.get('/api/auth/session')
+  const person = { ...user('Sara'), email: 'sara@example.test' }
+  await visitor.post('/api/auth/register', { user: person, language: 'en' })
+  await expect
+    .poll(() => mailsTo(person.email, reader), { timeout: 10_000 })
+    .toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
+
+  await visitor.post('/api/auth/register', { user: { ...person, email: refused }, language: 'en' })
+  const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('No such user') }
+  await expect.poll(() => mailsTo(refused, reader), { timeout: 10_000 }).toMatchObject([triedOnce])
+  const beside = await sending.database()
+  await beside.connection
+    .collection('outbox')
+    .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
+  await expect
+    .poll(() => mailsTo(refused, reader), { timeout: 10_000 })
+    .toMatchObject([{ status: 'refused', attempts: 2 }])
+  await beside.close()
+  await sending.stop()
+  await closeMailServer(server)
+})
