@@ -88,6 +88,10 @@ export function createLake({
   const sockets = createSockets({ streams, access, checkAddress })
   const assets = createAssets({ directory: store.directory, projectId, datasetName })
   let isOpen = true
+  for (const { id, reason } of store.quarantine()) {
+    const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
+    log({ level: 'error', message, documentId: id, reason, directory: store.directory })
+  }
 
   const versioned = Router()
   versioned.use(createUploadRouter({ assets, dataset, access }))
@@ -115,7 +119,7 @@ export function createLake({
   return {
     router,
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    isEmpty: () => dataset.all().length === 0,
+    isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),
     mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
     importContent: (source, options = {}) =>

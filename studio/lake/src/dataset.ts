@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { checkDocument } from './check-document.ts'
 import type { LakeDocument } from './document.ts'
-import { badRequest } from './errors.ts'
+import { badRequest, conflict } from './errors.ts'
 import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
 import { difference } from './mutations/difference.ts'
 import type { Mutation } from './mutations/mutation.ts'
@@ -12,8 +13,16 @@ export type Committed = Transaction & {
   results: { id: string; operation: Operation; document: LakeDocument | null }[]
 }
 
-/** Applies mutations one by one, each made in sight of the documents as those before it leave them. */
-export type Plan = (apply: (mutation: Mutation) => void, documents: Pick<Dataset, 'get'>) => void
+/**
+ * Applies mutations one by one.
+ * @param documents as the mutations applied so far leave them
+ * @param purge deletes a document's history when the transaction is committed
+ */
+export type Plan = (
+  apply: (mutation: Mutation) => void,
+  documents: Pick<Dataset, 'get'>,
+  purge: (id: string) => void,
+) => void
 
 export type TransactOptions = {
   author: string
@@ -21,18 +30,18 @@ export type TransactOptions = {
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
-  /** An import: documents keep the time they say they were changed at. */
+  /** For an import: documents keep their `_updatedAt`. */
   keepTimes?: boolean
 }
 
 /** All documents in memory, in step with the store. */
 export type Dataset = {
-  /** Counts the transactions since this process began; equal numbers mean equal documents. */
+  /** Counts the transactions since the process started; equal numbers mean equal documents. */
   revision(): number
   get(id: string): LakeDocument | null
   all(): LakeDocument[]
   /**
-   * Applies mutations as one transaction: on disk when this returns, or nothing of it done.
+   * Applies mutations as one transaction: on disk when this returns, or without any effect.
    * @throws {LakeError}
    */
   transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed
@@ -42,6 +51,7 @@ export type Dataset = {
 
 export function openDataset(store: Store): Dataset {
   const documents = new Map(store.documents().map((document) => [document._id, document]))
+  const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
   let revision = 0
   let list: LakeDocument[] | null = null
@@ -50,8 +60,10 @@ export function openDataset(store: Store): Dataset {
 
   function transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed {
     const transactionId = options.transactionId ?? randomUUID()
+    if (!TRANSACTION_ID.test(transactionId))
+      throw badRequest('A transaction id has 1 to 128 letters, digits, dots, hyphens or underscores')
     if (store.hasTransaction(transactionId))
-      throw badRequest(`Transaction "${transactionId}" was made already`)
+      throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = options.timestamp ?? new Date().toISOString()
     const draft = openDraft(documents)
     const { generateKeys = false, keepTimes = false } = options
@@ -62,15 +74,18 @@ export function openDataset(store: Store): Dataset {
       results.push(...applyMutation(draft, mutation, index, stamp))
       index += 1
     }
+    const purge: string[] = []
     if (Array.isArray(mutations)) mutations.forEach(apply)
-    else mutations(apply, draft)
+    else mutations(apply, draft, (id) => purge.push(id))
     const changes = draft.changes()
-    checkReferences(changes, { get: draft.get, all: draft.all })
+    const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
+    checkReferences(changes, { has, all: draft.all })
     const committed = {
       id: transactionId,
       author: options.author,
       timestamp,
       changes,
+      purge,
       results: results.map(({ id, operation }) => ({ id, operation, document: draft.get(id) })),
     }
     if (options.dryRun || changes.length === 0) return committed
@@ -94,7 +109,9 @@ export function openDataset(store: Store): Dataset {
   }
 }
 
-/** What a transaction changes, laid over the documents until it is committed. */
+const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The documents with the changes of a transaction that is not committed yet. */
 function openDraft(documents: ReadonlyMap<string, LakeDocument>) {
   const touched = new Map<string, { after: LakeDocument | null; mutations: Record<string, unknown>[] }>()
   const get = (id: string) => {
@@ -110,18 +127,25 @@ function openDraft(documents: ReadonlyMap<string, LakeDocument>) {
     all,
     set(id, after, mutation) {
       const mutations = [...(touched.get(id)?.mutations ?? []), mutation]
-      touched.set(id, { after, mutations })
+      touched.set(id, { after: after && storable(after), mutations })
     },
     select: (query, params) => selectIds(query, params, all()),
     changes: () =>
       [...touched].flatMap(([id, { after, mutations }]): Change[] => {
         const before = documents.get(id) ?? null
-        // Made and removed again within the transaction.
+        // Created and deleted by the same transaction.
         if (!before && !after) return []
         const [from, to] = [withoutRevision(before), withoutRevision(after)]
         return [{ id, before, after, mutations, apply: difference(from, to), revert: difference(to, from) }]
       }),
   } satisfies Draft & Record<string, unknown>
+}
+
+/** The document as reading it from the store will give it: without what JSON does not have. */
+function storable(document: LakeDocument): LakeDocument {
+  const checked = checkDocument(document)
+  if ('problem' in checked) throw badRequest(`"${document._id}" cannot be stored: ${checked.problem}`)
+  return checked.document
 }
 
 function withoutRevision(document: LakeDocument | null) {

@@ -1,6 +1,6 @@
 import { isRecord } from './document.ts'
 
-/** A refusal in the shape that Sanity's clients read. */
+/** An error that is answered to the client, in the shape that Sanity's clients read. */
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -20,15 +20,16 @@ export const badRequest = (message: string) => plain(400, 'Bad Request', message
 export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
 export const forbidden = (message = 'Insufficient permissions') => plain(403, 'Forbidden', message)
 export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
+export const conflict = (message: string) => plain(409, 'Conflict', message)
 export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
 
-/** The query cannot be parsed, or asks for more than a public query may. */
+/** The query cannot be parsed, or exceeds a limit. */
 export const queryParseError = (description: string, query: string, start = 0, end = query.length) =>
   new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
 
 export type MutationProblem = { type: string; description: string; [detail: string]: unknown }
 
-/** Nothing of the transaction was done, because of the mutation at this place in it. */
+/** A transaction failed as a whole because of one mutation. @param index of that mutation in the transaction */
 export const mutationError = (problem: MutationProblem, index = 0, status = 409) =>
   new LakeError(
     status,
@@ -42,7 +43,7 @@ export const mutationError = (problem: MutationProblem, index = 0, status = 409)
     problem.description,
   )
 
-/** The refusal of a mutation as that of the action it was part of; any other refusal as it is. */
+/** Turns a mutation's error into that of its action. Other errors are returned as they are. @param index of the action */
 export function actionErrorOf(refusal: LakeError, index: number): LakeError {
   const { error } = refusal.body
   if (!isRecord(error) || error.type !== 'mutationError' || !Array.isArray(error.items)) return refusal
@@ -54,3 +55,11 @@ export function actionErrorOf(refusal: LakeError, index: number): LakeError {
     refusal.message,
   )
 }
+
+/** The message is that of hosted Sanity. */
+export const immutableError = (field: string, id: string, index = 0) =>
+  mutationError(
+    { type: 'mutationError', description: `Cannot modify immutable attribute "${field}"`, id },
+    index,
+    400,
+  )

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
 
-const PATIENCE_MS = 2_000
+const WAIT_MS = 2_000
 const BUSY = 5
 
-/** Another process has the content open: its documents are in its memory, and it alone may change them. */
+/** Another process has the content open. It keeps all documents in memory, so only it may change them. */
 export class ContentInUseError extends Error {
   constructor(directory: string) {
     super(`The content in ${directory} is open in another process; stop the server that uses it first.`)
@@ -14,14 +14,15 @@ export class ContentInUseError extends Error {
 }
 
 /**
- * Makes this process the one that changes the content of a directory. The operating system gives the lock back however
- * the process ends.
- * @returns gives it back
+ * Locks a directory's content for this process. The operating system releases the lock however the process ends.
+ * @returns releases the lock
  * @throws {ContentInUseError}
  */
 export function lockContent(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: PATIENCE_MS })
+  makePrivateDirectory(directory)
+  const file = join(directory, 'lock.sqlite')
+  makePrivateFile(file)
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isRecord, type LakeDocument } from './document.ts'
+import type { LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
+import { type PastChange, parseOrNull, purgeHistory, readHistory } from './store/history.ts'
+import { makePrivate, makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
+import { type Unreadable, listQuarantine, readDocuments, setAside } from './store/quarantine.ts'
 import { type Snapshot, writeSnapshot } from './store/snapshot.ts'
 
 /** One document's part of a transaction. `apply` and `revert` are Mendoza patches between its two states. */
@@ -15,28 +17,27 @@ export type Change = {
   revert: unknown[]
 }
 
-export type Transaction = { id: string; author: string; timestamp: string; changes: Change[] }
-
-/** A document's part of a past transaction. */
-export type PastChange = {
-  sequence: number
-  transactionId: string
+/** `purge` lists documents whose history is deleted, this transaction's part of it too. */
+export type Transaction = {
+  id: string
   author: string
   timestamp: string
-  documentId: string
-  apply: unknown[]
-  revert: unknown[]
+  changes: Change[]
+  purge?: string[]
 }
 
 /** What the lake needs of its storage. A transaction is on disk when `commit` returns, whole or not at all. */
 export type Store = {
   readonly directory: string
+  /** Rows that cannot be read are moved to the quarantine first, or only left out by a shared store. */
   documents(): LakeDocument[]
+  /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
+  quarantine(): Unreadable[]
   commit(transaction: Transaction): void
   hasTransaction(id: string): boolean
   /** Of these documents, oldest first. */
   history(documentIds: string[]): PastChange[]
-  /** What the Studio keeps for one person. */
+  /** What the Studio keeps for one person; null for an unknown key. */
   readSetting(userId: string, key: string): unknown
   writeSetting(userId: string, key: string, value: unknown): void
   tokens(): StoredToken[]
@@ -52,6 +53,9 @@ export type StoredToken = { id: string; label: string; hash: string; createdAt: 
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS quarantine (
+    sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL, reason TEXT NOT NULL, setAsideAt TEXT NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS transactions (
     sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, timestamp TEXT NOT NULL
   );
@@ -69,12 +73,10 @@ const SCHEMA = `
  * @throws {ContentInUseError} when another process has it and it is not to be shared
  */
 export function openStore(directory: string, { isShared = false } = {}): Store {
-  mkdirSync(directory, { recursive: true })
+  makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
-  const database = new DatabaseSync(join(directory, 'content.sqlite'), { timeout: 5_000 })
-  // FULL: a commit has reached the disk when it returns.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  database.exec(SCHEMA)
+  const database = openDatabase(directory)
+  if (!isShared) makePrivate(directory)
   const put = database.prepare(
     'INSERT INTO documents VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
   )
@@ -86,52 +88,31 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
   const writeSetting = database.prepare(
     'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
   )
+  let leftOut: Unreadable[] = []
 
-  function write({ id, author, timestamp, changes }: Transaction) {
+  function write({ id, author, timestamp, changes, purge }: Transaction) {
     const { lastInsertRowid } = addTransaction.run(id, author, timestamp)
     for (const { id: documentId, after, apply, revert } of changes) {
       if (after) put.run(documentId, JSON.stringify(after))
       else remove.run(documentId)
       addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
     }
+    if (purge?.length) purgeHistory(database, purge)
   }
 
   return {
     directory,
-    documents: () =>
-      database
-        .prepare('SELECT body FROM documents')
-        .all()
-        .map(({ body }) => parseDocument(body)),
-    commit(transaction) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        write(transaction)
-        database.exec('COMMIT')
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
+    documents() {
+      const { documents, unreadable } = readDocuments(database)
+      if (isShared) leftOut = unreadable
+      else if (unreadable.length > 0) atomically(database, () => setAside(database, unreadable))
+      return documents
     },
+    quarantine: () => [...listQuarantine(database), ...leftOut],
+    commit: (transaction) => atomically(database, () => write(transaction)),
     hasTransaction: (id) => findTransaction.get(id) !== undefined,
-    history: (documentIds) =>
-      database
-        .prepare(
-          `SELECT c.sequence, t.id, t.author, t.timestamp, c.document, c.apply, c.revert
-             FROM changes c JOIN transactions t USING (sequence)
-            WHERE c.document IN (SELECT value FROM json_each(?)) ORDER BY c.sequence`,
-        )
-        .all(JSON.stringify(documentIds))
-        .map((row) => ({
-          sequence: Number(row.sequence),
-          transactionId: String(row.id),
-          author: String(row.author),
-          timestamp: String(row.timestamp),
-          documentId: String(row.document),
-          apply: JSON.parse(String(row.apply)),
-          revert: JSON.parse(String(row.revert)),
-        })),
-    readSetting: (userId, key) => JSON.parse(String(readSetting.get(userId, key)?.value ?? 'null')),
+    history: (documentIds) => readHistory(database, documentIds),
+    readSetting: (userId, key) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
     writeSetting: (userId, key, value) => void writeSetting.run(userId, key, JSON.stringify(value)),
     tokens: () =>
       database
@@ -154,12 +135,24 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
   }
 }
 
-function parseDocument(body: unknown): LakeDocument {
-  const document: unknown = JSON.parse(String(body))
-  if (!isDocument(document)) throw new Error('The content store holds something that is no document')
-  return document
+function openDatabase(directory: string): DatabaseSync {
+  const file = join(directory, 'content.sqlite')
+  makePrivateFile(file)
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  // FULL: a commit has reached the disk when it returns.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  database.exec(SCHEMA)
+  return database
 }
 
-const isDocument = (value: unknown): value is LakeDocument =>
-  isRecord(value) &&
-  ['_id', '_type', '_rev', '_createdAt', '_updatedAt'].every((field) => typeof value[field] === 'string')
+function atomically(database: DatabaseSync, write: () => void) {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    write()
+    database.exec('COMMIT')
+  } catch (error) {
+    // SQLite has rolled back already after some errors, such as a full disk.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

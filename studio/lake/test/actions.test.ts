@@ -28,6 +28,13 @@ const edit = (id: string, fields: object): Action => ({
 })
 const publish = (id: string): Action => ({ actionType: 'sanity.action.document.publish', ...of(id) })
 
+const post = (body: object) =>
+  fetch(`${lake.origin}/lake/v2025-02-19/data/actions/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
+    body: JSON.stringify(body),
+  })
+
 test('each action of a request sees what those before it have done', async () => {
   const { transactionId } = await lake.owner.action([
     create('s1', { n: 1 }),
@@ -145,11 +152,7 @@ test.each([
   [{ actionType: 'sanity.action.document.version.replace' }],
   [{ actionType: 'sanity.action.release.create', releaseId: 'r' }],
 ])('an action that makes no sense is 400 and changes nothing: %j', async (action) => {
-  const response = await fetch(`${lake.origin}/lake/v2025-02-19/data/actions/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify({ actions: [action] }),
-  })
+  const response = await post({ actions: [action] })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: expect.any(String) })
   expect(await get('v')).toMatchObject({ n: 1 })

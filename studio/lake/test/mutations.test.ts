@@ -99,7 +99,7 @@ test('ids and documents come back when they are asked for', async () => {
   expect(gone.answer).toMatchObject({ results: [{ id: 'r1', operation: 'delete' }] })
   const nobody = await post(`${path}?returnIds=true`, { mutations: [{ delete: { id: 'nobody' } }] })
   expect(nobody.status).toBe(200)
-  expect((await post(path, { mutations, transactionId: 'chosen' })).status).toBe(400)
+  expect((await post(path, { mutations, transactionId: 'chosen' })).status).toBe(409)
 })
 
 test('items of arrays get keys when that is asked for, and keep those they have', async () => {
@@ -127,11 +127,6 @@ test("who wrote it and when is the lake's to say", async () => {
   })
   expect(created._rev).not.toBe('mine')
   expect(Date.parse(created._updatedAt)).toBeGreaterThan(Date.now() - 60_000)
-  const patched = await lake.owner
-    .patch('times')
-    .set({ _id: 'other', _createdAt: '1999-01-01T00:00:00Z' })
-    .commit()
-  expect(patched).toMatchObject({ _id: 'times', _createdAt: created._createdAt })
 })
 
 test('references within one transaction may lead to what it makes, and a pair is deleted together', async () => {

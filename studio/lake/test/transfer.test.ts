@@ -133,7 +133,7 @@ const broken: [string, Files, RegExp][] = [
     /^Document "a" references nonexistent document "nowhere"$/,
   ],
   ['two documents with one id', { 'data.ndjson': PAGE + PAGE }, /^Two documents have the _id "page"$/],
-  ['an impossible id', { 'data.ndjson': '{"_id":"../x","_type":"a"}' }, /is no document id$/],
+  ['an impossible id', { 'data.ndjson': '{"_id":"../x","_type":"a"}' }, /is not a document id$/],
   [
     'assets.json that is no object',
     { 'data.ndjson': PAGE, 'assets.json': '[]' },

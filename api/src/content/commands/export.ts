@@ -3,7 +3,7 @@ import { createAssets, exportContent, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded.ts'
 import { createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
-// `npm run content:export [file] [--published]`: works beside a running server, as of the moment it begins.
+// `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -14,8 +14,11 @@ await runCommand(async () => {
   const name = `${content.projectId}-${content.datasetName}-export-${moment}`
   const file = pathFrom(positionals[0] ?? `${name}.tar.gz`)
   const store = openStore(content.directory, { isShared: true })
+  const documents = store.documents()
+  for (const { id, reason } of store.quarantine())
+    say(`Left out: the stored document "${id}", because ${reason}`)
   const exported = await exportContent({
-    documents: store.documents(),
+    documents,
     assets: createAssets(content),
     file,
     name,

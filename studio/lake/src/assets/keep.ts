@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Mutation } from '../mutations/mutation.ts'
+import { PRIVATE_FILE, makePrivateDirectory } from '../store/permissions.ts'
 import { type PictureCache, createPictureCache } from './cache.ts'
 import { inspect } from './inspect.ts'
 
@@ -81,8 +82,8 @@ export function createAssets({ directory, projectId, datasetName }: Options): As
 
 /** Whole or not at all: nobody sees a file that is still being written. */
 async function writeWhole(folder: string, file: string, bytes: Buffer) {
-  await mkdir(folder, { recursive: true })
+  makePrivateDirectory(folder)
   const temporary = join(folder, `.${file}.${randomUUID()}`)
-  await writeFile(temporary, bytes, { flush: true })
+  await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
   await rename(temporary, join(folder, file))
 }

@@ -1,22 +1,29 @@
 import { applyPatch } from 'mendoza'
-import { type LakeDocument, isRecord } from '../document.ts'
-import type { PastChange } from '../store.ts'
+import { checkDocument } from '../check-document.ts'
+import type { LakeDocument } from '../document.ts'
+import type { PastChange } from '../store/history.ts'
 
-/** A document as a transaction left it; null where it did not exist then. */
+/** A document after a transaction. Null where it did not exist then, or where the history is unreadable. */
 export type Revision = { change: PastChange; document: LakeDocument | null }
 
-/** Every state that a document has had, oldest first. @param changes its whole history, oldest first */
+/** Every state of a document, oldest first. @param changes its whole history, oldest first */
 export function revisionsOf(changes: PastChange[]): Revision[] {
   let state: unknown = null
   return changes.map((change) => {
-    state = applyPatch(state, change.apply)
-    const document = isRecord(state) ? toDocument({ ...state, _rev: change.transactionId }) : null
-    return { change, document }
+    state = nextState(state, change.apply)
+    const checked = checkDocument({ ...Object(state), _rev: change.transactionId })
+    return { change, document: 'problem' in checked ? null : checked.document }
   })
 }
 
-function toDocument(state: Record<string, unknown>): LakeDocument | null {
-  const { _id, _type, _rev, _createdAt, _updatedAt } = state
-  if (typeof _id !== 'string' || typeof _type !== 'string' || typeof _rev !== 'string') return null
-  return { ...state, _id, _type, _rev, _createdAt: String(_createdAt), _updatedAt: String(_updatedAt) }
+const WHOLE_VALUE = 0
+
+/** Undefined after a patch that cannot be read, until a patch replaces the whole document. */
+function nextState(state: unknown, patch: unknown[] | null): unknown {
+  if (patch === null || (state === undefined && patch[0] !== WHOLE_VALUE)) return undefined
+  try {
+    return applyPatch(state, patch)
+  } catch {
+    return undefined
+  }
 }

@@ -1,17 +1,18 @@
 import { type Request, Router } from 'express'
-import { unauthorized } from '../errors.ts'
+import { badRequest, unauthorized } from '../errors.ts'
 import type { Access } from '../http/access.ts'
-import type { PastChange, Store } from '../store.ts'
+import type { Store } from '../store.ts'
+import type { PastChange } from '../store/history.ts'
 import { revisionsOf } from './reconstruct.ts'
 
-/** `/data/history/{dataset}`: who changed what and when, and documents as they were. For the owner only. */
+/** `/data/history/{dataset}`: transactions, and earlier revisions of documents. Needs an identity. */
 export function createHistoryRouter({ store, access }: { store: Store; access: Access }): Router {
   const router = Router()
   const path = '/data/history/:dataset'
 
   router.get(`${path}/transactions/:ids`, async (request, response) => {
     await requireReader(request)
-    const transactions = groupByTransaction(store.history(request.params.ids.split(',')))
+    const transactions = groupByTransaction(readable(store.history(request.params.ids.split(','))))
     const selected = select(transactions, request.query)
     const lines = selected.map((transaction) => `${JSON.stringify(transaction)}\n`)
     response.set('Cache-Control', 'no-store').type('application/x-ndjson').send(lines.join(''))
@@ -32,12 +33,19 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
   }
 }
 
+/** Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them. */
+function readable(changes: PastChange[]): PastChange[] {
+  const unreadable = changes.filter(({ apply, revert }) => apply === null || revert === null)
+  const last = new Map(unreadable.map(({ documentId, sequence }) => [documentId, sequence]))
+  return changes.filter(({ documentId, sequence }) => sequence > (last.get(documentId) ?? 0))
+}
+
 type Presented = {
   id: string
   timestamp: string
   author: string
   documentIDs: string[]
-  effects: Record<string, { apply: unknown[]; revert: unknown[] }>
+  effects: Record<string, { apply: unknown[] | null; revert: unknown[] | null }>
 }
 
 function groupByTransaction(changes: PastChange[]): Presented[] {
@@ -78,8 +86,14 @@ function documentAt(changes: PastChange[], query: Selection) {
     return revisions.find(({ change }) => change.transactionId === query.revision)?.document
   }
   if (typeof query.time === 'string') {
-    const moment = new Date(query.time).toISOString()
+    const moment = timeIn(query.time)
     return revisions.findLast(({ change }) => change.timestamp <= moment)?.document
   }
   return revisions.findLast(({ document }) => document !== null)?.document
+}
+
+function timeIn(text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw badRequest('"time" must be a date and time in ISO 8601')
+  return time.toISOString()
 }

@@ -11,7 +11,7 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known) log({ level: 'error', message: 'a lake request failed', path: request.path, error })
+    if (!known) log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     const message = 'An internal server error occurred'
     response
       .status(known?.status ?? 500)

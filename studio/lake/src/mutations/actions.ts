@@ -1,22 +1,24 @@
 import type { Dataset, Plan } from '../dataset.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
-import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
+import { LakeError, actionErrorOf, badRequest, immutableError, mutationError } from '../errors.ts'
 import { type Mutation, checkId, parseMutations } from './mutation.ts'
 
 type Fields = Record<string, unknown>
 type Documents = Pick<Dataset, 'get'>
 
 /**
- * The mutations that actions of Sanity's Actions API stand for; each action sees what those before it have done.
- * @throws {LakeError} 400 for what is no list of actions
+ * Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it.
+ * @throws {LakeError} 400 for anything but a list of actions
  */
 export function planActions(actions: unknown): Plan {
   if (!Array.isArray(actions) || actions.length === 0)
-    throw badRequest('"actions" must be an array with an action in it')
-  return (apply, documents) =>
+    throw badRequest('"actions" must be an array with at least one action')
+  return (apply, documents, purge) =>
     actions.forEach((action: unknown, index) => {
       try {
-        toMutations(action, documents).forEach(apply)
+        const mutations = toMutations(action, documents)
+        mutations.forEach(apply)
+        if (isRecord(action) && action.purge === true) for (const id of deletedBy(mutations)) purge(id)
       } catch (error) {
         throw error instanceof LakeError ? actionErrorOf(error, index) : error
       }
@@ -32,6 +34,11 @@ function toMutations(action: unknown, documents: Documents): Mutation[] {
   return parseMutations(handler(action, documents))
 }
 
+const deletedBy = (mutations: Mutation[]) =>
+  mutations.flatMap((mutation) =>
+    mutation.kind === 'delete' && 'id' in mutation.target ? mutation.target.id : [],
+  )
+
 type Handler = (action: Fields, documents: Documents) => Fields[]
 
 const ACTIONS = new Map<string, Handler>([
@@ -41,34 +48,44 @@ const ACTIONS = new Map<string, Handler>([
   ['sanity.action.document.unpublish', unpublish],
   ['sanity.action.document.discard', (action) => [{ delete: { id: draftIn(action) } }]],
   ['sanity.action.document.delete', remove],
-  ['sanity.action.document.replaceDraft', (action) => [{ createOrReplace: attributesIn(action) }]],
+  [
+    'sanity.action.document.replaceDraft',
+    (action, documents) => [{ createOrReplace: draftAttributes(action, documents) }],
+  ],
   ['sanity.action.document.version.create', createVersion],
   [
     'sanity.action.document.version.replace',
-    (action) => [{ createOrReplace: attributesIn(action, 'document') }],
+    (action, documents) => [{ createOrReplace: versionDocument(action, documents) }],
   ],
   ['sanity.action.document.version.discard', (action) => [{ delete: { id: draftIn(action) } }]],
   ['sanity.action.document.version.unpublish', unpublishVersion],
 ])
 
-function create(action: Fields): Fields[] {
-  const attributes = attributesIn(action)
-  const document = { ...attributes, _id: attributes._id ?? draftIdOf(idIn(action, 'publishedId')) }
-  return [action.ifExists === 'ignore' ? { createIfNotExists: document } : { create: document }]
+function create(action: Fields, documents: Documents): Fields[] {
+  const publishedId = publishedIdIn(action)
+  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
+  if (action.ifExists === 'ignore') {
+    return documents.get(publishedId) ? [] : [{ createIfNotExists: document }]
+  }
+  if (documents.get(publishedId)) {
+    const description = `Document by ID "${publishedId}" already exists`
+    throw mutationError({ type: 'documentAlreadyExistsError', description, id: publishedId })
+  }
+  return [{ create: document }]
 }
 
-/** The first edit of a published document begins its draft; of several in one request only the first does. */
+/** Creates the draft from the published document if there is none yet. */
 function edit(action: Fields, documents: Documents): Fields[] {
   const draftId = draftIn(action)
   const { patch } = action
   if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
-  const published = documents.get(idIn(action, 'publishedId'))
+  const published = documents.get(publishedIdIn(action))
   const begin = published ? [{ createIfNotExists: copyOf(published, draftId) }] : []
   return [...begin, { patch: { ...patch, id: draftId } }]
 }
 
 function publish(action: Fields, documents: Documents): Fields[] {
-  const publishedId = idIn(action, 'publishedId')
+  const publishedId = publishedIdIn(action)
   const draft = existing(documents, draftIn(action))
   const published = documents.get(publishedId)
   checkRevision(draft, action.ifDraftRevisionId)
@@ -81,29 +98,39 @@ function publish(action: Fields, documents: Documents): Fields[] {
 }
 
 function unpublish(action: Fields, documents: Documents): Fields[] {
-  const published = existing(documents, idIn(action, 'publishedId'))
+  const published = existing(documents, publishedIdIn(action))
   return [{ createIfNotExists: copyOf(published, draftIn(action)) }, { delete: { id: published._id } }]
 }
 
 function remove(action: Fields, documents: Documents): Fields[] {
-  const publishedId = idIn(action, 'publishedId')
-  const drafts = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : []
-  const ids = [publishedId, ...(drafts.length > 0 ? drafts : [draftIdOf(publishedId)])]
-  const found = ids.filter((id) => documents.get(id))
+  const publishedId = publishedIdIn(action)
+  const drafts = draftsIn(action, publishedId)
+  const found = [publishedId, ...drafts].filter((id) => documents.get(id))
   if (found.length === 0) existing(documents, publishedId)
   return found.map((id) => ({ delete: { id } }))
 }
 
-function createVersion(action: Fields, documents: Documents): Fields[] {
-  if (isRecord(action.document)) return [{ create: action.document }]
-  const base = existing(documents, idIn(action, 'baseId'))
-  checkRevision(base, action.ifBaseRevisionId)
-  return [{ create: copyOf(base, draftIn(action)) }]
+function draftsIn({ includeDrafts }: Fields, publishedId: string): string[] {
+  if (!Array.isArray(includeDrafts) || includeDrafts.length === 0) return [draftIdOf(publishedId)]
+  return includeDrafts.map((id: unknown) => {
+    if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
+    return versionIdOf(publishedId, id)
+  })
 }
 
-/** Marks the version, so that its release takes the document back; the document stays until then. */
+function createVersion(action: Fields, documents: Documents): Fields[] {
+  if (isRecord(action.document)) return [{ create: versionDocument(action, documents) }]
+  const base = existing(documents, idIn(action, 'baseId'))
+  checkRevision(base, action.ifBaseRevisionId)
+  const versionId = draftIn(action)
+  if (publishedIdOf(base._id) !== publishedIdOf(versionId))
+    throw badRequest(`"${base._id}" is not a version of "${publishedIdOf(versionId)}"`)
+  return [{ create: copyOf(base, versionId) }]
+}
+
+/** Marks the version, so that publishing its release unpublishes the document. */
 function unpublishVersion(action: Fields, documents: Documents): Fields[] {
-  const published = existing(documents, idIn(action, 'publishedId'))
+  const published = existing(documents, publishedIdIn(action))
   const versionId = draftIn(action)
   return [
     { createIfNotExists: copyOf(published, versionId) },
@@ -111,22 +138,61 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
   ]
 }
 
-/** The draft, or the version in a release, that an action is about: never what is published. */
+/** The Studio restores versions with this action too. */
+function draftAttributes(action: Fields, documents: Documents): Fields {
+  const publishedId = publishedIdIn(action)
+  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
+  return withTypeOf(documents.get(publishedId), document)
+}
+
+/** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
+function versionDocument(action: Fields, documents: Documents): Fields {
+  const document = attributesIn(action, 'document')
+  const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
+  if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
+  const publishedId = action.publishedId === undefined ? publishedIdOf(versionId) : publishedIdIn(action)
+  const version = versionOf(publishedId, document, versionId)
+  if (version._id !== versionId) throw badRequest(`"_id" must be "${versionId}"`)
+  return withTypeOf(documents.get(publishedId), version)
+}
+
+/** A document as a draft or version of a published id, and of no other. */
+function versionOf(publishedId: string, document: Fields, defaultId: string): Fields {
+  const id = document._id ?? defaultId
+  if (typeof id !== 'string') throw badRequest('"_id" must be a string')
+  return { ...document, _id: versionIdOf(publishedId, id) }
+}
+
+function versionIdOf(publishedId: string, id: string): string {
+  if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
+  if (publishedIdOf(id) !== publishedId) throw badRequest(`"${id}" is not a version of "${publishedId}"`)
+  return id
+}
+
+function withTypeOf(published: LakeDocument | null, document: Fields): Fields {
+  if (published && document._type !== published._type) throw immutableError('_type', published._id)
+  return document
+}
+
+/** The id of a draft or version in the action. */
 function draftIn(action: Fields): string {
   const id = idIn(action, action.draftId === undefined ? 'versionId' : 'draftId')
-  if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
-  if (typeof action.publishedId === 'string' && publishedIdOf(id) !== action.publishedId)
-    throw badRequest(`"${id}" is no version of "${action.publishedId}"`)
+  return versionIdOf(action.publishedId === undefined ? publishedIdOf(id) : publishedIdIn(action), id)
+}
+
+function publishedIdIn(action: Fields): string {
+  const id = idIn(action, 'publishedId')
+  if (publishedIdOf(id) !== id) throw badRequest(`"${id}" is not a published id`)
   return id
 }
 
 function idIn(action: Fields, name: string): string {
   const id = action[name]
-  if (typeof id !== 'string') throw badRequest(`The action needs a "${name}"`)
+  if (typeof id !== 'string') throw badRequest(`The action needs "${name}"`)
   return checkId(id)
 }
 
-function attributesIn(action: Fields, name = 'attributes'): Fields {
+function attributesIn(action: Fields, name: 'attributes' | 'document'): Fields {
   const attributes = action[name]
   if (!isRecord(attributes)) throw badRequest(`The action needs "${name}"`)
   return attributes
@@ -152,12 +218,12 @@ function checkRevision(document: LakeDocument | null, expected: unknown) {
   })
 }
 
-/** Without what belongs to one version of a document. */
+/** Without the fields that the lake sets for each version. */
 function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
   return { ...document, _id: id }
 }
 
-/** A reference that was weak only until publishing holds from now on. */
+/** Makes references strong that were weak only until publishing. */
 function strengthened(value: Fields): Fields {
   const { _strengthenOnPublish, ...rest } = value
   const { _weak, ...strong } = rest

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Mutation as Mutator } from '@sanity/mutator'
-import type { LakeDocument } from '../document.ts'
-import { badRequest, mutationError } from '../errors.ts'
+import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
+import { type LakeDocument, isRecord } from '../document.ts'
+import { badRequest, immutableError, mutationError } from '../errors.ts'
 import { withArrayKeys } from './array-keys.ts'
 import type { Mutation, Target } from './mutation.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
 export type Result = { id: string; operation: Operation }
 
-/** The documents as they were, with what a transaction has made of them so far. */
+/** The documents as the mutations so far leave them. */
 export type Draft = {
   get(id: string): LakeDocument | null
+  /** @throws {LakeError} 400 for a document that could not be stored or read again */
   set(id: string, document: LakeDocument | null, mutation: Record<string, unknown>): void
   /** Ids of the documents that a query selects now. */
   select(query: string, params: Record<string, unknown>): string[]
@@ -20,8 +22,8 @@ type Stamp = { transactionId: string; timestamp: string; generateKeys: boolean; 
 
 /**
  * Applies one mutation to a draft.
- * @returns what became of each document it named
- * @throws {LakeError} 409 in Sanity's shapes when it cannot be applied
+ * @returns an operation for each document that it targets
+ * @throws {LakeError} 400 or 409 in Sanity's shapes when it cannot be applied
  */
 export function applyMutation(draft: Draft, mutation: Mutation, index: number, stamp: Stamp): Result[] {
   switch (mutation.kind) {
@@ -49,6 +51,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
     const description = `Document by ID "${id}" already exists`
     throw mutationError({ type: 'documentAlreadyExistsError', description, id }, index)
   }
+  if (existing && existing._type !== document._type) throw immutableError('_type', id, index)
   const body = stamp.generateKeys ? withArrayKeys(document) : document
   const created: LakeDocument = {
     ...Object(body),
@@ -64,7 +67,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** An id that is missing, or ends in a dot, is completed by a random one. */
+/** A missing id, or one that ends in a dot, is completed with a random part. */
 function completeId(id: unknown): string {
   if (typeof id !== 'string' || id === '') return randomUUID()
   return id.endsWith('.') ? `${id}${randomUUID()}` : id
@@ -96,29 +99,28 @@ function applyPatch(
     throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, ...details }, index)
   }
   const patched = runPatch(existing, patch)
-  const body = stamp.generateKeys ? withArrayKeys(patched) : patched
-  const { _id, _createdAt } = existing
-  const updated = {
-    ...existing,
-    ...Object(body),
-    _id,
-    _createdAt,
-    _updatedAt: stamp.timestamp,
-    _rev: stamp.transactionId,
-  }
-  for (const field of Object.keys(existing)) if (!(field in Object(body))) delete updated[field]
-  draft.set(id, updated, { patch: { ...patch, id } })
+  const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
+  if (changed) throw immutableError(changed, id, index)
+  const body = stamp.generateKeys ? Object(withArrayKeys(patched)) : patched
+  const { _id, _type, _createdAt } = existing
+  const own = { _id, _type, _createdAt, _updatedAt: stamp.timestamp, _rev: stamp.transactionId }
+  draft.set(id, { ...body, ...own }, { patch: { ...patch, id } })
   return { id, operation: 'update' }
 }
 
-function runPatch(document: LakeDocument, patch: Record<string, unknown>): unknown {
+/** Paths of a patch can nest deeper than its values. */
+const DEEPEST = 500
+
+function runPatch(document: LakeDocument, patch: Record<string, unknown>): Record<string, unknown> {
   try {
-    // The mutator changes what it is given.
+    // The mutator changes its input.
     const input = structuredClone({ patch: { ...patch, id: document._id } })
-    return new Mutator({ mutations: [Object(input)] }).apply(structuredClone(document))
+    const patched: unknown = new Mutator({ mutations: [Object(input)] }).apply(structuredClone(document))
+    if (!isRecord(patched)) throw new Error('the result is not a document')
+    if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
+    return patched
   } catch (error) {
-    throw badRequest(
-      `The patch of "${document._id}" cannot be applied: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isRecord } from '../document.ts'
 
-/** Gives every object in an array a `_key` that has none, as `autoGenerateArrayKeys` asks. */
+/** Adds a `_key` to every object in an array that has none (`autoGenerateArrayKeys`). */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item) =>

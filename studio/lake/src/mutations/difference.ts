@@ -1,23 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../document.ts'
 
-/** Opcodes of Mendoza (github.com/sanity-io/mendoza), the compact patch format in which changes are told. */
+/** Opcodes of Mendoza (github.com/sanity-io/mendoza), the compact patch format of the history and of listeners. */
 const VALUE = 0
 const PUSH_FIELD_COPY = 10
 const RETURN_INTO_OBJECT_SAME_KEY_POP = 15
 const OBJECT_SET_FIELD_VALUE = 17
 const OBJECT_DELETE_FIELD = 19
 
-/** A Mendoza patch that makes `after` of `before`: field by field within objects, whole values elsewhere. */
+/** A Mendoza patch from `before` to `after`: field by field within objects, whole values elsewhere. */
 export const difference = (before: unknown, after: unknown): unknown[] =>
   isRecord(before) && isRecord(after) ? objectDifference(before, after) : [VALUE, after]
 
 function objectDifference(before: Record<string, unknown>, after: Record<string, unknown>): unknown[] {
-  // Mendoza names an input's fields by their place among its sorted keys.
+  // Mendoza addresses a field by its index among the sorted keys.
   const keys = Object.keys(before).toSorted()
-  const removed = keys.flatMap((key, place) => (key in after ? [] : [OBJECT_DELETE_FIELD, place]))
+  const removed = keys.flatMap((key, place) =>
+    Object.hasOwn(after, key) ? [] : [OBJECT_DELETE_FIELD, place],
+  )
   const changed = Object.keys(after).flatMap((key) => {
-    const [from, to] = [before[key], after[key]]
+    const [from, to] = [Object.hasOwn(before, key) ? before[key] : undefined, after[key]]
     if (isDeepStrictEqual(from, to)) return []
     if (isRecord(from) && isRecord(to)) {
       return [

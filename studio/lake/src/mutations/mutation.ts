@@ -1,5 +1,6 @@
-import { badRequest } from '../errors.ts'
+import { isNewId, isStoredId } from '../document-id.ts'
 import { isRecord } from '../document.ts'
+import { badRequest } from '../errors.ts'
 
 type Fields = Record<string, unknown>
 
@@ -12,7 +13,7 @@ export type Mutation =
 export type Target = { id: string } | { query: string; params: Fields }
 
 const CREATIONS = ['create', 'createOrReplace', 'createIfNotExists'] as const
-const isText = (value: unknown) => typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isRecordOf = (isForm: (value: unknown) => boolean) => (value: unknown) =>
   isRecord(value) && Object.values(value).every(isForm)
@@ -30,9 +31,6 @@ const PATCH_OPERATIONS = new Map<string, (value: unknown) => boolean>([
   ['insert', isInsertion],
   ['diffMatchPatch', isRecordOf(isText)],
 ])
-const ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
-const ID_MAX = 128
-
 /** @throws {LakeError} 400 for anything that is not a list of mutations */
 export function parseMutations(value: unknown): Mutation[] {
   if (!Array.isArray(value)) throw badRequest('"mutations" must be an array')
@@ -55,7 +53,8 @@ function parseCreation(kind: (typeof CREATIONS)[number], body: Fields): Mutation
   const { _type, _id } = body
   if (typeof _type !== 'string' || _type === '') throw badRequest('A document needs a "_type"')
   if (_id !== undefined && typeof _id !== 'string') throw badRequest('"_id" must be a string')
-  if (_id) checkId(_id)
+  if (_id) checkNewId(_id)
+  for (const field of ['_createdAt', '_updatedAt'] as const) checkTime(field, body[field])
   if (!_id && kind !== 'create') throw badRequest(`"${kind}" needs an "_id"`)
   return { kind, document: { ...body, _type } }
 }
@@ -64,10 +63,21 @@ function parsePatch({ id, query, params, ifRevisionID, ...patch }: Fields): Muta
   for (const [operation, value] of Object.entries(patch)) {
     const isForm = PATCH_OPERATIONS.get(operation)
     if (!isForm) throw badRequest(`Unknown patch operation "${operation}"`)
-    if (!isForm(value)) throw badRequest(`"${operation}" does not have the form that it needs`)
+    if (!isForm(value)) throw badRequest(`"${operation}" is malformed`)
+    if (pathsOf(operation, value).some((path) => LARGE_INDEX.test(path)))
+      throw badRequest('An array index in a patch must be below 100000')
   }
   const ifRevision = typeof ifRevisionID === 'string' ? ifRevisionID : null
   return { kind: 'patch', target: parseTarget({ id, query, params }), patch, ifRevision }
+}
+
+/** The mutator fills an array up to the index that is set. */
+const LARGE_INDEX = /[[,]\s*\d{6,}\s*[\],]/
+
+function pathsOf(operation: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  if (!isRecord(value)) return []
+  return operation === 'insert' ? Object.values(value).filter(isText) : Object.keys(value)
 }
 
 function parseTarget({ id, query, params }: Fields): Target {
@@ -76,7 +86,22 @@ function parseTarget({ id, query, params }: Fields): Target {
   throw badRequest('A patch or deletion needs an "id" or a "query"')
 }
 
+/** @returns the id @throws {LakeError} 400 for what cannot be the id of a stored document */
 export function checkId(id: string): string {
-  if (id.length > ID_MAX || !ID.test(id)) throw badRequest(`"${id.slice(0, ID_MAX)}" is no document id`)
+  if (!isStoredId(id)) throw badRequest(`"${id.slice(0, 200)}" is not a document id`)
   return id
+}
+
+/** An id may end in a dot; a random part is appended to it. */
+function checkNewId(id: string) {
+  if (!isNewId(id.endsWith('.') ? `${id}x` : id))
+    throw badRequest(`"${id.slice(0, 200)}" is not a document id`)
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+function checkTime(field: string, value: unknown) {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'string' || !TIME.test(value) || Number.isNaN(Date.parse(value)))
+    throw badRequest(`"${field}" must be a date and time in ISO 8601`)
 }

@@ -2,21 +2,22 @@ import { type LakeDocument, referencesIn } from '../document.ts'
 import { mutationError } from '../errors.ts'
 
 /**
- * Strong references must lead somewhere: to a document that is there when the transaction is done.
- * @param documents all documents as the transaction leaves them
+ * Strong references must point to documents that exist after the transaction.
+ * @param documents all documents as the transaction leaves them. `has` also knows those in quarantine, so that documents
+ * that refer to them stay editable.
  * @throws {LakeError} 409
  */
 export function checkReferences(
   changed: { id: string; after: LakeDocument | null }[],
-  documents: { get(id: string): LakeDocument | null; all(): Iterable<LakeDocument> },
+  documents: { has(id: string): boolean; all(): Iterable<LakeDocument> },
 ): void {
   for (const { after } of changed) if (after) checkTargets(after, documents)
   const removed = new Set(changed.flatMap(({ id, after }) => (after ? [] : [id])))
-  if (removed.size > 0) checkNobodyNeeds(removed, documents.all())
+  if (removed.size > 0) checkNotReferenced(removed, documents.all())
 }
 
-function checkTargets(document: LakeDocument, documents: { get(id: string): LakeDocument | null }) {
-  const missing = referencesIn(document).find(({ id, isStrong }) => isStrong && !documents.get(id))
+function checkTargets(document: LakeDocument, documents: { has(id: string): boolean }) {
+  const missing = referencesIn(document).find(({ id, isStrong }) => isStrong && !documents.has(id))
   if (!missing) return
   const description = `Document "${document._id}" references nonexistent document "${missing.id}"`
   throw mutationError({
@@ -27,7 +28,7 @@ function checkTargets(document: LakeDocument, documents: { get(id: string): Lake
   })
 }
 
-function checkNobodyNeeds(removed: Set<string>, documents: Iterable<LakeDocument>) {
+function checkNotReferenced(removed: Set<string>, documents: Iterable<LakeDocument>) {
   const needed = new Map<string, string[]>()
   for (const document of documents) {
     for (const { id, isStrong } of referencesIn(document)) {

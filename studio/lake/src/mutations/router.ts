@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { type Committed, type Dataset } from '../dataset.ts'
+import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
@@ -45,7 +46,7 @@ function transactActions(dataset: Dataset, body: Record<string, unknown>, author
       dryRun: isOn(body.dryRun),
     })
   } catch (error) {
-    // References are judged when all actions are done.
+    // References are checked after the last action.
     throw error instanceof LakeError ? actionErrorOf(error, 0) : error
   }
 }
@@ -61,7 +62,7 @@ function presentResults({ results }: Committed, withIds: boolean, withDocuments:
 
 const VISIBILITIES = ['sync', 'async', 'deferred']
 
-/** When a client wants to be answered. A transaction is visible to all when it is answered, whatever is asked. */
+/** Any value has the effect of `sync`: a transaction is visible to all readers when it is answered. */
 function checkVisibility(visibility: unknown) {
   if (visibility !== undefined && !VISIBILITIES.some((name) => name === visibility))
     throw badRequest('"visibility" is "sync", "async" or "deferred"')
@@ -69,8 +70,12 @@ function checkVisibility(visibility: unknown) {
 
 function bodyOf(body: unknown) {
   if (!isRecord(body)) throw badRequest('The body must be a JSON object')
+  // Before functions that recurse; documents have a lower limit.
+  if (isDeeperThan(body, DEEPEST)) throw badRequest(`The body is nested more than ${DEEPEST} levels deep`)
   return body
 }
+
+const DEEPEST = 200
 
 const isOn = (flag: unknown) => flag === true || flag === 'true' || flag === '1'
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

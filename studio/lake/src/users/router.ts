@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import type { Access, Identity } from '../http/access.ts'
@@ -8,7 +9,7 @@ export type FindUsers = (ids: string[]) => Promise<Identity[]>
 
 const ROLE = { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' }
 
-/** Who is signed in, who others are, and what the Studio keeps for each. */
+/** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
 export function createUsersRouter(deps: { store: Store; access: Access; findUsers: FindUsers }): Router {
   const { store, access, findUsers } = deps
   const router = Router()
@@ -45,7 +46,7 @@ export function createUsersRouter(deps: { store: Store; access: Access; findUser
     const ids = request.params.ids.split(',')
     const found = await findUsers(ids)
     const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
-    // Authors that are no people, such as an import or a token, have a name too: the Studio shows whoever wrote.
+    // The Studio shows a name for every author, also for an import or a token.
     const all = ids.map(
       (id) => users.find((user) => user.id === id) ?? presentUser({ id, name: id, email: '' }),
     )
@@ -72,10 +73,14 @@ const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
   imageUrl: imageUrl ?? null,
 })
 
+/** Values that cannot be written as JSON because of their depth are 400. */
+const DEEPEST = 200
+
 function parseEntries(body: unknown): { key: string; value: unknown }[] {
   const entries = Array.isArray(body) ? body : [body]
   return entries.map((entry: unknown) => {
-    if (!isRecord(entry) || typeof entry.key !== 'string') throw badRequest('A setting is {key, value}')
+    if (!isRecord(entry) || typeof entry.key !== 'string' || isDeeperThan(entry.value, DEEPEST))
+      throw badRequest('A setting is {key, value}')
     return { key: entry.key, value: entry.value ?? null }
   })
 }

@@ -1,0 +1,70 @@
+import { isStoredId } from './document-id.ts'
+import { type LakeDocument, isRecord } from './document.ts'
+
+/** The fields that the lake itself sets on every document. */
+export const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'] as const
+
+const DEEPEST = 100
+/** In characters of JSON; Sanity's limit is 32 MB. */
+const LARGEST = 32 * 1024 * 1024
+
+/** `json` is what is stored; `document` is what reading `json` gives. */
+export type CheckedDocument = { document: LakeDocument; json: string } | { problem: string }
+
+/**
+ * The one check of documents: before each commit, and when the store is read. What passes before a commit therefore
+ * passes at the next start.
+ */
+export function checkDocument(value: unknown): CheckedDocument {
+  if (isDeeperThan(value, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
+  return checkJson(JSON.stringify(value))
+}
+
+/** @param json the stored text */
+export function checkJson(json: string | undefined): CheckedDocument {
+  const document = parse(json)
+  if (json === undefined || document === undefined) return { problem: 'it is not JSON' }
+  if (json.length > LARGEST) return { problem: `it is larger than ${LARGEST / 1024 / 1024} MB` }
+  if (isDeeperThan(document, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
+  if (!isRecord(document)) return { problem: 'it is not an object' }
+  if (!hasSystemFields(document)) {
+    const field = SYSTEM_FIELDS.find((name) => !isFilled(document[name]))
+    return { problem: `its "${field}" is not a string` }
+  }
+  const name = reservedNameIn(document)
+  if (name) return { problem: `it has a field with the reserved name "${name}"` }
+  if (!isStoredId(document._id)) return { problem: 'its "_id" is not a document id' }
+  return { document, json }
+}
+
+const isFilled = (value: unknown) => typeof value === 'string' && value !== ''
+const hasSystemFields = (value: Record<string, unknown>): value is LakeDocument =>
+  SYSTEM_FIELDS.every((name) => isFilled(value[name]))
+
+function parse(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** groq-js calls `hasOwnProperty` on values, so one such field would fail every query of all documents. */
+const RESERVED = ['__proto__', 'hasOwnProperty']
+
+function reservedNameIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const own = Array.isArray(value) ? undefined : RESERVED.find((name) => Object.hasOwn(value, name))
+  if (own) return own
+  for (const item of Object.values(value)) {
+    const found = reservedNameIn(item)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Stops at the limit, so that it can be called before functions that recurse without one. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
+}

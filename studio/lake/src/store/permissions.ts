@@ -1,0 +1,32 @@
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const PRIVATE_DIRECTORY = 0o700
+export const PRIVATE_FILE = 0o600
+
+export function makePrivateDirectory(directory: string) {
+  mkdirSync(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
+}
+
+/** Creates the database's file, whose mode SQLite gives to its -wal and -shm files too. */
+export function makePrivateFile(file: string) {
+  closeSync(openSync(file, 'a', PRIVATE_FILE))
+}
+
+/** Earlier releases left the content readable for other users of the machine: drafts, hashes of tokens. */
+export function makePrivate(directory: string) {
+  setMode(directory, PRIVATE_DIRECTORY)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) makePrivate(path)
+    else if (entry.isFile()) setMode(path, PRIVATE_FILE)
+  }
+}
+
+function setMode(path: string, mode: number) {
+  try {
+    if ((lstatSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
+  } catch {
+    // A file of another user, a filesystem without modes, or a file that has just been removed: the server starts anyway.
+  }
+}
