@@ -1,9 +1,27 @@
-export const LANGUAGES = ['en', 'srb'] as const
-/** A language as it is stored: `en`, or `srb` for Serbian in Latin script. */
-export type Language = (typeof LANGUAGES)[number]
+/**
+ * The site's languages, one entry each. The first is the default: its pages have no prefix, and texts that another
+ * language lacks fall back to it.
+ */
+const LANGUAGE_LIST = [
+  { id: 'en', title: 'English', tag: 'en', root: '', accepts: 'en', openGraph: 'en_US' },
+  { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', accepts: 'sr', openGraph: 'sr_RS' },
+] as const
 
-/** BCP 47 tags, for the `lang` attribute, `hreflang` and `Intl`. */
-export const LANGUAGE_TAGS = { en: 'en', srb: 'sr-Latn' } as const satisfies Record<Language, string>
+/** A language as it is stored and as content names it. */
+export type Language = (typeof LANGUAGE_LIST)[number]['id']
+export const LANGUAGES = LANGUAGE_LIST.map(({ id }) => id)
+export const DEFAULT_LANGUAGE: Language = LANGUAGE_LIST[0].id
+
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value)
+
+/**
+ * What a language is called in other systems.
+ * @returns `title` in English, for the owner; `tag` (BCP 47) for `lang`, `hreflang` and `Intl`; `root`, the prefix of
+ * its pages' paths; `accepts`, the range of `Accept-Language` that selects it; `openGraph`, its `og:locale`
+ */
+export const languageInfo = (language: Language) =>
+  LANGUAGE_LIST.find(({ id }) => id === language) ?? LANGUAGE_LIST[0]
 
 /** Name of the local storage entry and of the cookie of the stored choice. */
 export const LANGUAGE_KEY = 'portfolio-language'

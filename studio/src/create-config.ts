@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
 import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
 import { type WorkspaceOptions } from 'sanity'
@@ -8,7 +10,7 @@ import { structure } from '../structure/structure.ts'
 import { moderationTool } from '../tools/moderation/moderation-tool.tsx'
 import { ToolMenuWithBadge } from '../tools/moderation/waiting-badge.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
-import type { ContentSource } from './content-source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 
@@ -56,7 +58,13 @@ const onOwnLake = (apiHost: string) =>
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: true,
-      providers: [{ name: 'portfolio', title: 'Owner account', url: `${location.origin}/email-login` }],
+      providers: [
+        {
+          name: 'portfolio',
+          title: 'Owner account',
+          url: location.origin + pathTo(DEFAULT_LANGUAGE, 'emailLogin'),
+        },
+      ],
     },
     // The newer strategy asks for functions that exist on hosted Sanity only.
     search: { strategy: 'groqLegacy' },

@@ -42,8 +42,11 @@ test('every text has a description', () => {
   expect(without).toEqual([])
 })
 
-test.each(['errors', 'mail'])('the texts of %s, which no page shows, each have their own description', (name) => {
-  const descriptions = Object.values(sections.find((section) => section.name === name)?.where ?? {})
-  expect(descriptions.length).toBeGreaterThan(10)
-  expect(new Set(descriptions).size).toBe(descriptions.length)
-})
+test.each(['errors', 'mail'])(
+  'the texts of %s, which no page shows, each have their own description',
+  (name) => {
+    const descriptions = Object.values(sections.find((section) => section.name === name)?.where ?? {})
+    expect(descriptions.length).toBeGreaterThan(10)
+    expect(new Set(descriptions).size).toBe(descriptions.length)
+  },
+)

@@ -1,4 +1,4 @@
-import type { ContentSource } from '#src/content/source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 export type RenderOptions = {
   /** Where the server reads content. */

@@ -1,11 +1,10 @@
-import type { Language } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { loadLayout } from '#src/chrome/layout-data.ts'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
-import { ROOTS } from '#src/paths.ts'
 import type { Need } from '#src/render-types.ts'
 import type { ScreenRoute } from '#src/screens/route.ts'
 
@@ -25,10 +24,8 @@ const SCREENS = Object.entries(ROUTE_FILES).map(([file, { route }]) => ({
   source: file.replace('./', 'src/').replace('.route.ts', '.tsx'),
 }))
 
-export const createRoutes = (sources: DataSources): RouteObject[] => [
-  createBranch('srb', sources),
-  createBranch('en', sources),
-]
+export const createRoutes = (sources: DataSources): RouteObject[] =>
+  LANGUAGES.map((language) => createBranch(language, sources))
 
 function createBranch(language: Language, { content, guestbook }: DataSources): RouteObject {
   /** The routes of the screens that open over `parent`, or of those that stand alone. */
@@ -59,7 +56,7 @@ function createBranch(language: Language, { content, guestbook }: DataSources): 
 
   return {
     id: language,
-    path: ROOTS[language] || '/',
+    path: languageInfo(language).root || '/',
     loader: () => loadLayout(content, language),
     // The layout stays the same from page to page; it is loaded again only when content changed.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

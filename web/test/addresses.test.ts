@@ -7,7 +7,7 @@ import {
   pathTo,
   pathToCertificate,
   pathToComments,
-} from '#src/paths.ts'
+} from '@portfolio/contract/paths'
 import { returnAddress } from '#src/screens/email-login/return-address.ts'
 
 test('the plain address is English, /srb Serbian', () => {

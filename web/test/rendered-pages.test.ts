@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'
@@ -36,7 +36,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
   test('answers with its content, one heading and its language', () => {
     expect(response.status).toBe(status ?? 200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(attribute(page, 'html', 'lang')).toBe(LANGUAGE_TAGS[language])
+    expect(attribute(page, 'html', 'lang')).toBe(languageInfo(language).tag)
     const headings = page.querySelectorAll('h1')
     expect(headings).toHaveLength(1)
     // The animated name is there once for readers and once, letter by letter, for the eye.
@@ -111,7 +111,7 @@ test.each(cases.filter(isListed))('$address names itself and its twin', async ({
   const { page } = await read(address)
   expect(attribute(page, 'link[rel=canonical]', 'href')).toBe(server.origin + address)
   for (const other of LANGUAGES) {
-    expect(attribute(page, `link[hreflang=${LANGUAGE_TAGS[other]}]`, 'href')).toBe(
+    expect(attribute(page, `link[hreflang=${languageInfo(other).tag}]`, 'href')).toBe(
       server.origin + inLanguage(path, other),
     )
   }

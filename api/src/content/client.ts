@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 const API_VERSION = '2025-02-19'
 

@@ -1,7 +1,7 @@
 import type { Lake } from '@portfolio/lake'
 import { PRIVATE_SETTINGS_QUERY } from '#src/texts/queries.ts'
 import { createContentClient } from './client.ts'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 /** Sanity keeps documents with a dot in their id from anonymous readers. */
 const PRIVATE_ID = 'private.settings'

@@ -1,9 +1,4 @@
-/** Where published content is read: hosted Sanity when `apiHost` is null, else the lake at that address. */
-export type ContentSource = {
-  projectId: string
-  dataset: string
-  apiHost: string | null
-}
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 export const EMBEDDED_CONTENT = { projectId: 'portfolio', dataset: 'production' } as const
 

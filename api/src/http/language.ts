@@ -1,6 +1,12 @@
 import type { Request } from 'express'
 import { languageSchema } from '@portfolio/contract/language-schema'
-import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  LANGUAGE_KEY,
+  type Language,
+  languageInfo,
+} from '@portfolio/contract/language'
 
 /** The stored choice of the browser, which it mirrors into a cookie for the server; null before any choice. */
 export function chosenLanguage(request: Request): Language | null {
@@ -8,9 +14,10 @@ export function chosenLanguage(request: Request): Language | null {
   return languageSchema.safeParse(cookies[LANGUAGE_KEY]).data ?? null
 }
 
-/** What the browser prefers; English when it says nothing. */
+/** The browser's preference by Accept-Language; the default language without one. */
 export function preferredLanguage(request: Request): Language {
-  return request.acceptsLanguages(['en', 'sr']) === 'sr' ? 'srb' : 'en'
+  const range = request.acceptsLanguages(LANGUAGES.map((language) => languageInfo(language).accepts))
+  return LANGUAGES.find((language) => languageInfo(language).accepts === range) ?? DEFAULT_LANGUAGE
 }
 
 /** The language to answer an API call in: the call's own, else the stored choice, else the browser's preference. */

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
+import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
 import type { MailText, Texts } from '#src/texts/texts.ts'
 import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
@@ -8,7 +9,7 @@ import { composeMail } from './templates.ts'
 type Words = { subject: MailText; body: MailText; action: MailText | null }
 type Recipient = { email: string; first_name: string; language: Language }
 /**
- * @property path the mail's link, below the language's root
+ * @property path the page that the mail links to, with the language's prefix
  * @property link set where that link is single-use
  */
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
@@ -16,10 +17,6 @@ export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
 export function createLetters({ texts, origin }: { texts: Texts; origin: string }) {
-  // The Studio has one address in all languages.
-  const linkTo = (language: Language, path: string) =>
-    `${origin}${language === 'srb' && !path.startsWith('/studio') ? '/srb' : ''}${path}`
-
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
     const mail = composeMail({
@@ -31,7 +28,7 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
         action: words.action ? await texts.mail(words.action, language) : null,
       },
       values: { name: first_name, ...more.values },
-      ...(more.path ? { link: linkTo(language, more.path) } : {}),
+      ...(more.path ? { link: origin + more.path } : {}),
       ...(more.quote ? { quote: more.quote } : {}),
     })
     return more.link ? { ...mail, link: more.link } : mail
@@ -40,7 +37,7 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
   return {
     activation: (to: Recipient, accountId: string, token: string) =>
       letter({ subject: 'activationSubject', body: 'activationBody', action: 'activationAction' }, to, {
-        path: `/activate-account/${accountId}?token=${token}`,
+        path: pathToMailedLink(to.language, 'activateAccount', accountId, token),
         link: { purpose: 'activation', account: accountId },
       }),
     alreadyRegistered: (to: Recipient) =>
@@ -51,14 +48,14 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
           action: 'alreadyRegisteredAction',
         },
         to,
-        { path: '/forgotten-password' },
+        { path: pathTo(to.language, 'forgottenPassword') },
       ),
     passwordReset: (to: Recipient, accountId: string, token: string) =>
       letter(
         { subject: 'passwordResetSubject', body: 'passwordResetBody', action: 'passwordResetAction' },
         to,
         {
-          path: `/reset-password/${accountId}?token=${token}`,
+          path: pathToMailedLink(to.language, 'resetPassword', accountId, token),
           link: { purpose: 'reset', account: accountId },
         },
       ),
@@ -66,7 +63,7 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
       letter(
         { subject: 'passwordChangedSubject', body: 'passwordChangedBody', action: 'passwordChangedAction' },
         to,
-        { path: '/forgotten-password' },
+        { path: pathTo(to.language, 'forgottenPassword') },
       ),
     /** To the owner; an answer goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({

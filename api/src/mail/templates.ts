@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import type { Mail } from './outbox.ts'
 
 export type MailTexts = {
@@ -57,7 +57,7 @@ function toHtml(mail: {
     mail.link && mail.action
       ? `<p style="margin:24px 0"><a href="${escape(mail.link)}" style="background:#0b1026;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(mail.action)}</a></p><p style="margin:0;font-size:13px;color:#5b6078;word-break:break-all">${escape(mail.link)}</p>`
       : ''
-  return `<!doctype html><html lang="${LANGUAGE_TAGS[mail.language]}"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f1ea"><div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 system-ui,sans-serif;color:#1a1d33">${paragraphs.join('')}${quote}${button}</div></body></html>`
+  return `<!doctype html><html lang="${languageInfo(mail.language).tag}"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f1ea"><div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 system-ui,sans-serif;color:#1a1d33">${paragraphs.join('')}${quote}${button}</div></body></html>`
 }
 
 const ENTITIES: Record<string, string> = {

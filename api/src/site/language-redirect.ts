@@ -1,12 +1,18 @@
 import type { RequestHandler } from 'express'
-import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  LANGUAGE_KEY,
+  type Language,
+  languageInfo,
+} from '@portfolio/contract/language'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Every address has one language: the plain one is English, `/srb/...` Serbian. A plain address sends on to its
- * Serbian twin whoever chose Serbian, or chose nothing and prefers it; `/en/...` and `/srb/...` are a choice.
+ * Every URL has one language: without a prefix it is English, `/srb/...` is Serbian. A URL without a prefix redirects
+ * to the stored language, or to the preferred one before any choice. `/en/...` and `/srb/...` store the choice.
  */
 export const redirectToLanguage: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next()
@@ -18,24 +24,26 @@ export const redirectToLanguage: RequestHandler = (request, response, next) => {
       secure: request.secure,
     })
   const { prefix, rest } = splitLanguage(request.originalUrl)
-  if (prefix === 'srb') {
-    if (chosenLanguage(request) !== 'srb') remember('srb')
-    return next()
-  }
-  if (prefix === 'en') {
-    remember('en')
+  if (prefix === DEFAULT_LANGUAGE) {
+    remember(prefix)
     return response.set('Cache-Control', 'no-store').redirect(302, rest)
+  }
+  if (prefix) {
+    if (chosenLanguage(request) !== prefix) remember(prefix)
+    return next()
   }
   response.vary('Cookie, Accept-Language')
   const language = chosenLanguage(request) ?? preferredLanguage(request)
-  if (language === 'en') return next()
-  return response.set('Cache-Control', 'no-store').redirect(302, `/srb${rest === '/' ? '' : rest}`)
+  if (language === DEFAULT_LANGUAGE) return next()
+  return response
+    .set('Cache-Control', 'no-store')
+    .redirect(302, `${languageInfo(language).root}${rest === '/' ? '' : rest}`)
 }
 
 function splitLanguage(url: string): { prefix: Language | null; rest: string } {
-  const found = /^\/(en|srb)(?=[/?]|$)/.exec(url)
-  if (!found) return { prefix: null, rest: url }
+  const prefix = LANGUAGES.find((language) => new RegExp(String.raw`^/${language}(?=[/?]|$)`).test(url))
+  if (!prefix) return { prefix: null, rest: url }
   // One leading slash only: `//host` in a Location header would lead to another site.
-  const rest = `/${url.slice(found[0].length).replace(/^[/\\]+/, '')}`
-  return { prefix: found[1] === 'srb' ? 'srb' : 'en', rest }
+  const rest = `/${url.slice(prefix.length + 1).replace(/^[/\\]+/, '')}`
+  return { prefix, rest }
 }

@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { InlineHashes, Need } from '@portfolio/web/render'
-import type { ContentSource } from '#src/content/source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Site } from './builds.ts'
 import { type Compressed, createCompressed } from './compressed.ts'
 import { originOf } from './origin.ts'

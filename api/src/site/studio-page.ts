@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { ContentSource } from '#src/content/source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import { originOf } from './origin.ts'
 
 /** The Studio's one page, for every address under /studio, with where the content is written into it. */

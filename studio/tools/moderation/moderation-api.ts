@@ -8,63 +8,22 @@ import {
   moderationListSchema,
 } from '@portfolio/contract/moderation'
 import { type InboxQuery, inboxSchema } from '@portfolio/contract/contact-inbox'
-import * as z from 'zod/mini'
+import { callApi } from '@portfolio/contract/api-client'
 
-// The API is on the Studio's own origin also where content is on hosted Sanity: the owner's session there counts.
-const BASE = '/api/moderation'
-
-/** The API refused; `status` 401 or 403 where the owner is not signed in on the site. */
-export class ModerationError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.name = 'ModerationError'
-    this.status = status
-  }
-}
-
-const refusal = z.object({ message: z.string() })
-
+/** Calls the API on the Studio's own origin, also where content is on hosted Sanity: the owner's session there counts. */
 async function call(path: string, body?: unknown): Promise<unknown> {
-  const send = async () =>
-    fetch(`${BASE}${path}`, {
-      headers: { Accept: 'application/json' },
-      ...(body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': await antiForgeryToken() },
-            body: JSON.stringify(body),
-          }),
-    })
-  let response = await send()
-  if (response.status === 403 && body !== undefined) {
-    // The token of a session that has ended.
-    await fetch('/api/auth/session')
-    response = await send()
-  }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer
-  const { data } = refusal.safeParse(answer)
-  throw new ModerationError(response.status, data?.message ?? `The server answered ${response.status}`)
+  const options = body === undefined ? {} : ({ method: 'POST', body } as const)
+  return (await callApi(`/moderation${path}`, options)).body
 }
 
-const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+const toQuery = (parameters: Record<string, string>) =>
+  new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
 
-async function antiForgeryToken() {
-  if (!readToken()) await fetch('/api/auth/session')
-  return decodeURIComponent(readToken() ?? '')
-}
+export const fetchQueue = async (query: Partial<ModerationQuery>) =>
+  moderationListSchema.parse(await call(`/impressions?${toQuery(query)}`))
 
-const toQuery = (wish: Record<string, string>) =>
-  new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== ''))
-
-export const fetchQueue = async (wish: Partial<ModerationQuery>) =>
-  moderationListSchema.parse(await call(`/impressions?${toQuery(wish)}`))
-
-export const fetchMessages = async (wish: InboxQuery) =>
-  inboxSchema.parse(await call(`/messages?${toQuery(wish)}`))
+export const fetchMessages = async (query: InboxQuery) =>
+  inboxSchema.parse(await call(`/messages?${toQuery(query)}`))
 
 export async function markAnswered(id: string, isAnswered: boolean) {
   await call(`/messages/${id}`, { isAnswered })

@@ -1,6 +1,7 @@
 import type { ModerationCounts } from '@portfolio/contract/moderation'
 import { useSyncExternalStore } from 'react'
-import { ModerationError, fetchCounts } from './moderation-api.ts'
+import { RefusedError } from '@portfolio/contract/api-client'
+import { fetchCounts } from './moderation-api.ts'
 
 type Watched = {
   counts: ModerationCounts | null
@@ -28,7 +29,7 @@ export function refresh() {
     fetchCounts()
       .then((counts) => set({ counts, isOwner: true, version: watched.version + 1 }))
       .catch((error: unknown) => {
-        const isRefused = error instanceof ModerationError && (error.status === 401 || error.status === 403)
+        const isRefused = error instanceof RefusedError && (error.status === 401 || error.status === 403)
         set({ isOwner: !isRefused, version: watched.version + 1 })
         if (isRefused) close()
       })

@@ -12,7 +12,7 @@ import {
 import type { Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
-import { callApi } from '#src/http.ts'
+import { callApi } from '@portfolio/contract/api-client'
 
 /** @returns the person signed in, or the sentence why not */
 export async function logIn(login: Login): Promise<{ user: User } | { refusal: string }> {

@@ -1,4 +1,4 @@
-import { callApi, hasToken } from '#src/http.ts'
+import { callApi, hasToken } from '@portfolio/contract/api-client'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Makes the stored user what the server's session says. Without an answer everything stays as it is. */

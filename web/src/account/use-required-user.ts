@@ -2,7 +2,7 @@ import type { User } from '@portfolio/contract/account'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { useUser, userStore } from '#src/state/user.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { SocialLinks } from './social-links.tsx'

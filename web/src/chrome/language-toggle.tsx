@@ -1,15 +1,18 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
-import { pathChoosingLanguage, pathInLanguage } from '#src/paths.ts'
+import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
 import { isWelcomeShown } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
-/** The same page in the other language. Its address also works without script, and stores the choice. */
+const nextLanguage = (language: Language) =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? DEFAULT_LANGUAGE
+
+/** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
 export function LanguageToggle({ label }: { label: string }) {
-  const other = useLanguage() === 'en' ? 'srb' : 'en'
+  const other = nextLanguage(useLanguage())
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const change = (event: MouseEvent) => {
@@ -17,7 +20,7 @@ export function LanguageToggle({ label }: { label: string }) {
     event.preventDefault()
     storeLanguage(other)
     const target = pathInLanguage(pathname, other) + search
-    // The welcome speaks one language to its end: another one starts the page anew.
+    // Specification: changing the language reloads the page once the welcome text shows.
     if (isWelcomeShown()) location.assign(target)
     else void navigate(target, { viewTransition: true, preventScrollReset: true })
   }
@@ -26,8 +29,8 @@ export function LanguageToggle({ label }: { label: string }) {
       className={styles.control}
       href={pathChoosingLanguage(pathname, other) + search}
       rel="nofollow"
-      hrefLang={LANGUAGE_TAGS[other]}
-      lang={LANGUAGE_TAGS[other]}
+      hrefLang={languageInfo(other).tag}
+      lang={languageInfo(other).tag}
       onClick={change}
     >
       {label}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
-import { type ScreenName, pathTo } from '#src/paths.ts'
+import { type ScreenName, pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'

@@ -1,18 +1,15 @@
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { imageAddress, useAssetBase } from '#src/content/assets.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
-import { canonicalPath, pathInLanguage } from '#src/paths.ts'
+import { canonicalPath, pathInLanguage } from '@portfolio/contract/paths'
 import type { Meta } from '#src/screens/screen.tsx'
 import { type LayoutData, useLayoutData } from './layout-data.ts'
 
 /** The site's public origin, without a trailing slash. */
 export const OriginContext = createContext('')
-
-/** Open Graph's names of the languages. */
-const LOCALES = { en: 'en_US', srb: 'sr_RS' } as const satisfies Record<Language, string>
 
 /** The page's metadata. React moves these elements into the document's head, on the server and in the browser. */
 export function PageHead() {
@@ -39,11 +36,15 @@ function MetaElements({ meta }: { meta: Meta }) {
             <link
               key={each}
               rel="alternate"
-              hrefLang={LANGUAGE_TAGS[each]}
+              hrefLang={languageInfo(each).tag}
               href={address(pathInLanguage(pathname, each))}
             />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={address(pathInLanguage(pathname, 'en'))} />
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={address(pathInLanguage(pathname, DEFAULT_LANGUAGE))}
+          />
         </>
       ) : (
         <meta name="robots" content="noindex" />
@@ -70,9 +71,9 @@ function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: str
       <meta property="og:title" content={title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={languageInfo(language).openGraph} />
       {LANGUAGES.filter((other) => other !== language).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={LOCALES[other]} />
+        <meta key={other} property="og:locale:alternate" content={languageInfo(other).openGraph} />
       ))}
       {image && (
         <>
@@ -105,7 +106,7 @@ const titleOf = (meta: Meta, settings: LayoutData['settings']) =>
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
-    document.documentElement.lang = LANGUAGE_TAGS[language]
-    if (language === 'srb') storeLanguage('srb')
+    document.documentElement.lang = languageInfo(language).tag
+    if (language !== DEFAULT_LANGUAGE) storeLanguage(language)
   }, [language])
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { callApi, sentenceOf } from '#src/http.ts'
+import { callApi, sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 

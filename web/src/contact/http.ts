@@ -1,6 +1,6 @@
 import { type HumanCheck, humanCheckSchema } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
-import { callApi } from '#src/http.ts'
+import { callApi } from '@portfolio/contract/api-client'
 import type { DraftMessage } from './message-draft.ts'
 
 export async function fetchHumanCheck(): Promise<HumanCheck> {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 /** Where pictures and files of the content are, without a trailing slash. */
 export function assetBaseOf({ projectId, dataset, apiHost }: ContentSource): AssetBase {

@@ -1,7 +1,7 @@
 import type { SyncTag } from '@sanity/client'
 import type { Content } from './content.ts'
 import type { Connection } from './live.ts'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 export type BrowserContent = Content & {
   /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */

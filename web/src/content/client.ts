@@ -1,13 +1,13 @@
 import { createClient } from '@sanity/client'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
-/** The only place that knows which lake the content comes from. */
-export const createContentClient = ({ projectId, dataset, apiHost, useCdn }: ContentSource) =>
+/** A client of the content source, whichever it is; the only place that depends on it. */
+export const createContentClient = ({ projectId, dataset, apiHost }: ContentSource) =>
   createClient({
     projectId,
     dataset,
     apiVersion: '2025-02-19',
     perspective: 'published',
-    useCdn: useCdn ?? false,
+    useCdn: false,
     ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
   })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Drawings, assetBaseOf, imageAddress } from './assets.ts'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 /** Bytes of one drawing, and characters of all that a page carries. */
 const LARGEST = 2_048

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { BrowserContent } from './browser-content.ts'
 import { createContentClient } from './client.ts'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 /** The client, and what it is for besides single queries; one import brings both. */
 export function connect(source: ContentSource) {

@@ -6,7 +6,7 @@ import {
 } from '@portabletext/react'
 import { useLayoutData } from '#src/chrome/layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { isPlainScreen, pathTo } from '#src/paths.ts'
+import { isPlainScreen, pathTo } from '@portfolio/contract/paths'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'

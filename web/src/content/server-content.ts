@@ -1,7 +1,7 @@
 import type { SyncTag } from '@sanity/client'
 import { createContentClient } from './client.ts'
 import type { Content } from './content.ts'
-import type { ContentSource } from './source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 
 /** Content for one page rendered on the server, and the tags of all that went into it. */
 export function createServerContent(source: ContentSource): { content: Content; syncTags: () => SyncTag[] } {

@@ -1,10 +1,10 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { languageInfo, type Language } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets.ts'
-import type { ContentSource } from '#src/content/source.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
-import { pathToFile } from '#src/paths.ts'
+import { pathToFile } from '@portfolio/contract/paths'
 import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { assetTags } from './assets.ts'
@@ -39,7 +39,7 @@ export function renderDocument(page: {
     ? imageAddress({ ...page.assetBase, drawings: page.drawings }, settings.logo)
     : null
   return `<!doctype html>
-<html lang="${LANGUAGE_TAGS[language]}">
+<html lang="${languageInfo(language).tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import type { Language } from '@portfolio/contract/language'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 
 /** A JSON-LD object for search engines. Source: schema.org. */
 export type Thing = { '@type': string; [property: string]: unknown }

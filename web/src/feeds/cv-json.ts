@@ -1,6 +1,6 @@
 import { found, foundTexts } from '#src/content/content.ts'
 import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
-import { pathTo, pathToFile, pathToProject } from '#src/paths.ts'
+import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
 import { type Feed, answer } from './feed.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
 import { found, foundTexts } from '#src/content/content.ts'
 import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
@@ -20,7 +20,9 @@ export const cvPdf: Feed = async ({ content, language, assetBase }) => {
   const known = made.get(language)
   const file = known?.from === from ? known.file : renderCvPdf(data, language)
   made.set(language, { from, file })
-  const name = `${cv.name ?? ''} CV ${language === 'srb' ? 'SR' : 'EN'}.pdf`.trim().replaceAll(' ', '-')
+  const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
+    .trim()
+    .replaceAll(' ', '-')
   return answer(await file, 'application/pdf', {
     'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   })

@@ -1,8 +1,8 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import { imageAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
-import { pathTo, pathToFile, pathToProject } from '#src/paths.ts'
+import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
 import { type Feed, answer } from './feed.ts'
 
 /** The newest projects. Source: RSS 2.0, with Atom's link to itself. */
@@ -27,7 +27,7 @@ ${picture ? `<media:content url="${escape(picture)}" medium="image"/>` : ''}
 <title>${escape(`${texts?.title ?? ''} · ${settings?.ownerName ?? ''}`)}</title>
 <link>${escape(origin + pathTo(language, 'projects'))}</link>
 <description>${escape(texts?.description ?? '')}</description>
-<language>${LANGUAGE_TAGS[language]}</language>
+<language>${languageInfo(language).tag}</language>
 <atom:link href="${escape(origin + pathToFile(language, 'projectsFeed'))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>

@@ -1,6 +1,6 @@
 import { assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
-import { FILES, languageOfPath, pathInLanguage } from '#src/paths.ts'
+import { FILES, languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import type { RenderFile } from '#src/render-types.ts'
 import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'

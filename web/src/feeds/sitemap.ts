@@ -1,7 +1,7 @@
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { LANGUAGES, languageInfo, type Language } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
-import { pathTo, pathToCertificate } from '#src/paths.ts'
+import { pathTo, pathToCertificate } from '@portfolio/contract/paths'
 import { type Feed, answer } from './feed.ts'
 
 type Entry = { path: (language: Language) => string; changed: string | null }
@@ -38,7 +38,7 @@ ${urls.join('\n')}
 function toUrl({ path, changed }: Entry, language: Language, origin: string): string {
   const alternates = LANGUAGES.map(
     (other) =>
-      `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[other]}" href="${escape(origin + path(other))}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${languageInfo(other).tag}" href="${escape(origin + path(other))}"/>`,
   )
   const lastModified = changed ? `<lastmod>${escape(changed)}</lastmod>` : ''
   return `<url><loc>${escape(origin + path(language))}</loc>${lastModified}${alternates.join('')}</url>`

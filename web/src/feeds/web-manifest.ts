@@ -1,7 +1,7 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import { imageAddress } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { type Feed, answer } from './feed.ts'
 
@@ -13,7 +13,7 @@ export const webManifest: Feed = async ({ content, language, assetBase }) => {
     name: settings?.ownerName,
     short_name: settings?.ownerName,
     description: texts?.description,
-    lang: LANGUAGE_TAGS[language],
+    lang: languageInfo(language).tag,
     start_url: pathTo(language, 'home'),
     scope: '/',
     display: 'minimal-ui',

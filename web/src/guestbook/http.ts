@@ -7,7 +7,7 @@ import {
 } from '@portfolio/contract/impression'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import { messageSchema } from '@portfolio/contract/account'
-import { callApi } from '#src/http.ts'
+import { callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/comments/write-impression'
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { languageInfo, type Language } from '@portfolio/contract/language'
 
 const FORMAT = new Map<string, Intl.DateTimeFormat>()
 
@@ -30,7 +30,7 @@ const createFormat = (timeZone: string | undefined) =>
 /** A month as people write it, such as "March 2024" or "mart 2024."; `date` is `yyyy-MM` or `yyyy-MM-dd`. */
 export function formatMonth(date: string, language: Language): string {
   const [year, month = '01'] = date.split('-')
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
+  return new Intl.DateTimeFormat(languageInfo(language).tag, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

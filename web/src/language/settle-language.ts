@@ -1,27 +1,28 @@
-import { languageOfPath, pathInLanguage } from '#src/paths.ts'
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { cookieLanguage, storeLanguage, storedLanguage } from './stored-language.ts'
 
 /**
- * Applies the rules of addresses when a page is opened: `/srb/...` is a choice and is stored; at a plain address the
- * stored choice decides, and may send the browser on to the Serbian twin.
+ * Runs when a page is opened. A path with a language prefix is a choice and is stored. A path without one redirects to
+ * the stored language.
  */
 export function settleLanguage() {
-  if (languageOfPath(location.pathname) === 'srb') {
-    storeLanguage('srb')
+  const ofPath = languageOfPath(location.pathname)
+  if (ofPath !== DEFAULT_LANGUAGE) {
+    storeLanguage(ofPath)
     return
   }
-  const stored = storedLanguage()
-  if (stored === 'srb' && !cameByChoosingEnglish()) {
-    storeLanguage('srb')
-    location.replace(`${pathInLanguage(location.pathname, 'srb')}${location.search}${location.hash}`)
-    return
+  const stored = cameByChoosingDefault() ? DEFAULT_LANGUAGE : storedLanguage()
+  if (!stored) return
+  storeLanguage(stored)
+  if (stored !== DEFAULT_LANGUAGE) {
+    location.replace(`${pathInLanguage(location.pathname, stored)}${location.search}${location.hash}`)
   }
-  if (stored || cameByChoosingEnglish()) storeLanguage('en')
 }
 
-/** `/en/...` stores its choice in the cookie and redirects here: then the cookie is newer than local storage. */
-function cameByChoosingEnglish(): boolean {
+/** `/en/...` stores its choice in the cookie and redirects here, so the cookie is newer than local storage. */
+function cameByChoosingDefault(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const redirected = navigation instanceof PerformanceNavigationTiming && navigation.redirectCount > 0
-  return redirected && cookieLanguage() === 'en'
+  return redirected && cookieLanguage() === DEFAULT_LANGUAGE
 }

@@ -1,17 +1,16 @@
-import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
+import { LANGUAGE_KEY, type Language, isLanguage } from '@portfolio/contract/language'
 import { readStored, store } from '#src/storage.ts'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
-const toLanguage = (value: string | null | undefined): Language | null =>
-  value === 'en' || value === 'srb' ? value : null
+const toLanguage = (value: string | null | undefined): Language | null => (isLanguage(value) ? value : null)
 
 export const storedLanguage = () => toLanguage(readStored(LANGUAGE_KEY))
 
 export const cookieLanguage = () =>
   toLanguage(new RegExp(`(?:^|; )${LANGUAGE_KEY}=([^;]*)`).exec(document.cookie)?.[1])
 
-/** Stores the choice, and mirrors it into the cookie by which the server knows it. */
+/** Stores the choice, and copies it into the cookie that the server reads. */
 export function storeLanguage(language: Language) {
   store(LANGUAGE_KEY, language)
   if (cookieLanguage() === language) return

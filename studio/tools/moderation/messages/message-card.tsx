@@ -1,3 +1,4 @@
+import { languageInfo } from '@portfolio/contract/language'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { PlainWords } from '../plain-words.tsx'
@@ -27,7 +28,7 @@ export function MessageCard(props: {
           <Text size={1} muted>
             <time dateTime={date}>{new Date(date).toLocaleString()}</time>
           </Text>
-          <Badge>{language === 'srb' ? 'Serbian' : 'English'}</Badge>
+          <Badge>{languageInfo(language).title}</Badge>
           {isFromAccount && <Badge>Was signed in</Badge>}
           {isAnswered && <Badge tone="positive">Answered</Badge>}
           <DeliveryBadge delivery={message.delivery} />

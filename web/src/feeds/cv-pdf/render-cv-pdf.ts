@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@portfolio/contract/language'
+import { languageInfo, type Language } from '@portfolio/contract/language'
 import { formatShortMonth } from '#src/language/dates.ts'
 import type { CurriculumVitaeData } from '#src/screens/curriculum-vitae/curriculum-vitae.tsx'
 import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'
@@ -28,7 +28,7 @@ export async function renderCvPdf(
   const sheet = createSheet({
     title: `${name} – ${texts.title}`,
     author: name,
-    language: LANGUAGE_TAGS[language],
+    language: languageInfo(language).tag,
   })
   writeHead(sheet, data)
   writeContact(sheet, data)

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import {
   type StructuredPage,
   type Thing,
@@ -12,7 +12,7 @@ export const structuredData = ({ biography }: AboutMeData, page: StructuredPage)
   {
     '@type': 'ProfilePage',
     url: page.origin + page.path,
-    inLanguage: LANGUAGE_TAGS[page.language],
+    inLanguage: languageInfo(page.language).tag,
     mainEntity: {
       ...person(page),
       ...(biography.portrait ? { image: absoluteImage(page, biography.portrait) } : {}),

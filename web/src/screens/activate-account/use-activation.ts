@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MailedLink } from '#src/account/http.ts'
 import { tellRefusal } from '#src/account/use-form.ts'
-import { RefusedError, sentenceOf } from '#src/http.ts'
+import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 
 /** What came of a link; `code` is the refusal's name. */
 export type Outcome = { message: string; code: string | null; isActivated: boolean }

@@ -1,5 +1,5 @@
 import { type StructuredPage, type Thing, breadcrumbs, person } from '#src/document/structured-data.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import type { CertificateData } from './certificate.tsx'
 
 export function structuredData({ texts, skill }: CertificateData, page: StructuredPage): Thing[] {

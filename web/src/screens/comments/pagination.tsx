@@ -1,6 +1,6 @@
 import { pageWindow } from '#src/guestbook/page-window.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathToComments } from '#src/paths.ts'
+import { pathToComments } from '@portfolio/contract/paths'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './pagination.module.css'

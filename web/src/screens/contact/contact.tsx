@@ -12,7 +12,7 @@ import { type DraftMessage, holdDraft, messageDraft, restoreDraft } from '#src/c
 import { foundTexts } from '#src/content/content.ts'
 import { CONTACT_QUERY } from '#src/content/queries/contact.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useStore } from '#src/state/store.ts'
 import { useUser } from '#src/state/user.ts'

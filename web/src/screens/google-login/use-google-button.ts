@@ -1,8 +1,9 @@
+import { languageInfo } from '@portfolio/contract/language'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { logError } from '#src/log.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { loadGoogle } from './load-google.ts'
@@ -39,7 +40,11 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
       if (isGone) return undefined
       if (!google || !place.current) return show(redirect ? 'by-redirect' : 'unreachable')
       google.initialize({ client_id: clientId, nonce, callback: (answer) => void receive(answer) })
-      google.renderButton(place.current, { theme: 'outline', size: 'large', locale: LOCALES[language] })
+      google.renderButton(place.current, {
+        theme: 'outline',
+        size: 'large',
+        locale: languageInfo(language).tag,
+      })
       return show('ready')
     }
     prepare().catch((error: unknown) => {
@@ -54,4 +59,3 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
 }
 
 /** As Google names languages. */
-const LOCALES = { en: 'en', srb: 'sr-Latn' } as const

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import { type StructuredPage, type Thing, person } from '#src/document/structured-data.ts'
 
 export function structuredData(_data: unknown, page: StructuredPage): Thing[] {
@@ -7,7 +7,7 @@ export function structuredData(_data: unknown, page: StructuredPage): Thing[] {
     '@type': 'WebSite',
     name: page.layout.settings.ownerName,
     url: author.url,
-    inLanguage: LANGUAGE_TAGS[page.language],
+    inLanguage: languageInfo(page.language).tag,
     author,
   }
   return [site, author]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
 import { setWelcomeShown } from '#src/state/welcome.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'

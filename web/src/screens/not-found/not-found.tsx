@@ -1,7 +1,7 @@
 import { foundTexts } from '#src/content/content.ts'
 import { NOT_FOUND_QUERY } from '#src/content/queries/not-found.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'

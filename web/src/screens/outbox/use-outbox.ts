@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tellRefusal } from '#src/account/use-form.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
-import { RefusedError } from '#src/http.ts'
+import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 
 /** The latest mails, for the owner; everybody else is sent to the guestbook. Null until they are there. */
 export function useOutbox(errors: { unexpected: string }) {

@@ -1,6 +1,6 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathToCertificate } from '#src/paths.ts'
+import { pathToCertificate } from '@portfolio/contract/paths'
 import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'

@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS } from '@portfolio/contract/language'
+import { languageInfo } from '@portfolio/contract/language'
 import { type StructuredPage, type Thing, breadcrumbs } from '#src/document/structured-data.ts'
-import { pathToProject } from '#src/paths.ts'
+import { pathToProject } from '@portfolio/contract/paths'
 import type { ProjectsData } from './projects.tsx'
 
 export const structuredData = ({ projects }: ProjectsData, page: StructuredPage): Thing[] => [
@@ -8,7 +8,7 @@ export const structuredData = ({ projects }: ProjectsData, page: StructuredPage)
     '@type': 'CollectionPage',
     url: page.origin + page.path,
     name: page.title,
-    inLanguage: LANGUAGE_TAGS[page.language],
+    inLanguage: languageInfo(page.language).tag,
     hasPart: projects.map((project) => ({
       '@type': 'CreativeWork',
       name: project.title,

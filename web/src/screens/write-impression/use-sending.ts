@@ -4,7 +4,7 @@ import { tellRefusal } from '#src/account/use-form.ts'
 import { keepDraft } from '#src/guestbook/draft.ts'
 import { showAsWritten } from '#src/guestbook/written.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '#src/paths.ts'
+import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 
 /** Sends an impression that stands in the list at once. When it is refused it goes from there, and the text is back. */

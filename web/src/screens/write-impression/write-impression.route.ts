@@ -1,4 +1,4 @@
-import { PATHS } from '#src/paths.ts'
+import { PATHS } from '@portfolio/contract/paths'
 import { defineRoute } from '#src/screens/route.ts'
 
 export const route = defineRoute({

@@ -1,7 +1,7 @@
-/** The API refused; the message is its sentence for the person. */
+/** The API refused. `message` is worded for the person. */
 export class RefusedError extends Error {
   readonly status: number
-  /** Names the refusal for programs; null where the body is the bare sentence. */
+  /** The error key; null where the body is the bare message. */
   readonly code: string | null
 
   constructor(status: number, body: unknown) {
@@ -18,16 +18,16 @@ function readText(body: unknown, name: 'message' | 'code'): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** @param otherwise when there was no answer, or none that is for people */
+/** @param otherwise the message when the API sent none, for example because it did not answer */
 export const sentenceOf = (error: unknown, otherwise: string) =>
   error instanceof RefusedError ? error.message : otherwise
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * Calls our own API with JSON, and with the anti-forgery header on calls that change something.
+ * Calls the API with JSON, and with the CSRF header on calls that change something.
  * @param path below `/api`
- * @param base where the API is, without a trailing slash; in the browser the page's own host
+ * @param base the API's origin; by default the page's own
  * @throws {RefusedError} for a status of 400 or more
  */
 export async function callApi(
@@ -36,9 +36,9 @@ export async function callApi(
   base = '',
 ): Promise<{ status: number; body: unknown }> {
   let response = await request(path, call, base)
-  // A session that has ended takes its anti-forgery token along.
-  const isTokenRefused = response.status === 403 && call.method !== undefined && call.method !== 'GET'
-  if (isTokenRefused && (await renewToken())) response = await request(path, call, base)
+  // The CSRF token belongs to the session; when that has ended, a new token is fetched and the call retried once.
+  const isRefused = response.status === 403 && call.method !== undefined && call.method !== 'GET'
+  if (isRefused && (await renewToken())) response = await request(path, call, base)
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
@@ -62,16 +62,16 @@ async function request(path: string, call: Call, base: string): Promise<Response
 
 const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
-/** Whether this browser has been given a token: who signs in is. */
+/** Has a CSRF cookie, as every signed-in browser does. */
 export const hasToken = () => readToken() !== undefined
 
-/** The session call sets the cookie; a form sent before it has answered asks for it first. */
+/** The session endpoint sets the cookie. */
 async function antiForgeryToken(): Promise<string> {
   if (!readToken()) await fetch('/api/auth/session')
   return decodeURIComponent(readToken() ?? '')
 }
 
-/** @returns whether the one that was there was out of date */
+/** @returns whether the token changed, so that a retry makes sense */
 async function renewToken(): Promise<boolean> {
   const old = readToken()
   await fetch('/api/auth/session')

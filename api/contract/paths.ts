@@ -1,6 +1,6 @@
-import type { Language } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from './language.ts'
 
-/** Where each screen lives below its language's root, as the router writes it. */
+/** Route patterns of the screens, below the language's root. */
 export const PATHS = {
   home: '',
   aboutMe: 'about-me',
@@ -28,14 +28,14 @@ export const PATHS = {
 } as const
 export type ScreenName = keyof typeof PATHS
 
-/** The screens whose address names one of several things. */
+/** Screens whose route pattern has a parameter. */
 const WITH_PARAMETER = ['certificate', 'activateAccount', 'resetPassword'] as const
 export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number]>
 
 export const isPlainScreen = (name: string): name is PlainScreenName =>
   name in PATHS && WITH_PARAMETER.every((each) => each !== name)
 
-/** What is made from the content besides pages. */
+/** Files generated from the content. */
 export const FILES = {
   curriculumVitaePdf: 'curriculum-vitae.pdf',
   curriculumVitaeJson: 'cv.json',
@@ -43,13 +43,20 @@ export const FILES = {
   webManifest: 'site.webmanifest',
 } as const
 
-export const ROOTS = { en: '', srb: '/srb' } as const satisfies Record<Language, string>
-
 export const pathTo = (language: Language, screen: PlainScreenName) =>
-  `${ROOTS[language]}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
+  `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
 
 export const pathToCertificate = (language: Language, skill: string) =>
-  `${ROOTS[language]}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
+  `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
+
+/** The link of a mail, which proves by its token that the address is the person's. */
+export const pathToMailedLink = (
+  language: Language,
+  screen: 'activateAccount' | 'resetPassword',
+  accountId: string,
+  token: string,
+) =>
+  `${languageInfo(language).root}/${PATHS[screen].replace(/:\w+\?$/, accountId)}?${new URLSearchParams({ token })}`
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -61,24 +68,28 @@ export const pathToProjects = (language: Language, filter: { skill?: string }) =
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
 
 export const pathToFile = (language: Language, file: keyof typeof FILES) =>
-  `${ROOTS[language]}/${FILES[file]}`
+  `${languageInfo(language).root}/${FILES[file]}`
 
-/** The language an address is in: the plain one is English, `/srb/...` Serbian. */
-export const languageOfPath = (pathname: string): Language => (/^\/srb(\/|$)/.test(pathname) ? 'srb' : 'en')
+/** The language whose prefix the path has; the default language for a path without one. */
+export const languageOfPath = (pathname: string): Language =>
+  LANGUAGES.find((language) => {
+    const { root } = languageInfo(language)
+    return root !== '' && (pathname === root || pathname.startsWith(`${root}/`))
+  }) ?? DEFAULT_LANGUAGE
 
 /** The same page in another language. */
 export function pathInLanguage(pathname: string, language: Language): string {
-  const rest = pathname.replace(/^\/srb(?=\/|$)/, '').replace(/^\/$/, '')
-  return `${ROOTS[language]}${rest}` || '/'
+  const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length).replace(/^\/$/, '')
+  return `${languageInfo(language).root}${rest}` || '/'
 }
 
-/** An address that stores the choice of a language on the way, for links that must work without script. */
+/** A path that stores the choice of a language on the way, for links that must work without scripts. */
 export const pathChoosingLanguage = (pathname: string, language: Language) =>
-  language === 'en'
-    ? `/en${pathInLanguage(pathname, 'en')}`.replace(/\/$/, '')
+  language === DEFAULT_LANGUAGE
+    ? `/${language}${pathInLanguage(pathname, language)}`.replace(/\/$/, '')
     : pathInLanguage(pathname, language)
 
-/** The address of a page without what does not make it another page. */
+/** The path of a page with only those query parameters that make it another page. */
 export function canonicalPath(pathname: string, search: string): string {
   const page = Number(new URLSearchParams(search).get('page'))
   return page > 1 ? `${pathname}?page=${page}` : pathname
