@@ -19,7 +19,14 @@ type CallOptions = {
   withoutXsrf?: boolean
 }
 
-export function createVisitor(origin: string): Visitor {
+/**
+ * @param always headers of every call
+ * @param timeoutMs after which a call without an answer rejects; null waits without an end
+ */
+export function createVisitor(
+  origin: string,
+  { always = {}, timeoutMs = null }: { always?: Record<string, string>; timeoutMs?: number | null } = {},
+): Visitor {
   const cookies = new Map<string, string>()
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -27,6 +34,7 @@ export function createVisitor(origin: string): Visitor {
     const response = await fetch(new URL(path, origin), {
       method,
       redirect: 'manual',
+      signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
       headers: {
         Accept: 'application/json',
         Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
@@ -34,6 +42,7 @@ export function createVisitor(origin: string): Visitor {
         ...(options.body === undefined && options.rawBody === undefined
           ? {}
           : { 'Content-Type': 'application/json' }),
+        ...always,
         ...options.headers,
       },
       ...(method === 'GET' || method === 'HEAD'

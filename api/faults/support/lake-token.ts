@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A token of the lake, made by the command that owners use. */
+export async function createLakeToken(dataDirectory: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['api/src/content/commands/token.ts', 'create', 'faults'],
+    { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: dataDirectory } },
+  )
+  const token = /^sk\S+$/m.exec(stdout)?.[0]
+  if (!token) throw new Error(`no token was printed:\n${stdout}`)
+  return token
+}

@@ -1,0 +1,89 @@
+import PostalMime from 'postal-mime'
+import type { SMTPServer } from 'smtp-server'
+import { createMailServer } from '#test/mail-server.ts'
+import { findFreePort } from './site-process.ts'
+
+/** `silent` accepts connections without a greeting; `mute` takes a mail and never answers to it. */
+export type MailFault = 'silent' | 'refusing' | 'mute'
+export type TakenMail = { messageId: string; to: string; text: string }
+
+export type MailSink = {
+  readonly env: Record<string, string>
+  /** Every mail that arrived, repeated deliveries too. */
+  readonly taken: TakenMail[]
+  /** Attempts at delivery that a fault has ended, or has left without an answer. */
+  readonly faulted: number
+  setFault(fault: MailFault | null): void
+  /** Listens again on the same port. */
+  up(): Promise<void>
+  down(): Promise<void>
+}
+
+/** A real SMTP server on loopback that can be down, silent, refusing, or mute after DATA. */
+export async function createMailSink(): Promise<MailSink> {
+  const port = await findFreePort()
+  const taken: TakenMail[] = []
+  const sockets = new Set<{ destroy: () => unknown }>()
+  let fault: MailFault | null = null
+  let faulted = 0
+  let server: SMTPServer | null = null
+
+  const create = () => {
+    const created = createMailServer({
+      onConnect(_session, callback) {
+        if (fault === 'silent') faulted += 1
+        else callback()
+      },
+      onMailFrom(_address, _session, callback) {
+        if (fault === 'refusing') faulted += 1
+        callback(fault === 'refusing' ? new Error('Try again later') : null)
+      },
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
+            for (const { address } of session.envelope.rcptTo) taken.push({ messageId, to: address, text })
+            if (fault === 'mute') faulted += 1
+            else callback()
+          }, callback)
+        })
+      },
+    })
+    // Its log is silent, and without a listener an error of a client that was killed would end this process.
+    created.on('error', () => {})
+    created.server.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    return created
+  }
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  const sink: MailSink = {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portfolio@example.test' },
+    taken,
+    get faulted() {
+      return faulted
+    },
+    setFault(next) {
+      fault = next
+      hangUp()
+    },
+    async up() {
+      const created = create()
+      server = created
+      await new Promise<void>((resolve) => created.listen(port, '127.0.0.1', resolve))
+    },
+    async down() {
+      const closing = server
+      server = null
+      hangUp()
+      if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()))
+    },
+  }
+  await sink.up()
+  return sink
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const HEAP_MB = 512
+const START_MS = 60_000
+const RSS_EVERY_MS = 200
+
+export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A portfolio in a process of its own, always on the same port. */
+export type SiteProcess = {
+  readonly origin: string
+  readonly port: number
+  readonly directory: string
+  /** What it printed since it was created, over all starts. */
+  readonly output: string
+  readonly highestRssMb: number
+  readonly isRunning: boolean
+  readonly pid: number | undefined
+  /** @throws when it ends, or is not ready within a minute */
+  start(): Promise<void>
+  /** Sends a signal to it and waits for its end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+}
+
+/** @param env beside the defaults; the heap is limited to 512 MB */
+export async function createSiteProcess(
+  directory: string,
+  env: Record<string, string> = {},
+): Promise<SiteProcess> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let ended: Promise<Ended> = Promise.resolve({ code: null, signal: null })
+  let output = ''
+  let highestRssMb = 0
+
+  async function start() {
+    const started = spawn(process.execPath, ['api/src/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+        PORT: String(port),
+        DATA_DIR: directory,
+        OWNER_EMAIL: OWNER.email,
+        OWNER_PASSWORD: OWNER.password,
+        // Each visitor sends an address of its own, because limits by address would refuse most of the load.
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+    })
+    child = started
+    const sampling = setInterval(() => {
+      highestRssMb = Math.max(highestRssMb, peakRssMb(started.pid))
+    }, RSS_EVERY_MS)
+    ended = new Promise((resolve) => {
+      started.once('close', (code, signal) => {
+        clearInterval(sampling)
+        child = null
+        resolve({ code, signal })
+      })
+    })
+    await untilReady(started)
+  }
+
+  function untilReady(started: ChildProcess) {
+    const from = output.length
+    return new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`The portfolio did not start:\n${output.slice(from)}`))
+      const timer = setTimeout(fail, START_MS)
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (!/^\s+Site\s/m.test(output.slice(from))) return
+        clearTimeout(timer)
+        resolve()
+      }
+      started.stdout?.on('data', read)
+      started.stderr?.on('data', read)
+      started.once('close', () => {
+        clearTimeout(timer)
+        fail()
+      })
+    })
+  }
+
+  return {
+    origin,
+    port,
+    directory,
+    get output() {
+      return output
+    },
+    get highestRssMb() {
+      return highestRssMb
+    },
+    get isRunning() {
+      return child !== null
+    },
+    get pid() {
+      return child?.pid
+    },
+    start,
+    async end(signal) {
+      child?.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The highest resident memory of a process since its start; 0 where the system has no /proc. */
+function peakRssMb(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Restarts must come back to the same address, so the system cannot choose the port each time. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

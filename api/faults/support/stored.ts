@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { inboxSchema } from '@portfolio/contract/contact-inbox'
+import { moderationListSchema } from '@portfolio/contract/moderation'
+import type { Visitor } from '#test/visitor.ts'
+import { type Actors, type Member, PASSWORD, personOf } from './actors.ts'
+import type { Kind, Ledger } from './ledger.ts'
+
+const SIGN_INS_AT_ONCE = 4
+
+/** Reads through HTTP how often each write is stored. */
+export function createStoredReader(actors: Actors, ledger: Ledger, token: string) {
+  const members = new Map<string, Member>()
+
+  return {
+    /** The people whose registration was acknowledged and who could sign in. */
+    members: () => [...members.values()],
+
+    async read(documents: string[]): Promise<Record<Kind, Map<string, number>>> {
+      const owner = await actors.owner()
+      const account = await accounts()
+      return {
+        account,
+        impression: count(await impressions(owner)),
+        message: count(await messages(owner)),
+        publish: count(await publishes(documents)),
+      }
+    },
+  }
+
+  /** An account is stored when its person can sign in after a restart. */
+  async function accounts() {
+    const found = new Map<string, number>()
+    const waiting = ledger.acknowledged('account')
+    const judge = async () => {
+      for (let email = waiting.shift(); email; email = waiting.shift()) {
+        const member = members.get(email)
+        const isThere = member ? await isSignedIn(member) : await admit(email)
+        if (isThere) found.set(email, 1)
+      }
+    }
+    await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, judge))
+    return found
+  }
+
+  async function isSignedIn({ visitor }: Member) {
+    return (await visitor.get('/api/user/user-account/data')).status === 200
+  }
+
+  async function admit(email: string): Promise<boolean> {
+    const person = { ...personOf(''), email, password: PASSWORD }
+    const visitor = await actors.visitor()
+    if (!(await actors.activate(visitor, email))) return false
+    await visitor.signIn(person)
+    members.set(email, { visitor, person })
+    return true
+  }
+
+  async function publishes(documents: string[]): Promise<string[]> {
+    const path = `/lake/v2025-02-19/data/history/production/transactions/${documents.join(',')}`
+    const visitor = await actors.visitor()
+    const { status, text } = await visitor.get(path, { Authorization: `Bearer ${token}` })
+    if (status !== 200) throw new Error(`the history answered ${status}: ${text.slice(0, 300)}`)
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => z.parse(transactionSchema, JSON.parse(line)).id)
+  }
+}
+
+const transactionSchema = z.object({ id: z.string() })
+
+const impressions = (owner: Visitor) =>
+  allPages(async (before) => {
+    const path = `/api/moderation/impressions?filter=all${before ? `&before=${before}` : ''}`
+    const page = z.parse(moderationListSchema, await bodyOf(owner, path))
+    return { items: page.impressions.map(({ impression }) => impression), next: page.next }
+  })
+
+const messages = (owner: Visitor) =>
+  allPages(async (before) => {
+    const path = `/api/moderation/messages${before ? `?before=${before}` : ''}`
+    const page = z.parse(inboxSchema, await bodyOf(owner, path))
+    return { items: page.messages.map(({ message }) => message), next: page.next }
+  })
+
+async function bodyOf(visitor: Visitor, path: string): Promise<unknown> {
+  const { status, text, body } = await visitor.get(path)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`)
+  return body
+}
+
+async function allPages(
+  read: (before: string | null) => Promise<{ items: string[]; next: string | null }>,
+): Promise<string[]> {
+  const found: string[] = []
+  let next: string | null = null
+  do {
+    const page = await read(next)
+    found.push(...page.items)
+    next = page.next
+  } while (next)
+  return found
+}
+
+function count(items: string[]) {
+  const counted = new Map<string, number>()
+  for (const item of items) counted.set(item, (counted.get(item) ?? 0) + 1)
+  return counted
+}

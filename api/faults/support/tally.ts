@@ -1,0 +1,30 @@
+/** The figures of one scenario. `faults` holds a sentence for each thing that must not happen; empty means passed. */
+export type Tally = {
+  tries: number
+  acknowledged: number
+  lost: number
+  doubled: number
+  /** Answers from 500 up, without 503 and 507, which are refusals. */
+  serverErrors: number
+  longestStallMs: number
+  highestRssMb: number
+  notes: string[]
+  faults: string[]
+}
+
+export const createTally = (): Tally => ({
+  tries: 0,
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  serverErrors: 0,
+  longestStallMs: 0,
+  highestRssMb: 0,
+  notes: [],
+  faults: [],
+})
+
+/** A server refuses with these while it is overloaded, is stopping, or has no space. */
+export const isRefusal = (status: number) => status === 503 || status === 507
+
+export const isServerError = (status: number) => status >= 500 && !isRefusal(status)

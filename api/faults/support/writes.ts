@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Visitor } from '#test/visitor.ts'
+import { solveCheck } from '#test/solve-check.ts'
+import { type Actors, type Member, personOf } from './actors.ts'
+import type { Ledger } from './ledger.ts'
+
+/** The server takes a quicker answer for a program's. */
+const LOOK_MS = 1_100
+
+type Solved = { visitor: Visitor; humanCheck: { challenge: string; tile: string } }
+export type Writes = ReturnType<typeof createWrites>
+
+/**
+ * The four kinds of writes, each with a key that names it among what is stored.
+ * @param token of the lake
+ */
+export function createWrites(actors: Actors, ledger: Ledger, token: string) {
+  let count = 0
+  const newKey = (prefix: string) => `${prefix}${(count += 1)}`
+
+  return {
+    async account() {
+      const person = personOf(newKey('account'))
+      const visitor = await actors.visitor()
+      return ledger.send('account', person.email, () => actors.register(visitor, person))
+    },
+
+    impression(member: Member) {
+      const impression = `Impression of a hostile test, number ${newKey('')}.`
+      return ledger.send('impression', impression, () =>
+        member.visitor.post('/api/user/comments/write-impression', { impression }),
+      )
+    },
+
+    /** Human checks that are old enough to be answered; each serves once. */
+    async checks(wanted: number): Promise<Solved[]> {
+      const solved = await Promise.all(
+        Array.from({ length: wanted }, async () => {
+          const visitor = await actors.visitor()
+          return { visitor, humanCheck: await solveCheck(visitor, () => {}) }
+        }),
+      )
+      await wait(LOOK_MS)
+      return solved
+    },
+
+    message({ visitor, humanCheck }: Solved) {
+      const message = `Message of a hostile test, number ${newKey('')}.`
+      const inputData = {
+        first_name: 'Faulty',
+        last_name: 'Towers',
+        email: `${newKey('writer')}@example.test`,
+        message,
+      }
+      return ledger.send('message', message, () =>
+        visitor.post('/api/mail/sendContact', { inputData, language: 'en', humanCheck }),
+      )
+    },
+
+    /** Edits and publishes one document in one transaction, which the history names. */
+    publish(visitor: Visitor, document: string) {
+      const transactionId = newKey('publish-')
+      const draftId = `drafts.${document}`
+      const actions = [
+        {
+          actionType: 'sanity.action.document.create',
+          publishedId: document,
+          attributes: { _id: draftId, _type: 'note', number: count },
+          ifExists: 'ignore',
+        },
+        { actionType: 'sanity.action.document.publish', draftId, publishedId: document },
+      ]
+      return ledger.send('publish', transactionId, () =>
+        visitor.call('POST', '/lake/v2025-02-19/data/actions/production', {
+          body: { actions, transactionId },
+          headers: { Authorization: `Bearer ${token}` },
+        }),
+      )
+    },
+  }
+}
