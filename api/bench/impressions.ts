@@ -93,7 +93,8 @@ async function measurePosts({ connection }: Database) {
     findNames: nothing,
     findPeople: nothing,
     searchPeople: () => Promise.resolve([]),
-    findPerson: () => Promise.resolve(null),
+    findActive: () => Promise.resolve(null),
+    endSessions: () => Promise.resolve(),
   }
   const guestbook = await createGuestbook({
     connection,

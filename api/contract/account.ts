@@ -10,6 +10,9 @@ const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 /** At least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd}\s]).{8,}$/u
 
+/** What mail programs turn into a link: a domain, an address or a path. `J.R.` and `St. John` are names. */
+const LINK_PATTERN = /[/\\@]|:\S|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}/u
+
 const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
@@ -40,8 +43,9 @@ const nameSchema = (message: ErrorKey) =>
       ...withError(message),
       abort: true,
     }),
-    // Names go into mails' headers and are shown beside others' words.
-    z.regex(/^[^\p{Cc}\p{Cf}]*$/u, withError(message)),
+    // Names are shown in mails and beside what others wrote.
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, { ...withError('textUnreadable'), abort: true }),
+    z.refine((name) => !LINK_PATTERN.test(name), withError('nameIsLink')),
   )
 
 /** Both fields must be filled before the form of either is judged. */
@@ -91,13 +95,21 @@ const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.optional(schema),
   )
 
-/** `PUT /api/user/user-account`; that a name differs from the present one is judged where that is known. */
+/** `PUT /api/user/user-account`; the API also refuses names that are the current ones. */
 export const accountEditSchema = z
   .object({
     email: z.optional(z.string()),
     first_name: z.optional(unlessEmpty(nameSchema('firstNameLength'))),
     last_name: z.optional(unlessEmpty(nameSchema('lastNameLength'))),
     password: z.optional(unlessEmpty(passwordSchema)),
+    /** Needed for a new password unless the person signed in within the last ten minutes. */
+    currentPassword: z.optional(
+      unlessEmpty(
+        z
+          .string(withError('currentPasswordWrong'))
+          .check(z.trim(), z.maxLength(PASSWORD_MAX, withError('currentPasswordWrong'))),
+      ),
+    ),
   })
   .check(
     z.refine(

@@ -9,7 +9,7 @@ import {
   CONTACT_NAME_MAX,
   CONTACT_PHONE_MAX,
 } from './limits.ts'
-import { codePoints } from './text.ts'
+import { codePoints, withoutBidiControls } from './text.ts'
 
 const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
@@ -25,7 +25,7 @@ const line = (max: number, tooLong: ErrorKey) =>
 const paragraphs = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.transform((text) => withoutBidiControls(text).replaceAll(/\r\n?/g, '\n')),
   ),
   z.string().check(
     z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, {

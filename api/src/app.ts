@@ -7,9 +7,11 @@ import { createAuthRouter } from './accounts/auth-router.ts'
 import type { GoogleAccounts } from './accounts/google/google-accounts.ts'
 import type { GoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createGoogleRouter } from './accounts/google/router.ts'
-import type { OwnAccount } from './accounts/own-account.ts'
+import type { AccountSettings } from './accounts/account-settings.ts'
+import type { KnownBrowsers } from './accounts/known-browsers.ts'
 import type { PasswordReset } from './accounts/password-reset.ts'
 import type { RegistrationService } from './accounts/registration.ts'
+import type { Accounts } from './accounts/service.ts'
 import type { Authentication } from './accounts/sign-in.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { createAuditRouter } from './audit/router.ts'
@@ -41,10 +43,12 @@ export type AppDependencies = {
   trustProxy: boolean
   readiness: Readiness
   sessions: Sessions
+  accounts: Accounts
   authentication: Authentication
   registration: RegistrationService
   passwordReset: PasswordReset
-  ownAccount: OwnAccount
+  accountSettings: AccountSettings
+  knownBrowsers: KnownBrowsers
   google: GoogleSignIn | null
   googleAccounts: GoogleAccounts
   antiForgery: AntiForgery
@@ -86,9 +90,10 @@ export function createApp(deps: AppDependencies): Express {
   function createApi(): Router {
     const api = express.Router()
     api.get('/health', createHealth(deps.readiness))
+    // Before the session: one that ends while a client holds the body back must not count for the request.
+    api.use(express.json({ limit: '100kb' }))
     api.use(deps.sessions.handler, authentication.session())
     api.use(antiForgery.protect)
-    api.use(express.json({ limit: '100kb' }))
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
     api.use('/auth/google', createGoogleRouter(deps))

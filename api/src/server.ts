@@ -77,7 +77,8 @@ export async function startServer(
   })
   closeLater('database', () => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
-  const sessions = createSessions({ client: database.client, secret })
+  const cookies = { secret, isSecure: origin.startsWith('https:') }
+  const sessions = createSessions({ client: database.client, ...cookies })
   const accountModel = createAccountModel(database.connection)
   const accounts = createAccounts(accountModel)
   const owner = await accounts.createFirstOwner(env.owner)
@@ -139,7 +140,8 @@ export async function startServer(
     sessions,
     outbox,
     letters,
-    belongings: { impressions: guestbook.impressions, contact },
+    belongings: { impressions: guestbook.impressions, contact, bans: guestbook.bans },
+    cookies,
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })
@@ -148,12 +150,16 @@ export async function startServer(
 
   const app = createApp({
     ...accountFeature,
-    google: createGoogleSignIn(env.google, origin, accountFeature.authentication),
+    google: createGoogleSignIn(env.google, {
+      origin,
+      cookies,
+      authentication: accountFeature.authentication,
+    }),
     log,
     trustProxy: env.trustProxy,
     readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
     sessions,
-    antiForgery: createAntiForgery(secret),
+    antiForgery: createAntiForgery(cookies),
     limits: createLimits(database.client),
     audit: createAuditLog(database.connection),
     texts,

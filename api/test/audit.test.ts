@@ -37,7 +37,7 @@ test('the owner reads who signed in, who failed to and what was changed; nobody 
           kind: 'signed-in',
           email: OWNER.email,
           way: 'email',
-          network: '127.0.0.0/24',
+          network: '10.0.0.0/24',
         }),
         expect.objectContaining({
           kind: 'sign-in-refused',

@@ -76,6 +76,8 @@ test('signing in begins a new session, by both ways: one that was planted before
   google.showPage(MILICA)
   for (const way of ['button', 'page']) {
     const { visitor, nonce } = await google.onScreen()
+    // The way through the provider's page stores a session before sign-in.
+    await visitor.get('/api/auth/google/redirect')
     const before = visitor.cookies.get('portfolio-session') ?? ''
     expect(before).not.toBe('')
     if (way === 'page') await visitProvider(visitor)

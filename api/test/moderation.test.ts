@@ -162,7 +162,7 @@ test('filters, search by words and person, newest first, thirty at a time', asyn
   await database.close()
 })
 
-test('who is banned cannot write until they are not; they still take back what they wrote', async () => {
+test('a ban ends sessions and blocks writing until it is lifted; the banned may still delete what they wrote', async () => {
   const person = await createMember(portfolio, owner, 'Loudmouth')
   const id = await post('Said before the ban', person)
   const author = (await list('filter=all&search=Loudmouth')).impressions[0]?.author
@@ -170,6 +170,8 @@ test('who is banned cannot write until they are not; they still take back what t
   const banned = decidedSchema.parse((await owner.post(`${path}/ban`, { reason: 'insults' })).body)
   expect(banned.decisions).toHaveLength(1)
   expect((await list('filter=all&search=Loudmouth')).impressions[0]?.author?.isBanned).toBe(true)
+  expect((await person.get('/api/auth/session')).body).toEqual({ user: null })
+  await person.signIn(person.user)
   expect(await person.post(PATH, { impression: 'And another thing' })).toMatchObject({
     status: 403,
     body: 'You cannot write in this guestbook at the moment.',

@@ -34,6 +34,8 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
         LOG_LEVEL: 'silent',
+        // Visitors of tests have network addresses of their own; see `createVisitor`.
+        TRUST_PROXY: '1',
         ...testing,
         ...env,
       }),

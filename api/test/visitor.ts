@@ -19,14 +19,23 @@ type CallOptions = {
   withoutXsrf?: boolean
 }
 
+let visitors = 0
+
+/** From 10.0.0.0/8: every visitor has a network address of their own, so that limits by address count them apart. */
+function nextAddress() {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
 /**
- * @param always headers of every call
+ * @param always headers of every call; `X-Forwarded-For` is the visitor's network address
  * @param timeoutMs after which a call without an answer rejects; null waits without an end
  */
 export function createVisitor(
   origin: string,
   { always = {}, timeoutMs = null }: { always?: Record<string, string>; timeoutMs?: number | null } = {},
 ): Visitor {
+  const address = nextAddress()
   const cookies = new Map<string, string>()
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -37,6 +46,7 @@ export function createVisitor(
       signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
       headers: {
         Accept: 'application/json',
+        'X-Forwarded-For': address,
         Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
         ...(xsrf && !options.withoutXsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
         ...(options.body === undefined && options.rawBody === undefined

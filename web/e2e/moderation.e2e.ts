@@ -128,6 +128,9 @@ test('a reported impression is found by its author, who is banned and let in aga
   await owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(owner.getByTestId('person-filter')).toContainText('may not write')
+  // The ban has ended their sessions.
+  await author.goto('/comments')
+  await signIn(author, EN, marko)
   await write(author, 'And now?')
   await expect(toast(author, 'You cannot write in this guestbook at the moment.')).toBeVisible()
   await expect(author.getByLabel('Your impression')).toHaveValue('And now?')

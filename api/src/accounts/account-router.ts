@@ -6,8 +6,8 @@ import {
   forgottenPasswordSchema,
   passwordResetSchema,
 } from '@portfolio/contract/account'
-import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
-import { inEvenTime } from '#src/http/even-time.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
+import { equaliseTime } from '#src/http/equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
@@ -15,10 +15,11 @@ import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
-import type { OwnAccount } from './own-account.ts'
+import type { AccountSettings } from './account-settings.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { PasswordReset } from './password-reset.ts'
 import type { RegistrationService } from './registration.ts'
-import { signOut } from './sign-in.ts'
+import { endSession, signedInWithin, startSession } from './sign-in.ts'
 
 const linkSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{24}$/, { error: 'linkInvalid' })),
@@ -27,19 +28,24 @@ const linkSchema = z.object({
     .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
 })
 
-const RECENT_MS = 30 * 60_000
+/** Older sign-ins may not delete the account. */
+const DELETION_SIGN_IN_MS = 30 * 60_000
+/** Older sign-ins need the current password for a new one. */
+const PASSWORD_SIGN_IN_MS = 10 * 60_000
 
-/** `/api/user`: activation, forgotten passwords, and what people do with their own account. */
+/** `/api/user`: activation, forgotten passwords and account settings. */
 export function createAccountRouter(deps: {
   registration: RegistrationService
   passwordReset: PasswordReset
-  ownAccount: OwnAccount
+  accountSettings: AccountSettings
+  knownBrowsers: KnownBrowsers
   antiForgery: AntiForgery
   limits: Limits
   texts: Texts
   audit: AuditLog
 }): Router {
-  const { registration, passwordReset, ownAccount, antiForgery, limits, texts, audit } = deps
+  const { registration, passwordReset, accountSettings, knownBrowsers, antiForgery, limits, texts, audit } =
+    deps
   const router = Router()
   const confirm = async (request: Request, key: ConfirmationText) => ({
     message: await texts.confirmation(key, languageOf(request)),
@@ -55,15 +61,17 @@ export function createAccountRouter(deps: {
 
   router.post('/activate-account/:id/new-mail', async (request, response) => {
     const { id, token } = linkOf(request)
-    await limits.mailTo(request, id)
-    await registration.renew(id, token, languageOf(request))
+    await limits.link(request)
+    const renewable = await registration.findRenewable(id, token)
+    await limits.mailTo(request, renewable.account.email)
+    await registration.renew(renewable, languageOf(request))
     response.json(await confirm(request, 'activate_acc.newMail'))
   })
 
   router.post('/forgotten-password', async (request, response) => {
     const { email, language } = validate(forgottenPasswordSchema, request.body)
     await limits.mailTo(request, email)
-    await inEvenTime(() => passwordReset.requestReset(email, language))
+    await equaliseTime(() => passwordReset.requestReset(email, language))
     await audit.record(request, 'password-forgotten', { email })
     response.json(await confirm(request, 'forgot_password.mailed'))
   })
@@ -79,16 +87,22 @@ export function createAccountRouter(deps: {
 
   router.put('/user-account', async (request, response) => {
     const user = requireUser(request)
-    const { email, ...edit } = validate(accountEditSchema, request.body)
+    const { email, currentPassword, ...edit } = validate(accountEditSchema, request.body)
     requireOwn(user, email)
-    await ownAccount.edit(user, edit, request.session.id)
-    if (edit.first_name ?? edit.last_name) await audit.record(request, 'name-changed', nameOf(user))
-    if (edit.password) await audit.record(request, 'password-changed', nameOf(user))
+    accountSettings.check(user, edit)
+    if (edit.password) await requireProof(request, user, currentPassword)
+    const changed = await accountSettings.edit(user, edit)
+    if (edit.password) {
+      await startSession(request, changed, currentPassword ? Date.now() : request.session.signedInAt)
+      antiForgery.issue(request, response)
+    }
+    if (edit.first_name ?? edit.last_name) await audit.record(request, 'name-changed', accountReference(user))
+    if (edit.password) await audit.record(request, 'password-changed', accountReference(user))
     response.json(await confirm(request, 'user_acc.changed'))
   })
 
   router.get('/user-account/data', async (request, response) => {
-    const data = await ownAccount.exportData(requireUser(request))
+    const data = await accountSettings.exportData(requireUser(request))
     response.set({
       'Cache-Control': 'no-store',
       'Content-Disposition': 'attachment; filename="my-data.json"',
@@ -100,25 +114,29 @@ export function createAccountRouter(deps: {
     const user = requireUser(request)
     const { email, impressions } = validate(accountDeletionSchema, request.query)
     requireOwn(user, email)
-    requireRecentSignIn(request)
-    await ownAccount.remove(user, impressions)
-    await audit.record(request, 'account-deleted', nameOf(user))
-    await signOut(request)
+    if (!signedInWithin(request, DELETION_SIGN_IN_MS)) throw new HttpError(403, 'signInAgain')
+    await accountSettings.remove(user, impressions)
+    await audit.record(request, 'account-deleted', accountReference(user))
+    await endSession(request)
     antiForgery.issue(request, response)
     response.json(await confirm(request, 'delete_acc.deleted'))
   })
 
   return router
+
+  /** @throws {HttpError} 403 unless the person signed in just now or knows the current password */
+  async function requireProof(request: Request, user: Express.User, currentPassword: string | undefined) {
+    if (signedInWithin(request, PASSWORD_SIGN_IN_MS)) return
+    const browser = await knownBrowsers.recognise(request, user.email)
+    if (currentPassword) await limits.signIn(request, user.email, browser)
+    await accountSettings.confirmPassword(user, currentPassword)
+  }
 }
 
 const linkOf = (request: Request) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
 
-/** The session says who someone is; an address that says otherwise is refused. */
+/** The session decides who someone is; a body with another address is refused. */
 function requireOwn(user: Express.User, email: string | undefined) {
   if (email !== undefined && email.toLowerCase() !== user.email) throw forbidden('otherPerson')
-}
-
-function requireRecentSignIn(request: Request) {
-  if (Date.now() - (request.session.signedInAt ?? 0) > RECENT_MS) throw new HttpError(403, 'signInAgain')
 }

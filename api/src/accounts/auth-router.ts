@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import { loginSchema, registerCallSchema } from '@portfolio/contract/account'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { refuseWithSentence } from '#src/http/error-handler.ts'
-import { inEvenTime } from '#src/http/even-time.ts'
+import { equaliseTime } from '#src/http/equal-time.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
@@ -11,13 +11,17 @@ import type { Sessions } from '#src/http/session.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Texts } from '#src/texts/texts.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { presentSession, presentUser } from './present.ts'
 import type { RegistrationService } from './registration.ts'
-import { type Authentication, checkPassword, signIn, signOut } from './sign-in.ts'
+import type { Accounts } from './service.ts'
+import { type Authentication, checkPassword, endSession, startSession } from './sign-in.ts'
 
-/** `/api/auth`: who is signed in, signing in and out, registering. */
+/** `/api/auth`: the session, signing in and out, registration. */
 export function createAuthRouter(deps: {
+  accounts: Accounts
   authentication: Authentication
+  knownBrowsers: KnownBrowsers
   registration: RegistrationService
   antiForgery: AntiForgery
   sessions: Sessions
@@ -25,7 +29,17 @@ export function createAuthRouter(deps: {
   texts: Texts
   audit: AuditLog
 }): Router {
-  const { authentication, registration, antiForgery, sessions, limits, texts, audit } = deps
+  const {
+    accounts,
+    authentication,
+    knownBrowsers,
+    registration,
+    antiForgery,
+    sessions,
+    limits,
+    texts,
+    audit,
+  } = deps
   const router = Router()
 
   router.get('/session', (request, response) => {
@@ -36,7 +50,7 @@ export function createAuthRouter(deps: {
 
   router.post('/login', refuseWithSentence, async (request, response) => {
     const login = validate(loginSchema, request.body)
-    await limits.signIn(request, login.email)
+    await limits.signIn(request, login.email, await knownBrowsers.recognise(request, login.email))
     request.body = login
     const attempt = await checkPassword(authentication, request, response)
     if ('refused' in attempt) {
@@ -44,14 +58,15 @@ export function createAuthRouter(deps: {
       response.status(LOGIN_REFUSED).json(await texts.error(attempt.refused, languageOf(request)))
       return
     }
-    await signIn(request, attempt.account)
-    await audit.record(request, 'signed-in', { ...nameOf(attempt.account), way: 'email' })
+    await startSession(request, attempt.account)
+    knownBrowsers.remember(request, response, attempt.account)
+    await audit.record(request, 'signed-in', { ...accountReference(attempt.account), way: 'email' })
     antiForgery.issue(request, response)
     response.json({ user: presentUser(attempt.account) })
   })
 
   router.post('/logout', async (request, response) => {
-    await signOut(request)
+    await endSession(request)
     antiForgery.issue(request, response)
     response.status(204).end()
   })
@@ -59,23 +74,24 @@ export function createAuthRouter(deps: {
   router.post('/register', refuseWithSentence, async (request, response) => {
     const { user, language } = validate(registerCallSchema, request.body)
     await limits.mailTo(request, user.email)
-    await inEvenTime(() => registration.register(user, language))
+    await equaliseTime(() => registration.register(user, language))
     await audit.record(request, 'registered', { email: user.email })
     response.status(201).json(await texts.confirmation('registration.checkEmail', language))
   })
 
   router.get('/sessions', async (request, response) => {
     const user = requireUser(request)
-    const found = await sessions.list(user.id)
+    const found = await sessions.list(user)
     response.set('Cache-Control', 'no-store')
     response.json({ sessions: found.map((session) => presentSession(session, request.session.id)) })
   })
 
   router.delete('/sessions', async (request, response) => {
     const user = requireUser(request)
-    await sessions.endAll(user.id)
-    await audit.record(request, 'signed-out-everywhere', nameOf(user))
-    await signOut(request)
+    await accounts.endSessions(user.id)
+    await sessions.removeAll(user.id)
+    await audit.record(request, 'signed-out-everywhere', accountReference(user))
+    await endSession(request)
     antiForgery.issue(request, response)
     response.status(204).end()
   })

@@ -1,17 +1,21 @@
 import type { Connection } from 'mongoose'
 import type { Sessions } from '#src/http/session.ts'
+import type { CookieSettings } from '#src/http/signed-cookie.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import type { AccountModel } from './model.ts'
-import { type Belongings, createOwnAccount } from './own-account.ts'
+import { createAccountSettings } from './account-settings.ts'
+import type { Belongings } from './belongings.ts'
+import { createAccountChanges } from './changes.ts'
 import { createGoogleAccounts } from './google/google-accounts.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
+import type { AccountModel } from './model.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
-import { type Accounts } from './service.ts'
+import type { Accounts } from './service.ts'
 import { createAuthentication } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
 
-/** All that the two routers of this folder ask for. */
+/** The services behind the routers of this folder. */
 export function createAccountFeature(deps: {
   connection: Connection
   model: AccountModel
@@ -20,13 +24,17 @@ export function createAccountFeature(deps: {
   outbox: Outbox
   letters: Letters
   belongings: Belongings
+  cookies: CookieSettings
 }) {
   const withTokens = { ...deps, tokens: createTokens(deps.connection, deps.outbox) }
+  const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
   return {
+    accounts: deps.accounts,
     authentication: createAuthentication(deps.accounts),
-    registration: createRegistration(withTokens),
-    passwordReset: createPasswordReset(withTokens),
-    ownAccount: createOwnAccount(withTokens),
+    registration: createRegistration(withChanges),
+    passwordReset: createPasswordReset(withChanges),
+    accountSettings: createAccountSettings(withChanges),
     googleAccounts: createGoogleAccounts(withTokens),
+    knownBrowsers: createKnownBrowsers({ ...deps.cookies, accounts: deps.accounts }),
   }
 }

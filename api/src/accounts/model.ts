@@ -6,16 +6,18 @@ const schema = new Schema(
     first_name: { type: String, required: true },
     /** Empty for a Google account of one name. */
     last_name: { type: String, default: '' },
-    /** In small letters: addresses that differ only in case are one account. */
+    /** In lower case: addresses that differ only in case are one account. */
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
     /** argon2id in PHC string format; null for an account that signs in with Google. */
     passwordHash: { type: String, default: null },
-    /** Google's lasting name for the person; an address can change hands. */
+    /** Google's stable id for the person; an address can change hands. */
     googleSubject: { type: String },
-    /** The language to write to them in. */
+    /** Of their mails. */
     language: { type: String, enum: LANGUAGES, required: true, default: 'en' },
     isActive: { type: Boolean, required: true, default: false },
     isAdmin: { type: Boolean, required: true, default: false },
+    /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `http/session.ts`. */
+    sessionGeneration: { type: Number, required: true, default: 0 },
   },
   { timestamps: true },
 )

@@ -1,27 +1,24 @@
-import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
-import { HttpError } from '#src/http/errors.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
-import type { AccountModel } from './model.ts'
+import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import type { AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
-import type { Tokens } from './tokens.ts'
+import { type Tokens, createToken, linkRefused, stateOf } from './tokens.ts'
 
 export type PasswordReset = ReturnType<typeof createPasswordReset>
 
 export function createPasswordReset(deps: {
-  connection: Connection
   model: AccountModel
   tokens: Tokens
-  outbox: Outbox
+  changes: AccountChanges
   letters: Letters
   sessions: Sessions
 }) {
-  const { connection, model, tokens, outbox, letters, sessions } = deps
+  const { model, tokens, changes, letters, sessions } = deps
   return {
-    /** Mails a link to an active e-mail account's address; does nothing, and tells nothing, for any other. */
+    /** Mails a link to the address of an active e-mail account; does nothing, and answers the same, for any other. */
     async requestReset(email: string, language: Language) {
       const account = await model.findOne({
         email: email.toLowerCase(),
@@ -29,39 +26,25 @@ export function createPasswordReset(deps: {
         passwordHash: { $ne: null },
       })
       if (!account) return
-      await connection.transaction(async (session) => {
-        await tokens.spendAll('reset', account._id, session)
-        const token = await tokens.issue({ purpose: 'reset', account: account._id }, session)
-        const to = { email: account.email, first_name: account.first_name, language }
-        await outbox.add(await letters.passwordReset(to, account.id, token), session)
-      })
+      const token = createToken({ purpose: 'reset', account: account._id })
+      const to = { email: account.email, first_name: account.first_name, language }
+      await changes.storeLink(token, await letters.passwordReset(to, account.id, token.token))
     },
 
     /**
-     * Changes the password, spends the link, ends every session and tells the person by mail.
-     * @throws {HttpError} 410 for a link that is spent or too old, 400 for one that never was and for a common password
+     * Changes the password, spends the link, ends every session and mails a notice.
+     * @throws {HttpError} as `linkRefused`, and 400 for a common password
      */
     async completeReset(accountId: string, token: string, newPassword: string) {
       refuseCommonPassword(newPassword)
-      const passwordHash = await hashPassword(newPassword)
-      const changed = await connection.transaction(async (session) => {
-        if (!(await tokens.spend('reset', accountId, token, session))) return false
-        const account = await model.findOneAndUpdate(
-          { _id: accountId, isActive: true },
-          { $set: { passwordHash } },
-          { session },
-        )
-        if (!account) return false
-        await outbox.add(await letters.passwordChanged(account), session)
-        return true
-      })
-      if (!changed) {
-        const known = await tokens.find('reset', accountId, token)
-        throw known
-          ? new HttpError(410, known.spentAt ? 'linkSpent' : 'linkExpired')
-          : new HttpError(400, 'linkInvalid')
-      }
-      await sessions.endAll(accountId)
+      const found = stateOf(await tokens.find('reset', accountId, token))
+      if (found !== 'ok') throw linkRefused(found)
+      const account = await model.findOne({ _id: accountId, isActive: true })
+      if (!account) throw linkRefused('unknown')
+      const mail = await letters.passwordChanged(account)
+      const state = await changes.resetPassword(accountId, token, await hashPassword(newPassword), mail)
+      if (state !== 'ok') throw linkRefused(state)
+      await sessions.removeAll(accountId)
     },
   }
 }

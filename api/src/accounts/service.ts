@@ -1,40 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { isValidObjectId } from 'mongoose'
+import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
-import { holding } from '#src/database/holding.ts'
+import { contains } from '#src/database/contains.ts'
+import type { SignedIn } from '#src/http/session.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
-export type SignIn = { account: Account } | { refused: 'loginRefused' | 'notActivated' }
+export type SignInAttempt = { account: Account } | { refused: 'loginRefused' | 'notActivated' }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(model: AccountModel) {
-  /** An account that may act; null when it is gone or was never activated. */
+  /** An account that exists and is active. */
   const findActive = async (id: string): Promise<Account | null> =>
     isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }) : null
 
   const findMany = async (ids: string[]): Promise<Account[]> =>
     model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })
 
+  /** The active account of a session; null when the session's generation has ended. */
+  const findSignedIn = async ({ accountId, generation }: SignedIn): Promise<Account | null> => {
+    const account = await findActive(accountId)
+    return account?.sessionGeneration === generation ? account : null
+  }
+
   return {
     findActive,
     findMany,
+    findSignedIn,
 
-    /** The owner's account; null for anybody else's. */
-    async findOwner(id: string): Promise<Account | null> {
-      const account = await findActive(id)
+    /** The owner's account; null for anybody else's session. */
+    async findSignedInOwner(signedIn: SignedIn): Promise<Account | null> {
+      const account = await findSignedIn(signedIn)
       return account?.isAdmin ? account : null
     },
 
-    /** The first owner's account. @throws where there is none, which the start of the server rules out */
+    /** Ends every session of the account, also those with a request in flight. */
+    endSessions: async (id: string, session?: ClientSession) => {
+      const options = session ? { session } : {}
+      await model.updateOne({ _id: id }, { $inc: { sessionGeneration: 1 } }, options)
+    },
+
+    /** For sign-in; null when no e-mail account has the address. */
+    findPasswordHash: async (email: string): Promise<string | null> =>
+      (await model.findOne({ email: email.toLowerCase() }, { passwordHash: 1 }).lean())?.passwordHash ?? null,
+
+    /** @throws when there is no owner, which `createFirstOwner` rules out */
     async findFirstOwner(): Promise<Account> {
       const owner = await model.findOne({ isAdmin: true }).sort({ _id: 1 })
       if (!owner) throw new Error('there is no owner')
       return owner
     },
-
-    findPerson: findActive,
 
     /** Names and addresses as they are now, by account id; for the owner only. */
     findPeople: async (ids: string[]) => {
@@ -47,11 +63,14 @@ export function createAccounts(model: AccountModel) {
       )
     },
 
-    /** Ids of the accounts, at most a hundred, whose name or address holds a text. */
+    /** Ids of the accounts, at most a hundred, whose name or address contains a text. */
     async searchPeople(text: string): Promise<string[]> {
-      const holds = holding(text)
+      const condition = contains(text)
       const found = await model
-        .find({ $or: [{ first_name: holds }, { last_name: holds }, { email: holds }] }, { _id: 1 })
+        .find(
+          { $or: [{ first_name: condition }, { last_name: condition }, { email: condition }] },
+          { _id: 1 },
+        )
         .limit(100)
         .lean()
       return found.map(({ _id }) => _id.toHexString())
@@ -63,8 +82,8 @@ export function createAccounts(model: AccountModel) {
       return new Map(found.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]))
     },
 
-    /** Says that an account is not activated only to who knows its password. */
-    async signIn({ email, password }: Login): Promise<SignIn> {
+    /** `notActivated` is the answer to the right password only. */
+    async verifyCredentials({ email, password }: Login): Promise<SignInAttempt> {
       const account = await model.findOne({ email: email.toLowerCase() })
       const matches = await passwordMatches(account?.passwordHash ?? null, password)
       if (!account || !matches) return { refused: 'loginRefused' }
@@ -72,17 +91,17 @@ export function createAccounts(model: AccountModel) {
     },
 
     /**
-     * Makes the owner's account where there is none.
-     * @returns its address and, when it was generated here, its password, which is known nowhere else; null when
-     * there is an owner already
+     * Creates the owner's account unless there is one.
+     * @returns its address and, when it was generated here, its password, which is stored nowhere; null when there is
+     * an owner already
      */
-    async createFirstOwner(wish: {
+    async createFirstOwner(options: {
       email: string | null
       password: string | null
     }): Promise<FirstOwner | null> {
       if (await model.exists({ isAdmin: true })) return null
-      const email = wish.email ?? 'owner@portfolio.example'
-      const password = wish.password ?? generatePassword()
+      const email = options.email ?? 'owner@portfolio.example'
+      const password = options.password ?? generatePassword()
       await model.create({
         first_name: 'Portfolio',
         last_name: 'Owner',
@@ -91,12 +110,12 @@ export function createAccounts(model: AccountModel) {
         isActive: true,
         isAdmin: true,
       })
-      return { email, generatedPassword: wish.password ? null : password }
+      return { email, generatedPassword: options.password ? null : password }
     },
   }
 }
 
 export type FirstOwner = { email: string; generatedPassword: string | null }
 
-/** 120 random bits, in a form that meets the password rule. */
+/** 120 random bits that meet the password rule. */
 const generatePassword = () => `Aa1-${randomBytes(15).toString('base64url')}`

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
+import { signedInOf } from '#src/http/session.ts'
 import type { Account } from './model.ts'
-import type { Accounts, SignIn } from './service.ts'
+import type { Accounts, SignInAttempt } from './service.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- how Express and Passport let the signed-in user be typed
@@ -19,22 +20,26 @@ export function createAuthentication(accounts: Accounts) {
   const authentication = new passport.Passport()
   authentication.use(
     new LocalStrategy({ usernameField: 'email', passwordField: 'password' }, (email, password, done) => {
-      accounts.signIn({ email, password }).then((attempt) => {
+      accounts.verifyCredentials({ email, password }).then((attempt) => {
         if ('account' in attempt) done(null, attempt.account)
         else done(null, false, { message: attempt.refused })
       }, done)
     }),
   )
   authentication.serializeUser((account, done) => done(null, account.id))
-  authentication.deserializeUser((id: string, done) => {
-    accounts.findActive(id).then((account) => done(null, account ?? false), done)
+  authentication.deserializeUser((request: Request, _id: string, done: Done) => {
+    const signedIn = signedInOf(request.session)
+    if (!signedIn) return done(null, false)
+    accounts.findSignedIn(signedIn).then((account) => done(null, account ?? false), done)
   })
   return authentication
 }
 
-/** Judges the e-mail address and password in the request's body. */
+type Done = (error: unknown, account?: Account | false) => void
+
+/** Verifies the e-mail address and password in the request's body. */
 export function checkPassword(authentication: Authentication, request: Request, response: Response) {
-  return new Promise<SignIn>((resolve, reject) => {
+  return new Promise<SignInAttempt>((resolve, reject) => {
     const settle = (error: unknown, account?: Account | false, info?: { message: SignInRefusal }) => {
       if (error) reject(error)
       else if (account) resolve({ account })
@@ -43,20 +48,28 @@ export function checkPassword(authentication: Authentication, request: Request, 
     authentication.authenticate('local', settle)(request, response, reject)
   })
 }
-type SignInRefusal = Extract<SignIn, { refused: string }>['refused']
+type SignInRefusal = Extract<SignInAttempt, { refused: string }>['refused']
 
-/** Begins a new session (Passport regenerates its id), so that one planted before sign-in is worth nothing. */
-export const signIn = (request: Request, account: Account) =>
+/**
+ * Signs the account in with a new session id, so that an id planted before sign-in is worthless.
+ * @param signedInAt when the person proved who they are, in milliseconds since 1970
+ */
+export const startSession = (request: Request, account: Account, signedInAt = Date.now()) =>
   new Promise<void>((resolve, reject) => {
     request.logIn(account, (error) => {
       if (error) return reject(error)
-      request.session.signedInAt = Date.now()
+      request.session.signedInAt = signedInAt
+      request.session.generation = account.sessionGeneration
       request.session.userAgent = request.get('User-Agent')?.slice(0, 200) ?? ''
       resolve()
     })
   })
 
-export const signOut = (request: Request) =>
+export const endSession = (request: Request) =>
   new Promise<void>((resolve, reject) => {
     request.logOut((error) => (error ? reject(error) : resolve()))
   })
+
+/** Whether the person proved who they are within the last so many milliseconds. */
+export const signedInWithin = (request: Request, milliseconds: number) =>
+  Date.now() - (request.session.signedInAt ?? 0) <= milliseconds

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { HttpError } from '#src/http/errors.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const schema = new Schema({
   purpose: { type: String, enum: LINK_PURPOSES, required: true },
@@ -10,18 +11,20 @@ const schema = new Schema({
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   spentAt: { type: Date, default: null },
-  /** What the activation link was asked for with: whoever opens it gets their own data, not a later claimant's. */
+  /** The data an activation link was requested with: whoever opens it gets their own, not a later claimant's. */
   pending: {
     type: new Schema({ first_name: String, last_name: String, passwordHash: String }, { _id: false }),
     default: null,
   },
-  /** Kept for a while after its time, so that an old link can be told from a wrong one. */
+  /** Kept for a while after expiry, so that an old link can be told from a wrong one. */
   forgetAt: { type: Date, required: true, expires: 0 },
 })
 
 export type Token = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 export type Purpose = Token['purpose']
 export type Pending = { first_name: string; last_name: string; passwordHash: string }
+export type TokenState = 'ok' | 'spent' | 'expired' | 'unknown'
+export type NewToken = ReturnType<typeof createToken>
 export type Tokens = ReturnType<typeof createTokens>
 
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
@@ -35,48 +38,67 @@ export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
   return { first_name, last_name, passwordHash }
 }
 
+/**
+ * Creates a single-use token without storing it, so that its mail is composed before any transaction begins.
+ * @returns the token for the link, and the record to store
+ */
+export function createToken(options: { purpose: Purpose; account: Types.ObjectId; pending?: Pending }) {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  const record = {
+    ...options,
+    hash: hashOf(token),
+    expiresAt: new Date(now + LINK_VALID_FOR_MS[options.purpose]),
+    forgetAt: new Date(now + REMEMBERED_FOR_MS),
+  }
+  return { token, record }
+}
+
+/** Why a link does not work: 400 when the token never existed, 410 when it is spent or expired. */
+export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
+  if (state === 'unknown') return new HttpError(400, 'linkInvalid')
+  return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
+}
+
+export function stateOf(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): TokenState {
+  if (!token) return 'unknown'
+  if (token.spentAt) return 'spent'
+  return token.expiresAt.getTime() > Date.now() ? 'ok' : 'expired'
+}
+
 /** Single-use links: random, stored hashed, expiring. Mails that carry a used one are blanked in the same transaction. */
 export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
   const model = connection.model('Token', schema)
 
+  /** The stored token, also when spent or expired; null when this account never had it. */
+  const find = (purpose: Purpose, account: string, token: string, session?: ClientSession) =>
+    model.findOne({ purpose, account, hash: hashOf(token) }, null, session ? { session } : {}).lean()
+
   return {
-    /** @returns the token, which is known nowhere else; earlier ones for the same purpose stay as they are */
-    async issue(
-      wish: { purpose: Purpose; account: Types.ObjectId; pending?: Pending | null },
-      session: ClientSession,
-    ) {
-      const token = randomBytes(32).toString('base64url')
-      const now = Date.now()
-      await model.create(
-        [
-          {
-            ...wish,
-            hash: hashOf(token),
-            expiresAt: new Date(now + LINK_VALID_FOR_MS[wish.purpose]),
-            forgetAt: new Date(now + REMEMBERED_FOR_MS),
-          },
-        ],
-        { session },
-      )
-      return token
+    find,
+
+    async add({ record }: NewToken, session: ClientSession) {
+      await model.create([record], { session })
     },
 
-    /** The token as it stands, spent or expired too; null when this account never had it. */
-    find: (purpose: Purpose, account: string, token: string) =>
-      model.findOne({ purpose, account, hash: hashOf(token) }).lean(),
-
-    /** Uses a token up. @returns it, or null when it is unknown, spent or expired: of two attempts one succeeds */
-    async spend(purpose: Purpose, account: string, token: string, session: ClientSession) {
-      const spent = await model.findOneAndUpdate(
+    /** Spends a valid token; of two concurrent attempts one gets `ok`. */
+    async redeem(
+      purpose: Purpose,
+      account: string,
+      token: string,
+      session: ClientSession,
+    ): Promise<TokenState> {
+      const { modifiedCount } = await model.updateOne(
         { purpose, account, hash: hashOf(token), spentAt: null, expiresAt: { $gt: new Date() } },
         { $set: { spentAt: new Date() } },
-        { session, returnDocument: 'after' },
+        { session },
       )
-      if (spent) await outbox.blankLinks({ purpose, account }, session)
-      return spent
+      if (modifiedCount === 0) return stateOf(await find(purpose, account, token, session))
+      await outbox.blankLinks({ purpose, account }, session)
+      return 'ok'
     },
 
-    /** Uses up whatever else was sent for this purpose. */
+    /** Spends every token of this purpose that the account has. */
     async spendAll(purpose: Purpose, account: Types.ObjectId, session: ClientSession) {
       await model.updateMany(
         { purpose, account, spentAt: null },

@@ -68,8 +68,8 @@ export function createAuditLog(connection: Connection) {
   }
 }
 
-/** What an entry names an account by. */
-export const nameOf = (account: Pick<Account, 'id' | 'email'>) => ({
+/** The fields of an entry that refer to an account. */
+export const accountReference = (account: Pick<Account, 'id' | 'email'>) => ({
   accountId: account.id,
   email: account.email,
 })

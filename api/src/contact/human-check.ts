@@ -5,11 +5,11 @@ import { HttpError } from '#src/http/errors.ts'
 
 const TILES = 9
 const VALID_FOR_MS = 5 * 60_000
-/** Nobody reads nine colours, chooses one and presses a button in less. */
+/** Faster answers come from programs. */
 const QUICKEST_MS = 1_000
 
 const schema = new Schema({
-  /** Of the challenge; its uniqueness lets one of two attempts at once win. */
+  /** Of the challenge; unique, so that one of two concurrent attempts succeeds. */
   _id: { type: String, required: true },
   forgetAt: { type: Date, required: true, expires: 0 },
 })
@@ -18,8 +18,8 @@ type Spent = InferSchemaType<typeof schema>
 export type HumanChecks = ReturnType<typeof createHumanChecks>
 
 /**
- * Nine colours of which one is to be chosen. What the browser carries from the question to the answer is sealed: it
- * holds when the question was asked and a keyed hash of the right colour, so that any process can judge the answer.
+ * A captcha: nine colours of which one is to be chosen. The browser carries a signed challenge, with the time of the
+ * question and a keyed hash of the right colour, so that any process can verify the answer.
  */
 export function createHumanChecks({ connection, secret }: { connection: Connection; secret: string }) {
   const model = connection.model<Spent>('SpentHumanCheck', schema)
@@ -41,7 +41,7 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
     },
 
     /**
-     * Judges an answer and uses the challenge up, whatever the answer was: there is no second guess.
+     * Verifies an answer and spends the challenge, right or wrong: there is no second guess.
      * @throws {HttpError} 400 `notHuman`, or `checkExpired` for a challenge that is too old or was used
      */
     async judge({ challenge, tile }: { challenge: string; tile: string }, now = Date.now()) {
@@ -72,7 +72,7 @@ const notHuman = () => new HttpError(400, 'notHuman')
 const isDuplicate = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000
 
-/** In a time that does not tell how much of it was right. */
+/** Constant-time comparison. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Inbox, InboxQuery, ReceivedMessage } from '@portfolio/contract/contact-inbox'
-import { holding } from '#src/database/holding.ts'
+import { contains } from '#src/database/contains.ts'
 import { notFound } from '#src/http/errors.ts'
 import type { Delivery, Outbox } from '#src/mail/outbox.ts'
 import type { Texts } from '#src/texts/texts.ts'
@@ -67,7 +67,7 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
 }
 
 const searchFilter = (search: string): QueryFilter<StoredMessage> => ({
-  $or: SEARCHED.map((field) => ({ [field]: holding(search) })),
+  $or: SEARCHED.map((field) => ({ [field]: contains(search) })),
 })
 
 const presentDelivery = ({ status, attempts, sentAt, lastError }: Delivery) => ({

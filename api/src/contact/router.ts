@@ -25,14 +25,17 @@ export function createContactRouter(deps: {
     const call = validate(request.user ? sendAccountContactSchema : sendContactSchema, withSender(request))
     await limits.contact(request)
     await humanChecks.judge(call.humanCheck)
-    await contact.send(call.inputData, call.language, request.user?.id ?? null)
+    const accountId = request.user?.id ?? null
+    // The message itself is never refused for it: somebody else may have used up the address.
+    const getsMail = await limits.mayMail(call.inputData.email)
+    await contact.send(call.inputData, call.language, { accountId, getsMail })
     response.status(201).json(await texts.confirmation('contact.sent', call.language))
   })
 
   return router
 }
 
-/** Who is signed in writes under their own name and address, whatever the body says. */
+/** A signed-in sender's name and address come from the account, whatever the body says. */
 function withSender({ body, user }: Request): unknown {
   const given: unknown = body
   if (!user || typeof given !== 'object' || given === null || !('inputData' in given)) return given

@@ -12,15 +12,29 @@ export function createContact(deps: {
   connection: Connection
   model: MessageModel
   accounts: Accounts
-  /** Where the owner wants to be written to; null where they have not said. */
+  /** The owner's address for notifications; null when the settings have none. */
   notificationAddress: () => Promise<string | null>
   outbox: Outbox
   letters: Letters
 }) {
   const { connection, model, accounts, notificationAddress, outbox, letters } = deps
+
+  const mailToSender = (message: ContactMessage, language: Language, accountId: string | null) =>
+    accountId
+      ? letters.contactCopy({ ...message, language }, message)
+      : letters.contactReceived({ email: message.email, language })
+
   return {
-    /** Keeps a message and, in the same change, the mails that carry it; they leave when a mail server takes them. */
-    async send(message: ContactMessage, language: Language, accountId: string | null) {
+    /**
+     * Stores a message and, in the same transaction, the mails that carry it.
+     * @param sender.accountId null for a visitor, whose address is not verified
+     * @param sender.getsMail false leaves out the mail to the sender
+     */
+    async send(
+      message: ContactMessage,
+      language: Language,
+      { accountId, getsMail }: { accountId: string | null; getsMail: boolean },
+    ) {
       const owner = await accounts.findFirstOwner()
       const to = {
         email: (await notificationAddress()) ?? owner.email,
@@ -28,18 +42,18 @@ export function createContact(deps: {
         language: owner.language,
       }
       const forOwner = await letters.contactMessage(to, message)
-      const copy = await letters.contactCopy({ ...message, language }, message)
+      const toSender = getsMail ? await mailToSender(message, language, accountId) : null
       await connection.transaction(async (session) => {
         const messageId = await outbox.add(forOwner, session)
         await model.create([{ ...message, language, accountId, messageId }], { session })
-        await outbox.add(copy, session)
+        if (toSender) await outbox.add(toSender, session)
       })
     },
 
     ofSender: (accountId: string) =>
       model.find({ accountId }, { _id: 0, message: 1, phone: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),
 
-    /** Their account is gone; what they wrote stays with the owner, as a letter does. */
+    /** For an account that is deleted; the owner keeps the messages. */
     async forgetSender(accountId: string, session: ClientSession) {
       await model.updateMany({ accountId }, { $set: { accountId: null } }, { session })
     },

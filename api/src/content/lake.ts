@@ -24,8 +24,8 @@ export async function openContentLake(options: {
     projectId,
     dataset,
     async identify(request) {
-      const accountId = await sessions.findAccountId(request)
-      const owner = accountId ? await accounts.findOwner(accountId) : null
+      const signedIn = await sessions.find(request)
+      const owner = signedIn ? await accounts.findSignedInOwner(signedIn) : null
       return owner ? presentIdentity(owner) : null
     },
     async findUsers(ids) {

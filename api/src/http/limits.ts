@@ -1,52 +1,78 @@
 import type { Request } from 'express'
 import type { MongoClient } from 'mongodb'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '#src/http/errors.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
 const MINUTE_S = 60
 
-/** Counted in the database, so that they hold over restarts and for all processes together. */
+/** Rate limits, counted in the database, so that they hold over restarts and for all processes together. */
 export function createLimits(client: MongoClient) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterMongo({ storeClient: client, tableName: 'limits', keyPrefix, points, duration })
   const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
-  const signInByAccount = limiter('sign-in-account', 10, 15 * MINUTE_S)
+  const signInByAccountAndAddress = limiter('sign-in-account-address', 10, 15 * MINUTE_S)
+  const signInByAccount = limiter('sign-in-account', 100, 15 * MINUTE_S)
+  const signInByBrowser = limiter('sign-in-browser', 10, 15 * MINUTE_S)
   const mailByAddress = limiter('mail-address', 20, 60 * MINUTE_S)
   const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
   const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
   const contactByAddress = limiter('contact-address', 10, 60 * MINUTE_S)
   const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
+  const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
 
   return {
-    /** Ten attempts at one account and sixty from one network address in a quarter of an hour. */
-    async signIn(request: Request, email: string) {
-      await spend(signInByAddress, request.ip ?? 'unknown')
-      await spend(signInByAccount, email.toLowerCase())
+    /**
+     * In a quarter of an hour: ten attempts at one account from one network address, sixty from one address, a hundred
+     * at one account. A known browser has ten of its own, which nobody else can use up.
+     * @param browser from `KnownBrowsers#recognise`
+     */
+    async signIn(request: Request, email: string, browser: string | null) {
+      if (browser) return spend(signInByBrowser, browser)
+      const address = clientAddress(request.ip)
+      const account = email.toLowerCase()
+      await spend(signInByAddress, address)
+      await spend(signInByAccountAndAddress, `${account} ${address}`)
+      await spend(signInByAccount, account)
     },
-    /** Five mails an hour to one recipient, twenty asked for from one network address. */
+    /** Five mails an hour to one recipient, twenty requested from one network address. */
     async mailTo(request: Request, recipient: string) {
-      await spend(mailByAddress, request.ip ?? 'unknown')
+      await spend(mailByAddress, clientAddress(request.ip))
       await spend(mailByRecipient, recipient.toLowerCase())
     },
+    /** Counts a mail that may be left out. @returns false once its recipient has had five in an hour */
+    mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
     async link(request: Request) {
-      await spend(linkByAddress, request.ip ?? 'unknown')
+      await spend(linkByAddress, clientAddress(request.ip))
     },
     /** Ten contact messages from one network address in an hour. */
     async contact(request: Request) {
-      await spend(contactByAddress, request.ip ?? 'unknown')
+      await spend(contactByAddress, clientAddress(request.ip))
     },
     /** Twenty impressions reported from one network address in an hour. */
     async report(request: Request) {
-      await spend(reportByAddress, request.ip ?? 'unknown')
+      await spend(reportByAddress, clientAddress(request.ip))
     },
     /** Ten impressions of one account in ten minutes. */
     async impression(accountId: string) {
       await spend(impressionByAccount, accountId)
     },
+    /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
+    isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
+  }
+}
+
+async function isWithin(limiter: RateLimiterMongo, key: string): Promise<boolean> {
+  try {
+    await spend(limiter, key)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof HttpError) return false
+    throw refusal
   }
 }
 

@@ -6,84 +6,117 @@ import type { RequestHandler } from 'express'
 import session from 'express-session'
 import type { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
+import { cookieName } from './cookie-name.ts'
+import { withoutRevival } from './session-store.ts'
 
-const COOKIE_NAME = 'portfolio-session'
-/** Milliseconds; two weeks. */
-export const SESSION_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Without a request; two weeks. */
+export const SESSION_IDLE_MS = 14 * DAY_MS
+/** From sign-in, however busy the session is. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS
 const ONE_HOUR_S = 60 * 60
 
-export type Sessions = {
-  /** Gives every request its session, which lives in the database: it outlives a restart and every process knows it. */
-  handler: RequestHandler
-  /** The account signed in where there is only the bare request: a WebSocket's upgrade, another router's call. */
-  findAccountId(request: IncomingMessage): Promise<string | null>
-  /** An account's sessions that have not run out, newest first. */
-  list(accountId: string): Promise<StoredSession[]>
-  /** Signs an account out everywhere, or everywhere but in one session. */
-  endAll(accountId: string, exceptId?: string): Promise<void>
-}
-
+/** A session's claim; it holds while the account is active and has this session generation. */
+export type SignedIn = { accountId: string; generation: number }
 export type StoredSession = { id: string; signedInAt: Date; userAgent: string }
+export type Sessions = ReturnType<typeof createSessions>
 
 declare module 'express-session' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
   interface SessionData {
     /** Milliseconds since 1970. */
     signedInAt: number
+    /** The account's session generation at sign-in. */
+    generation: number
     userAgent: string
   }
 }
 
-const signedInSession = z.object({ passport: z.object({ user: z.string() }) })
+const signedInSession = z.object({
+  passport: z.object({ user: z.string() }),
+  signedInAt: z.number(),
+  generation: z._default(z.number(), 0),
+})
 const storedSession = z.object({
   _id: z.string(),
   session: z.object({ signedInAt: z.number(), userAgent: z.string() }),
 })
 
-export function createSessions({ client, secret }: { client: MongoClient; secret: string }): Sessions {
-  const store = MongoStore.create({
-    client,
-    collectionName: 'sessions',
-    ttl: SESSION_LIFETIME_MS / 1000,
-    touchAfter: ONE_HOUR_S,
-    stringify: false,
-  })
-  const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
-  const ofAccount = (accountId: string) => ({ 'session.passport.user': accountId })
-  return {
-    handler: session({
-      name: COOKIE_NAME,
-      secret,
-      store,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LIFETIME_MS },
-      // A visitor who never signs in leaves no session behind.
-      saveUninitialized: false,
-      resave: false,
-    }),
+/** @returns null for a visitor's session, and for one that has reached its absolute lifetime */
+export function signedInOf(data: unknown): SignedIn | null {
+  const found = signedInSession.safeParse(data).data
+  if (!found || Date.now() - found.signedInAt > SESSION_LIFETIME_MS) return null
+  return { accountId: found.passport.user, generation: found.generation }
+}
 
-    async findAccountId(request) {
-      const cookie = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME]
+/**
+ * Sessions live in the database, so they survive a restart and every process knows them.
+ * @param isSecure whether visitors reach the site over TLS
+ */
+export function createSessions(options: { client: MongoClient; secret: string; isSecure: boolean }) {
+  const { client, secret, isSecure } = options
+  const name = cookieName('portfolio-session', isSecure)
+  const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
+  const store = withoutRevival(
+    MongoStore.create({
+      client,
+      collectionName: 'sessions',
+      ttl: SESSION_IDLE_MS / 1000,
+      touchAfter: ONE_HOUR_S,
+      stringify: false,
+    }),
+    stored,
+    SESSION_IDLE_MS,
+  )
+  const handler = session({
+    name,
+    secret,
+    store,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: SESSION_IDLE_MS },
+    // A visitor who never signs in leaves no session behind.
+    saveUninitialized: false,
+    resave: false,
+  })
+
+  return {
+    /** Middleware that loads the session of a request. */
+    handler: ((request, response, next) => {
+      // express-session sends a Secure cookie over TLS only; here TLS ends at a proxy, whether or not it is trusted.
+      if (isSecure) Object.defineProperty(request, 'secure', { value: true })
+      handler(request, response, next)
+    }) satisfies RequestHandler,
+
+    /** The session of a bare request: a WebSocket's upgrade, or another router's. Not yet checked with the account. */
+    async find(request: IncomingMessage): Promise<SignedIn | null> {
+      const cookie = parseCookie(request.headers.cookie ?? '')[name]
       const id = cookie ? signedCookie(cookie, secret) : false
       if (!id) return null
       const found = await new Promise((resolve, reject) => {
         store.get(id, (error, data) => (error ? reject(error) : resolve(data)))
       })
-      return signedInSession.safeParse(found).data?.passport.user ?? null
+      return signedInOf(found)
     },
 
-    async list(accountId) {
+    /** An account's live sessions, newest first. */
+    async list(account: { id: string; sessionGeneration: number }): Promise<StoredSession[]> {
       const found = await stored
-        .find({ ...ofAccount(accountId), expires: { $gt: new Date() } })
+        .find({ 'session.passport.user': account.id, expires: { $gt: new Date() } })
         .sort({ 'session.signedInAt': -1 })
         .toArray()
-      return found.map((document) => {
-        const { _id, session: data } = storedSession.parse(document)
-        return { id: _id, signedInAt: new Date(data.signedInAt), userAgent: data.userAgent }
-      })
+      return found
+        .filter((document) => isLive(document, account.sessionGeneration))
+        .map((document) => {
+          const { _id, session: data } = storedSession.parse(document)
+          return { id: _id, signedInAt: new Date(data.signedInAt), userAgent: data.userAgent }
+        })
     },
 
-    async endAll(accountId, exceptId) {
-      await stored.deleteMany({ ...ofAccount(accountId), ...(exceptId ? { _id: { $ne: exceptId } } : {}) })
+    /** Deletes an account's sessions. What ends them for good is the account's next session generation. */
+    async removeAll(accountId: string) {
+      await stored.deleteMany({ 'session.passport.user': accountId })
     },
   }
 }
+
+const isLive = (document: object, generation: number) =>
+  'session' in document && signedInOf(document.session)?.generation === generation

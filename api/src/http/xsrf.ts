@@ -1,9 +1,10 @@
 import { doubleCsrf } from 'csrf-csrf'
 import type { Request, RequestHandler, Response } from 'express'
-import { SESSION_LIFETIME_MS } from './session.ts'
+import { SESSION_IDLE_MS } from './session.ts'
+import type { CookieSettings } from './signed-cookie.ts'
 
 export type AntiForgery = {
-  /** Refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
+  /** Middleware that refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
   protect: RequestHandler
   /** Gives the browser its `XSRF-TOKEN` cookie, bound to the session that is signed in. */
   issue(request: Request, response: Response): void
@@ -13,20 +14,20 @@ export type AntiForgery = {
  * Signed double-submit cookie (OWASP CSRF Prevention Cheat Sheet), under the names that HTTP clients such as axios use
  * by default. The token is bound to the signed-in session, so one planted before sign-in is worth nothing after it.
  */
-export function createAntiForgery(secret: string): AntiForgery {
+export function createAntiForgery({ secret, isSecure }: CookieSettings): AntiForgery {
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secret,
     getSessionIdentifier: (request) => (request.user ? request.session.id : 'visitor'),
     cookieName: 'XSRF-TOKEN',
-    // Read by our own script, which repeats it in the header.
-    // It stays as long as a session: where there is none, nobody is signed in.
-    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_LIFETIME_MS },
+    // Our own script reads it and repeats it in the header. It lives as long as an idle session, because the site takes
+    // a missing cookie to mean that nobody is signed in.
+    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_IDLE_MS },
     getCsrfTokenFromRequest: (request) => request.get('X-XSRF-TOKEN'),
   })
   return {
     protect: doubleCsrfProtection,
     issue: (request, response) => {
-      generateCsrfToken(request, response, { cookieOptions: { secure: request.secure } })
+      generateCsrfToken(request, response, { cookieOptions: { secure: isSecure || request.secure } })
     },
   }
 }

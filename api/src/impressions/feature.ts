@@ -1,4 +1,4 @@
-import type { Connection, Types } from 'mongoose'
+import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Logger } from 'pino'
 import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
 import { createChanges } from './changes.ts'
@@ -18,7 +18,8 @@ export type People = {
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
   searchPeople: (text: string) => Promise<string[]>
-  findPerson: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  endSessions: (accountId: string, session: ClientSession) => Promise<void>
 }
 
 /** The guestbook: its list, its events and its moderation. */
@@ -55,7 +56,7 @@ export async function createGuestbook(deps: {
     changed,
   })
   const live = createLive({ changes, withNames: impressions.withNames, log })
-  const bans = createBans(connection)
+  const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
   return {
     impressions: { ...impressions, announce: changed },

@@ -73,7 +73,13 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
       })),
       replyTo: sender.email,
     }),
-    /** To the sender. */
+    /** To the sender, whose address is not verified: quotes nothing that a stranger chose, the name neither. */
+    contactReceived: (to: { email: string; language: Language }) =>
+      letter(
+        { subject: 'contactCopySubject', body: 'contactReceivedBody', action: null },
+        { ...to, first_name: '' },
+      ),
+    /** To a signed-in sender. */
     contactCopy: (to: Recipient, { message }: ContactMessage) =>
       letter({ subject: 'contactCopySubject', body: 'contactCopyBody', action: null }, to, {
         quote: message,

@@ -40,6 +40,7 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('contactMessageBody')},
   ${text('contactCopySubject')},
   ${text('contactCopyBody')},
+  ${text('contactReceivedBody')},
   ${text('digestSubject')},
   ${text('digestBody')},
   ${text('digestAction')}

@@ -203,6 +203,21 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  nameIsLink?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  currentPasswordRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  currentPasswordWrong?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   signInAgain?: {
     en?: string;
     srb?: string;
@@ -377,6 +392,11 @@ export type TranslationMail = {
     srbTranslatedFrom?: string;
   };
   contactCopyBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  contactReceivedBody?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -632,6 +652,16 @@ export type TranslationUserAcc = {
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  currentPasswordLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  currentPasswordHint?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2478,7 +2508,7 @@ export type CONFIRMATION_TEXTS_QUERY_RESULT = {
 
 // Source: ../api/src/texts/queries.ts
 // Variable: MAIL_TEXTS_QUERY
-// Query: *[_id == "translation-mail"][0]{  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)}
+// Query: *[_id == "translation-mail"][0]{  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)}
 export type MAIL_TEXTS_QUERY_RESULT =
   | {
       activationSubject: null;
@@ -2499,6 +2529,7 @@ export type MAIL_TEXTS_QUERY_RESULT =
       contactMessageBody: null;
       contactCopySubject: null;
       contactCopyBody: null;
+      contactReceivedBody: null;
       digestSubject: null;
       digestBody: null;
       digestAction: null;
@@ -2522,6 +2553,7 @@ export type MAIL_TEXTS_QUERY_RESULT =
       contactMessageBody: string | null;
       contactCopySubject: string | null;
       contactCopyBody: string | null;
+      contactReceivedBody: string | null;
       digestSubject: string | null;
       digestBody: string | null;
       digestAction: string | null;
@@ -2549,7 +2581,7 @@ import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
     '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
-    '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),\n  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),\n  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),\n  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)\n}': MAIL_TEXTS_QUERY_RESULT;
+    '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),\n  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),\n  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),\n  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),\n  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)\n}': MAIL_TEXTS_QUERY_RESULT;
     'coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;
   }
 }

@@ -18,7 +18,8 @@ export const mail = defineSection('mail', 'Mails', {
   contactMessageSubject: 'Subject, mail to you with a message of the contact form',
   contactMessageBody: 'Text, mail to you with a message of the contact form',
   contactCopySubject: 'Subject, mail to the sender of a contact message',
-  contactCopyBody: 'Text, mail to the sender of a contact message',
+  contactCopyBody: 'Text, mail to a signed-in sender of a contact message, which follows',
+  contactReceivedBody: 'Text, mail to any other sender of a contact message; it quotes nothing of theirs',
   digestSubject: 'Subject, mail to you about the guestbook',
   digestBody:
     'Text, mail to you about the guestbook; {published}, {waiting} and {reported} are replaced by numbers',

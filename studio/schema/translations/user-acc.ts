@@ -9,6 +9,8 @@ export const userAcc = defineSection('user_acc', 'Account', {
   edit: 'Heading of the form',
   editHint: 'Below the heading of the form',
   passwordLabel: 'Form',
+  currentPasswordLabel: 'Form; shown when signing in was more than ten minutes ago',
+  currentPasswordHint: 'Below that field',
   save: 'Form',
   sessions: 'Section',
   thisDevice: 'Session',

@@ -8,10 +8,10 @@ import {
 import type { Language } from '@portfolio/contract/language'
 import type { ZodMiniType } from 'zod/mini'
 
-/** What is wrong with a form: the field, and the key of the message. */
+/** A problem of a form: the field, and the key of the message. */
 export type Problem = { field: string; message: string }
 
-// What is judged before a form is sent, in the order in which it is told; by the schemas that the API judges with.
+// Checks before a form is sent, in the order of the messages, by the schemas of the API.
 
 export const checkLogin = (values: { email: string; password: string }) => problemsOf(loginSchema, values)
 
@@ -31,9 +31,9 @@ export const checkReset = (values: { password: string; repeat: string }) =>
     values,
   )
 
-type EditValues = Record<'first_name' | 'last_name' | 'password' | 'repeat', string>
+type EditValues = Record<'first_name' | 'last_name' | 'password' | 'repeat' | 'currentPassword', string>
 
-/** @param current the names as they are, from which new ones must differ */
+/** @param current the present names, from which new ones must differ */
 export function checkEdit(values: EditValues, current: { first_name: string; last_name: string }) {
   const problems = problemsOf(accountEditSchema, values)
   const unchanged = [
@@ -44,7 +44,7 @@ export function checkEdit(values: EditValues, current: { first_name: string; las
     },
     { field: 'last_name', message: 'lastNameUnchanged', is: values.last_name.trim() === current.last_name },
   ].filter(({ is }) => is)
-  const order = ['', 'first_name', 'last_name', 'password']
+  const order = ['', 'first_name', 'last_name', 'password', 'currentPassword']
   return withRepeat(
     [...unchanged, ...problems].toSorted(
       (one, other) => order.indexOf(one.field) - order.indexOf(other.field),
@@ -53,7 +53,7 @@ export function checkEdit(values: EditValues, current: { first_name: string; las
   )
 }
 
-/** A repeated password is judged once the password itself is right. */
+/** The repeated password is checked once the password itself is valid. */
 function withRepeat(problems: Problem[], { password, repeat }: { password: string; repeat: string }) {
   const isJudged = problems.every(({ field }) => field !== 'password' && field !== '')
   if (!isJudged || password.trim() === repeat.trim()) return problems

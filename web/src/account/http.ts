@@ -56,6 +56,7 @@ export const editAccount = (changes: {
   first_name: string
   last_name: string
   password: string
+  currentPassword: string
 }) => sentence('PUT', '/user/user-account', changes)
 
 export const deleteAccount = (email: string, impressions: 'delete' | 'keep-unnamed') =>

@@ -6,18 +6,20 @@ import { storeUser } from '#src/state/user.ts'
 import type { Problem } from './checks.ts'
 
 /**
- * What is wrong with a form, and whether it is on its way. The first problem is told by a toast and gets the focus;
- * each is shown at its field until that is changed. What was entered stands in the fields alone, so that nothing is
- * lost that was entered before the page's scripts came.
+ * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets the
+ * focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from before
+ * hydration is kept.
  * @param options.errors texts by the keys that `check` finds; `unexpected` when there is no answer
+ * @param options.fieldOf the field that a refusal of the API is about
  */
 export function useForm<Name extends string>(options: {
   initial: Record<Name, string>
   errors: { unexpected: string } & Record<string, string>
   check: (values: Record<Name, string>) => Promise<readonly Problem[]>
   send: (values: Record<Name, string>) => Promise<void>
+  fieldOf?: (refusal: RefusedError) => Name | null
 }) {
-  const { errors, check, send } = options
+  const { errors, check, send, fieldOf } = options
   const [initial] = useState(options.initial)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -28,9 +30,18 @@ export function useForm<Name extends string>(options: {
     const found = await check(values)
     flushSync(() => setProblems(found))
     const [first] = found
-    if (!first) return send(values)
+    if (!first) return send(values).catch((error: unknown) => showRefusal(error, form))
     showMessage('error', say(first))
     focusField(form, first.field)
+  }
+
+  function showRefusal(error: unknown, form: HTMLFormElement): never {
+    const field = error instanceof RefusedError ? fieldOf?.(error) : null
+    if (field) {
+      flushSync(() => setProblems([{ field, message: sentenceOf(error, errors.unexpected) }]))
+      focusField(form, field)
+    }
+    throw error
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -42,7 +53,7 @@ export function useForm<Name extends string>(options: {
       .finally(() => setIsSending(false))
   }
 
-  /** What a field of the form is given. */
+  /** The props of a field. */
   const field = (name: Name) => {
     const problem = problems.find((each) => each.field === name)
     return {
@@ -65,13 +76,13 @@ function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Na
   return values
 }
 
-/** Shows why the API refused; a session that has ended is forgotten here too. */
+/** Shows why the API refused; after a 401 the browser forgets the user, too. */
 export function tellRefusal(error: unknown, otherwise: string) {
   showMessage('error', sentenceOf(error, otherwise))
   if (error instanceof RefusedError && error.status === 401) storeUser(null)
 }
 
-/** A problem of no field in particular leads to the first. */
+/** A problem of the whole form focuses the first field. */
 function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name) ?? form.elements[0]
   if (field instanceof HTMLElement) field.focus()

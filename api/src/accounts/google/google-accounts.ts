@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
 import { NAME_MAX } from '@portfolio/contract/limits'
 import { HttpError } from '#src/http/errors.ts'
+import type { Belongings } from '../belongings.ts'
 import type { Account, AccountModel } from '../model.ts'
 import type { Tokens } from '../tokens.ts'
 import type { GooglePerson } from './provider.ts'
@@ -9,11 +10,16 @@ import type { GooglePerson } from './provider.ts'
 export type GoogleAccounts = ReturnType<typeof createGoogleAccounts>
 
 /** Accounts that sign in with Google. */
-export function createGoogleAccounts(deps: { connection: Connection; model: AccountModel; tokens: Tokens }) {
-  const { connection, model, tokens } = deps
+export function createGoogleAccounts(deps: {
+  connection: Connection
+  model: AccountModel
+  tokens: Tokens
+  belongings: Pick<Belongings, 'bans'>
+}) {
+  const { connection, model, tokens, belongings } = deps
   return {
     /**
-     * The account of a person whom Google has named; made at their first visit.
+     * The account of a person whom Google has identified; created at their first sign-in.
      * @throws {HttpError} 409 when their address has an e-mail account, which is never taken over
      */
     async findOrCreate(
@@ -26,23 +32,24 @@ export function createGoogleAccounts(deps: { connection: Connection; model: Acco
       const fresh = { ...namesOf(person), googleSubject: person.sub, passwordHash: null, isActive: true }
       return connection.transaction(async (session) => {
         const holder = await model.findOne({ email }, null, { session })
-        // Made a moment ago by the same person in another tab.
+        // Created a moment ago by a concurrent request of the same person.
         if (holder?.isActive && holder.googleSubject === person.sub) return { account: holder, isNew: false }
         if (holder?.isActive) throw new HttpError(409, 'addressTaken')
-        // Somebody began to register with this address but never showed that it is theirs.
+        // Somebody began to register with this address but never proved that it is theirs.
         if (holder) await tokens.forgetAll(holder._id, session)
         const account = await model.findOneAndUpdate(
           { email, isActive: false },
           { $set: { ...fresh, language }, $setOnInsert: { email, isAdmin: false } },
           { upsert: true, returnDocument: 'after', session },
         )
+        await belongings.bans.inherit(account, session)
         return { account, isNew: true }
       })
     },
   }
 }
 
-/** Names within the limits of every account's. */
+/** Names that meet the rules of e-mail accounts' names. */
 function namesOf({ given_name, family_name, name, email }: GooglePerson) {
   const [first = '', ...rest] = tidy(name ?? '').split(' ')
   return {

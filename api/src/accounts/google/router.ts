@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'
 import { googleCredentialSchema } from '@portfolio/contract/account'
-import { type AuditLog, nameOf } from '#src/audit/audit-log.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
@@ -9,20 +9,12 @@ import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
-import { signIn } from '../sign-in.ts'
+import { startSession } from '../sign-in.ts'
 import type { GoogleAccounts } from './google-accounts.ts'
 import type { GoogleSignIn } from './google-sign-in.ts'
 import type { GooglePerson } from './provider.ts'
 
-declare module 'express-session' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
-  interface SessionData {
-    /** Ties the next credential of the provider's button to this session. */
-    googleNonce?: string
-  }
-}
-
-/** `/api/auth/google`: signing in with a Google account, by its button or by way of its page. */
+/** `/api/auth/google`: signing in with a Google account, by its button or by redirects. */
 export function createGoogleRouter(deps: {
   google: GoogleSignIn | null
   googleAccounts: GoogleAccounts
@@ -36,10 +28,11 @@ export function createGoogleRouter(deps: {
   router.get('/', async (request, response) => {
     response.set('Cache-Control', 'no-store')
     if (!google) return response.json({ clientId: null, nonce: null, redirect: false })
-    request.session.googleNonce ??= randomBytes(16).toString('base64url')
+    const nonce = randomBytes(16).toString('base64url')
+    google.nonce.set(response, nonce)
     return response.json({
       clientId: google.clientId,
-      nonce: request.session.googleNonce,
+      nonce,
       redirect: google.redirectFlow !== null,
     })
   })
@@ -48,11 +41,9 @@ export function createGoogleRouter(deps: {
     if (!google) throw new HttpError(404, 'googleNotSetUp')
     const { credential } = validate(googleCredentialSchema, request.body)
     await limits.link(request)
-    const { googleNonce } = request.session
-    delete request.session.googleNonce
-    const account = await admit(request, () =>
-      google.provider.verifyCredential(credential, googleNonce ?? null),
-    )
+    const nonce = google.nonce.read(request)
+    google.nonce.clear(response)
+    const account = await admit(request, () => verifyOnce(google, credential, nonce))
     antiForgery.issue(request, response)
     response.json({ user: presentUser(account) })
   })
@@ -82,15 +73,22 @@ export function createGoogleRouter(deps: {
 
   return router
 
+  /** A credential with its nonce is accepted once, also when both were copied from the browser. */
+  async function verifyOnce({ provider }: GoogleSignIn, credential: string, nonce: string | null) {
+    const person = await provider.verifyCredential(credential, nonce)
+    if (nonce && !(await limits.isFirstUse(nonce))) throw new HttpError(401, 'googleRefused')
+    return person
+  }
+
   /**
-   * Signs in whom the provider names, and keeps for the owner that it did, or would not.
-   * @throws {HttpError} 401 for nobody, 409 as `findOrCreate`
+   * Signs in the person whom the provider names, and records it, or the refusal, in the audit log.
+   * @throws {HttpError} 401 without a person, 409 as `findOrCreate`
    */
   async function admit(request: Request, identify: () => Promise<GooglePerson | null>): Promise<Account> {
     const { account, isNew } = await accountOf(request, identify)
-    await signIn(request, account)
-    if (isNew) await audit.record(request, 'google-linked', nameOf(account))
-    await audit.record(request, 'signed-in', { ...nameOf(account), way: 'google' })
+    await startSession(request, account)
+    if (isNew) await audit.record(request, 'google-linked', accountReference(account))
+    await audit.record(request, 'signed-in', { ...accountReference(account), way: 'google' })
     return account
   }
 
@@ -102,7 +100,7 @@ export function createGoogleRouter(deps: {
       email = person.email
       return await googleAccounts.findOrCreate(person, languageOf(request))
     } catch (error) {
-      // A provider out of reach has refused nobody.
+      // An unreachable provider is no refusal.
       const isRefusal = !(error instanceof HttpError) || error.status < 500
       if (isRefusal) await audit.record(request, 'sign-in-refused', { email, way: 'google' })
       throw error
@@ -110,11 +108,11 @@ export function createGoogleRouter(deps: {
   }
 }
 
-/** Who comes or goes by redirects sees pages, never a refusal's JSON. Plain addresses send on to their language. */
+/** A redirect must end at a page, never at a JSON error. Plain addresses redirect to their language. */
 const backToScreen = (error: unknown, request: Request, response: Response) =>
   response.redirect(303, `/comments/google-login?error=${keyOf(error, request)}`)
 
-/** The screen logs it; what is not a refusal of ours is logged here, too. */
+/** The screen shows the error of this key; unexpected errors are logged here. */
 function keyOf(error: unknown, request: Request): string {
   if (error instanceof HttpError) return error.key
   request.log.warn({ err: error }, 'signing in with Google failed')

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
-import { holding } from '#src/database/holding.ts'
+import { contains } from '#src/database/contains.ts'
 import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from '../model.ts'
 import type { Bans } from './bans.ts'
 
@@ -72,7 +72,7 @@ export function createModerationList(deps: {
 
   async function searchFilter(search: string): Promise<Condition> {
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
-    return { $or: [{ impression: holding(search) }, { author: { $in: authors } }] }
+    return { $or: [{ impression: contains(search) }, { author: { $in: authors } }] }
   }
 }
 

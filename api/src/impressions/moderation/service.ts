@@ -22,10 +22,10 @@ export function createModeration(deps: {
   model: ImpressionModel
   decisions: Decisions
   bans: Bans
-  findPerson: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
   changed: () => void
 }) {
-  const { connection, model, decisions, bans, findPerson, changed } = deps
+  const { connection, model, decisions, bans, findActive, changed } = deps
 
   /** @returns whether it was still as it had been found */
   async function move(found: StoredImpression, to: Status, isReported: boolean, session: ClientSession) {
@@ -101,7 +101,7 @@ export function createModeration(deps: {
 
     /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
-      const person = await findPerson(accountId)
+      const person = await findActive(accountId)
       if (!person || person.isAdmin) throw notFound()
       return inOne(async (session) => {
         if (!(await setBan(accountId, action, session))) return []

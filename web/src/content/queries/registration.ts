@@ -20,6 +20,8 @@ export const REGISTRATION_QUERY = defineQuery(`{
     ${text('allFieldsRequired')},
     ${text('firstNameLength')},
     ${text('lastNameLength')},
+    ${text('textUnreadable')},
+    ${text('nameIsLink')},
     ${text('registrationEmailInvalid')},
     ${text('passwordInvalid')},
     ${text('repeatPassword')},

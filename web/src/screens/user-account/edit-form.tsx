@@ -1,8 +1,9 @@
 import type { User } from '@portfolio/contract/account'
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { useForm } from '#src/account/use-form.ts'
-import { callApi } from '@portfolio/contract/api-client'
+import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
@@ -16,10 +17,10 @@ import styles from './user-account.module.css'
 
 const SIGN_OUT_AFTER_MS = 2000
 
-/** Names and password of an e-mail account; what stays empty stays as it is. */
+/** Names and password of an e-mail account; empty fields stay unchanged. */
 export function EditForm(props: { user: User; data: AccountData; onSaved: () => void }) {
   const { texts, passwordField, newPassword } = props.data
-  const { field, submit, isSending } = useEditForm(props)
+  const { field, submit, isSending, needsPassword } = useEditForm(props)
   return (
     <section className={styles.edit} aria-labelledby="edit">
       <h2 id="edit">{texts.edit}</h2>
@@ -27,7 +28,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
         <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
-        {/* So that a password manager knows whose new password it is. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input type="hidden" autoComplete="username" value={props.user.email} />
         <PasswordField
           {...field('password')}
@@ -44,6 +45,16 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
           maxLength={PASSWORD_MAX}
           texts={passwordField}
         />
+        {needsPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label={texts.currentPasswordLabel}
+            hint={texts.currentPasswordHint}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
+            texts={passwordField}
+          />
+        )}
         <div className={form.actions}>
           <SubmitButton isSending={isSending}>{texts.save}</SubmitButton>
         </div>
@@ -55,13 +66,21 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
 function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; onSaved: () => void }) {
   const signInPage = pathTo(useLanguage(), 'emailLogin')
   const navigate = useNavigate()
-  return useForm({
-    initial: { first_name: '', last_name: '', password: '', repeat: '' },
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const edit = useForm({
+    initial: { first_name: '', last_name: '', password: '', repeat: '', currentPassword: '' },
     errors: data.errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkEdit(values, user),
-    send: async ({ first_name, last_name, password }) => {
+    fieldOf: ({ code }) => (code?.startsWith('currentPassword') ? 'currentPassword' : null),
+    send: async ({ first_name, last_name, password, currentPassword }) => {
       const { editAccount } = await import('#src/account/http.ts')
-      showMessage('success', await editAccount({ email: user.email, first_name, last_name, password }))
+      const changes = { email: user.email, first_name, last_name, password, currentPassword }
+      try {
+        showMessage('success', await editAccount(changes))
+      } catch (error) {
+        if (error instanceof RefusedError && error.code === 'currentPasswordRequired') setNeedsPassword(true)
+        throw error
+      }
       onSaved()
       await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_AFTER_MS))
       await callApi('/auth/logout', { method: 'POST' })
@@ -69,4 +88,5 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
       storeUser(null)
     },
   })
+  return { ...edit, needsPassword }
 }

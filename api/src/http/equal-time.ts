@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const STEP_MS = 300
 
 /**
- * Does something so that the time until it is done does not tell what was done: an answer comes a fixed time after the
- * call, or a multiple of it. A refusal takes as long.
+ * Equalises response times against user enumeration: settles a fixed time after the call, or a multiple of it, also
+ * when the work throws.
  */
-export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function equaliseTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const started = performance.now()
   try {
     return await work()

@@ -1,0 +1,99 @@
+import type { AccountEdit } from '@portfolio/contract/account'
+import { HttpError, badRequest, forbidden, signInRequired } from '#src/http/errors.ts'
+import type { Sessions } from '#src/http/session.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Belongings } from './belongings.ts'
+import type { AccountChanges } from './changes.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import type { Account } from './model.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+
+export type AccountSettings = ReturnType<typeof createAccountSettings>
+
+/** What signed-in people do with their own account. */
+export function createAccountSettings(deps: {
+  changes: AccountChanges
+  letters: Letters
+  sessions: Sessions
+  belongings: Belongings
+}) {
+  const { changes, letters, sessions, belongings } = deps
+
+  async function store(account: Account, { first_name, last_name, password }: AccountEdit) {
+    const names = { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }
+    if (!password) return changes.rename(account, names)
+    const mail = await letters.passwordChanged(account)
+    const passwordHash = await hashPassword(password)
+    return changes.changePassword(account, { ...names, passwordHash }, mail)
+  }
+
+  return {
+    /** @throws {HttpError} 403 when the current password is missing or wrong */
+    async confirmPassword(account: Account, currentPassword: string | undefined) {
+      if (!currentPassword) throw new HttpError(403, 'currentPasswordRequired')
+      if (!(await passwordMatches(account.passwordHash ?? null, currentPassword))) {
+        throw new HttpError(403, 'currentPasswordWrong')
+      }
+    },
+
+    /** @throws {HttpError} 400 for an unchanged name or a common password, 403 for a Google account */
+    check(account: Account, { first_name, last_name, password }: AccountEdit) {
+      requireEmailAccount(account)
+      if (first_name === account.first_name) throw badRequest('firstNameUnchanged')
+      if (last_name === account.last_name) throw badRequest('lastNameUnchanged')
+      if (password) refuseCommonPassword(password)
+    },
+
+    /**
+     * Changes names and password; a new password ends every session, and a mail says so.
+     * @param edit has passed `check`
+     * @returns the account as changed
+     * @throws {HttpError} 401 when the session was ended while the request was in flight
+     */
+    async edit(account: Account, edit: AccountEdit): Promise<Account> {
+      const changed = await store(account, edit)
+      if (!changed) throw signInRequired()
+      if (edit.first_name || edit.last_name) await belongings.impressions.renameOf(account.id)
+      if (edit.password) await sessions.removeAll(account.id)
+      return changed
+    },
+
+    /**
+     * Deletes the account with its links and sessions; its impressions are deleted, too, or lose their name.
+     * @throws {HttpError} 403 for a Google account and for the owner's, 401 as `edit`
+     */
+    async remove(account: Account, impressions: 'delete' | 'keep-unnamed') {
+      requireEmailAccount(account)
+      if (account.isAdmin) throw forbidden()
+      const mail = await letters.accountDeleted(account)
+      if (!(await changes.remove(account, impressions, mail))) throw signInRequired()
+      belongings.impressions.announce()
+      await sessions.removeAll(account.id)
+    },
+
+    /** Everything that is kept about the person. */
+    async exportData(account: Account) {
+      const { first_name, last_name, email, language, createdAt } = account
+      return {
+        account: {
+          first_name,
+          last_name,
+          email,
+          language,
+          createdAt,
+          signsInWith: account.passwordHash ? 'email' : 'google',
+        },
+        sessions: (await sessions.list(account)).map(({ signedInAt, userAgent }) => ({
+          signedInAt,
+          userAgent,
+        })),
+        impressions: await belongings.impressions.ofAuthor(account.id),
+        messages: await belongings.contact.ofSender(account.id),
+      }
+    },
+  }
+}
+
+function requireEmailAccount(account: Account) {
+  if (!account.passwordHash) throw forbidden('emailAccountOnly')
+}

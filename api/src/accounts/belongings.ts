@@ -1,0 +1,25 @@
+import type { ClientSession } from 'mongoose'
+import type { Account } from './model.ts'
+
+/** The data that other features keep about a person: deleted with the account, and part of its data export. */
+export type Belongings = {
+  impressions: {
+    ofAuthor(accountId: string): Promise<{ impression: string; date: Date }[]>
+    deleteOf(accountId: string, session: ClientSession): Promise<void>
+    unnameOf(accountId: string, session: ClientSession): Promise<void>
+    /** Call after the author's name has changed. */
+    renameOf(accountId: string): Promise<void>
+    /** Call after a transaction of `deleteOf` or `unnameOf` has committed. */
+    announce(): void
+  }
+  contact: {
+    ofSender(accountId: string): Promise<{ message: string; phone: string; createdAt: Date }[]>
+    forgetSender(accountId: string, session: ClientSession): Promise<void>
+  }
+  bans: {
+    /** Keeps the ban of an account that is deleted, by a hash of its address. */
+    bequeath(account: Account, session: ClientSession): Promise<void>
+    /** Gives a new account the ban that its address has. */
+    inherit(account: Account, session: ClientSession): Promise<void>
+  }
+}

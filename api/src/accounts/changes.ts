@@ -1,0 +1,115 @@
+import type { ClientSession, Connection, Types } from 'mongoose'
+import type { Mail, Outbox } from '#src/mail/outbox.ts'
+import type { Belongings } from './belongings.ts'
+import type { Account, AccountModel } from './model.ts'
+import { type NewToken, type TokenState, type Tokens, pendingOf } from './tokens.ts'
+
+type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
+
+export type AccountChanges = ReturnType<typeof createAccountChanges>
+
+/**
+ * The transactions of accounts. A transaction has the embedded database to itself, so it may wait for nothing but the
+ * database: mails arrive here composed, and the services that compose them get no connection.
+ */
+export function createAccountChanges(deps: {
+  connection: Connection
+  model: AccountModel
+  tokens: Tokens
+  outbox: Outbox
+  belongings: Pick<Belongings, 'impressions' | 'contact' | 'bans'>
+}) {
+  const { connection, model, tokens, outbox, belongings } = deps
+
+  return {
+    /** Stores a link's token with the mail that carries it. */
+    storeLink: (token: NewToken, mail: Mail) =>
+      connection.transaction(async (session) => {
+        // One reset link at a time; activation links stay valid beside each other, each with its own data.
+        if (token.record.purpose === 'reset') await tokens.spendAll('reset', token.record.account, session)
+        await tokens.add(token, session)
+        await outbox.add(mail, session)
+      }),
+
+    /** Redeems an activation token and activates the account with the data of that token. */
+    activate: (accountId: string, token: string): Promise<TokenState> =>
+      connection.transaction(async (session) => {
+        const state = await tokens.redeem('activation', accountId, token, session)
+        const redeemed = await tokens.find('activation', accountId, token, session)
+        if (state !== 'ok' || !redeemed) return state
+        await tokens.spendAll('activation', redeemed.account, session)
+        const account = await model.findOneAndUpdate(
+          { _id: redeemed.account, isActive: false },
+          { $set: { ...pendingOf(redeemed), isActive: true } },
+          { session, returnDocument: 'after' },
+        )
+        if (!account) return 'spent'
+        await belongings.bans.inherit(account, session)
+        return 'ok'
+      }),
+
+    /** Redeems a reset token, sets the password and ends every session. */
+    resetPassword: (
+      accountId: string,
+      token: string,
+      passwordHash: string,
+      mail: Mail,
+    ): Promise<TokenState> =>
+      connection.transaction(async (session) => {
+        const state = await tokens.redeem('reset', accountId, token, session)
+        if (state !== 'ok') return state
+        const { modifiedCount } = await model.updateOne(
+          { _id: accountId, isActive: true },
+          { $set: { passwordHash }, $inc: { sessionGeneration: 1 } },
+          { session },
+        )
+        if (modifiedCount === 0) return 'unknown'
+        await outbox.add(mail, session)
+        return 'ok'
+      }),
+
+    /** @returns the account as changed; null when the session that asks has ended meanwhile */
+    rename: (account: Account, names: Fields): Promise<Account | null> =>
+      connection.transaction((session) => update(account, { $set: names }, session)),
+
+    /** As `rename`; also ends every session. */
+    changePassword: (account: Account, fields: Fields, mail: Mail): Promise<Account | null> =>
+      connection.transaction(async (session) => {
+        const changes = { $set: fields, $inc: { sessionGeneration: 1 } }
+        const changed = await update(account, changes, session)
+        if (!changed) return null
+        await tokens.spendAll('reset', account._id, session)
+        await outbox.add(mail, session)
+        return changed
+      }),
+
+    /** @returns false when the session that asks has ended meanwhile */
+    remove: (account: Account, impressions: 'delete' | 'keep-unnamed', mail: Mail): Promise<boolean> =>
+      connection.transaction(async (session) => {
+        const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
+        if (deletedCount === 0) return false
+        await tokens.forgetAll(account._id, session)
+        if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
+        else await belongings.impressions.unnameOf(account.id, session)
+        await belongings.contact.forgetSender(account.id, session)
+        await belongings.bans.bequeath(account, session)
+        await outbox.deleteTo(account.email, session)
+        await outbox.add(mail, session)
+        return true
+      }),
+  }
+
+  function update(
+    account: Account,
+    changes: { $set: Fields; $inc?: { sessionGeneration: number } },
+    session: ClientSession,
+  ) {
+    return model.findOneAndUpdate(unchangedSince(account), changes, { session, returnDocument: 'after' })
+  }
+}
+
+/** Matches only while no session of the account was ended since it was loaded, as a request may have waited long. */
+function unchangedSince({ _id, sessionGeneration }: { _id: Types.ObjectId; sessionGeneration: number }) {
+  // Accounts from before there were generations have none stored, which null matches, too.
+  return { _id, sessionGeneration: sessionGeneration === 0 ? { $in: [0, null] } : sessionGeneration }
+}

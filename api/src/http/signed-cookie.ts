@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import type { Request, Response } from 'express'
+import { cookieName } from './cookie-name.ts'
+
+export type CookieSettings = { secret: string; isSecure: boolean }
+export type SignedCookie = ReturnType<typeof createSignedCookie>
+
+/** An HttpOnly cookie whose value and expiry are signed, for what needs no row in the database. */
+export function createSignedCookie(
+  { secret, isSecure }: CookieSettings,
+  options: { name: string; lifetimeMs: number },
+) {
+  const name = cookieName(options.name, isSecure)
+  const attributes = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } as const
+  const sign = (payload: string) =>
+    createHmac('sha256', secret).update(`cookie\0${options.name}\0${payload}`).digest('base64url')
+
+  return {
+    /** @param value without dots */
+    set(response: Response, value: string) {
+      const payload = `${value}.${(Date.now() + options.lifetimeMs).toString(36)}`
+      response.cookie(name, `${payload}.${sign(payload)}`, { ...attributes, maxAge: options.lifetimeMs })
+    },
+
+    /** @returns null when the cookie is missing, forged or expired */
+    read(request: Request): string | null {
+      const [value, expires = '', signature = '', ...rest] = (
+        parseCookie(request.headers.cookie ?? '')[name] ?? ''
+      ).split('.')
+      if (!value || rest.length > 0 || !isSame(signature, sign(`${value}.${expires}`))) return null
+      return Number.parseInt(expires, 36) > Date.now() ? value : null
+    },
+
+    clear(response: Response) {
+      response.clearCookie(name, attributes)
+    },
+  }
+}
+
+/** Constant-time comparison. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,135 @@
+import { request as startRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPeople, type People } from './people.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let people: People
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  people = createPeople(portfolio)
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const NEW_PASSWORD = 'Star-light-2'
+type Victim = Awaited<ReturnType<People['signedIn']>>
+
+/** A visitor who has stolen the cookies of another one. */
+function steal(visitor: Visitor): Visitor {
+  const thief = portfolio.visitor()
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+  return thief
+}
+
+/** Sends the headers of a request and holds its body back. @returns a function that sends the body */
+async function holdBack(visitor: Visitor, method: string, path: string, body: unknown) {
+  const text = JSON.stringify(body)
+  const request = startRequest(new URL(path, portfolio.origin), {
+    method,
+    headers: {
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+    },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    request.once('error', reject)
+    request.once('response', (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+  })
+  request.flushHeaders()
+  // The server has read the headers once it has had time to answer another request.
+  for (let round = 0; round < 5; round++) await visitor.get('/api/auth/session')
+  return () => {
+    request.end(text)
+    return answered
+  }
+}
+
+const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
+  'a password reset': async ({ user }) => {
+    const visitor = await people.newVisitor()
+    await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
+    const { id, token } = await people.newestLink(user.email)
+    const path = `/api/user/reset-password/${id}?token=${token}`
+    const answer = await visitor.call('PUT', path, { body: { newPassword: NEW_PASSWORD } })
+    expect(answer.status).toBe(200)
+  },
+  'a password change': async ({ visitor }) => {
+    const body = { password: NEW_PASSWORD }
+    expect((await visitor.call('PUT', '/api/user/user-account', { body })).status).toBe(200)
+  },
+  'signing out everywhere': async ({ visitor }) => {
+    expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
+  },
+  'signing out': async ({ visitor }) => {
+    expect((await visitor.post('/api/auth/logout')).status).toBe(204)
+  },
+  'a ban': async ({ visitor }) => {
+    const { body } = await visitor.get('/api/auth/session')
+    const { user } = JSON.parse(JSON.stringify(body))
+    const answer = await owner.post(`/api/moderation/people/${user._id}/ban`, { reason: 'Spam' })
+    expect(answer.status).toBe(200)
+  },
+  'deleting the account': async ({ visitor }) => {
+    expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  },
+}
+const NAMES = [
+  'Adela',
+  'Biljana',
+  'Cveta',
+  'Dunja',
+  'Emilija',
+  'Filip',
+  'Gordana',
+  'Helena',
+  'Ivana',
+  'Jagoda',
+  'Katica',
+  'Lazar',
+]
+let next = 0
+const nextName = () => NAMES[next++] ?? 'Nobody'
+
+test.each(Object.keys(WAYS))(
+  '%s ends a stolen session for good, also one whose request is in flight',
+  async (way) => {
+    const victim = await people.signedIn(nextName())
+    const posted = await owner.post('/api/user/comments/write-impression', {
+      impression: `Words before ${way}`,
+    })
+    const { impression } = JSON.parse(JSON.stringify(posted.body))
+    const thief = steal(victim.visitor)
+    const sendBody = await holdBack(thief, 'POST', `/api/user/comments/${impression._id}/report`, {
+      reason: 'spam',
+    })
+    await WAYS[way]?.(victim)
+    await sendBody()
+    expect((await thief.get('/api/auth/session')).body).toEqual({ user: null })
+    expect((await thief.get('/api/user/user-account/data')).status).toBe(401)
+  },
+)
+
+test.each([
+  'a password reset',
+  'a password change',
+  'signing out everywhere',
+  'a ban',
+  'deleting the account',
+])('a request held back over %s has no effect', async (way) => {
+  const victim = await people.signedIn(nextName())
+  const thief = steal(victim.visitor)
+  const sendBody = await holdBack(thief, 'PUT', '/api/user/user-account', { password: 'Thief-pass-3' })
+  await WAYS[way]?.(victim)
+  expect(await sendBody()).toBeGreaterThanOrEqual(401)
+  const login = { email: victim.user.email, password: 'Thief-pass-3' }
+  const stranger = await people.newVisitor()
+  expect((await stranger.post('/api/auth/login', login)).status).toBe(215)
+})
