@@ -8,5 +8,6 @@ export default defineConfig({
     // A whole portfolio is started and filled in them, on machines that share their cores.
     hookTimeout: 90_000,
     maxWorkers: 2,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

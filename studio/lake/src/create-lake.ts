@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import { createAssets } from './assets/keep.ts'
 import { createDeliveryRouter, createUploadRouter } from './assets/router.ts'
 import { createAddressCheck } from './check-address.ts'
@@ -9,13 +9,21 @@ import { createDocumentsRouter } from './documents-router.ts'
 import { notFound } from './errors.ts'
 import { createHistoryRouter } from './history/router.ts'
 import { type Identify, createAccess } from './http/access.ts'
+import { type ClientOf, directClient } from './http/client.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
+import { createBodyReader } from './http/read-body.ts'
+import { jsonHeaders } from './http/json-headers.ts'
+import { checkVersion, versionOf } from './http/version.ts'
+import { createEntrance } from './listen/entrance.ts'
+import { createOpenStreams } from './listen/open-streams.ts'
 import { createListenRouter } from './listen/router.ts'
 import { createStreams } from './listen/streams.ts'
 import { parseMutations } from './mutations/mutation.ts'
 import { createMutationRouter } from './mutations/router.ts'
 import { createProjectRouter } from './project-router.ts'
 import { createQueryEngine } from './query/engine.ts'
+import type { SyncTag } from './query/sync-tags.ts'
+import type { Params } from './query/parameters.ts'
 import { createQueryRouter } from './query/router.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
@@ -47,6 +55,10 @@ export type LakeOptions = {
   identify: Identify
   /** The people behind ids, for those who read the history. */
   findUsers: FindUsers
+  /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
+  clientOf?: ClientOf
+  /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
+  publicOrigin?: string | null
   log: Log
 }
 
@@ -55,6 +67,14 @@ export type Lake = {
   router: Router
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
+  /**
+   * Answers one of the server's own queries from published documents, without waiting for other clients' queries.
+   * @returns the result as JSON
+   * @throws {LakeError}
+   */
+  query: (query: string, params?: Params) => Promise<{ json: string; syncTags: SyncTag[]; ms: number }>
+  /** Closes the streams whose session has ended; to be called when sessions end. */
+  recheckIdentities(): Promise<void>
   /** A document as it is stored, private ones too. */
   document(id: string): LakeDocument | null
   /**
@@ -78,14 +98,19 @@ export function createLake({
   dataset: datasetName,
   identify,
   findUsers,
+  clientOf = directClient,
+  publicOrigin = null,
   log,
 }: LakeOptions): Lake {
   const dataset = openDataset(store)
-  const engine = createQueryEngine(dataset)
-  const access = createAccess(store, identify)
-  const streams = createStreams({ dataset, engine })
-  const checkAddress = createAddressCheck({ projectId, dataset: datasetName })
-  const sockets = createSockets({ streams, access, checkAddress })
+  const sanity = { projectId, dataset: datasetName }
+  const engine = createQueryEngine({ dataset, sanity, log })
+  const access = createAccess({ store, identify, clientOf, publicOrigin })
+  const streams = createStreams({ dataset, sanity, log })
+  const openStreams = createOpenStreams(access)
+  const entrance = createEntrance({ access, clientOf, streams, openStreams })
+  const checkAddress = createAddressCheck(sanity)
+  const sockets = createSockets({ entrance, access, clientOf, checkAddress, log })
   const assets = createAssets({ directory: store.directory, projectId, datasetName })
   let isOpen = true
   for (const { id, reason } of store.quarantine()) {
@@ -94,12 +119,17 @@ export function createLake({
   }
 
   const versioned = Router()
+  versioned.use(jsonHeaders)
+  versioned.use((request, _response, next) => {
+    checkVersion(versionOf(request))
+    next()
+  })
   versioned.use(createUploadRouter({ assets, dataset, access }))
-  versioned.use(express.json({ limit: '20mb', type: () => true }))
-  versioned.use(createQueryRouter({ engine, access }))
+  versioned.use(createBodyReader(access))
+  versioned.use(createQueryRouter({ engine, access, clientOf }))
   versioned.use(createMutationRouter({ dataset, access }))
   versioned.use(createDocumentsRouter({ dataset, access }))
-  versioned.use(createListenRouter({ streams, access }))
+  versioned.use(createListenRouter({ entrance }))
   versioned.use(createHistoryRouter({ store, access }))
   versioned.use(createUsersRouter({ store, access, findUsers }))
   versioned.use(createProjectRouter({ projectId, dataset: datasetName }))
@@ -119,6 +149,13 @@ export function createLake({
   return {
     router,
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
+    async query(query, params = {}) {
+      const started = performance.now()
+      const answer = await engine.ask({ query, params, perspective: 'published' }, { kind: 'server' })
+      const ms = Math.round(performance.now() - started)
+      return { json: answer.json.toString(), syncTags: answer.tags, ms }
+    },
+    recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),
     mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
@@ -128,7 +165,8 @@ export function createLake({
     async close() {
       isOpen = false
       sockets.close()
-      await engine.close()
+      openStreams.close()
+      await Promise.all([engine.close(), streams.close()])
       store.close()
     },
   }

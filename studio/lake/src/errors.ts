@@ -4,17 +4,25 @@ import { isRecord } from './document.ts'
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
+  /** Of the response, besides the body. */
+  readonly headers: Record<string, string>
 
-  constructor(status: number, body: Record<string, unknown>, message: string) {
+  constructor(
+    status: number,
+    body: Record<string, unknown>,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.name = 'LakeError'
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
-const plain = (status: number, error: string, message: string) =>
-  new LakeError(status, { statusCode: status, error, message }, message)
+const plain = (status: number, error: string, message: string, headers?: Record<string, string>) =>
+  new LakeError(status, { statusCode: status, error, message }, message, headers)
 
 export const badRequest = (message: string) => plain(400, 'Bad Request', message)
 export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
@@ -22,6 +30,14 @@ export const forbidden = (message = 'Insufficient permissions') => plain(403, 'F
 export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
 export const conflict = (message: string) => plain(409, 'Conflict', message)
 export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
+
+/** One client asks for more at once than it may. */
+export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
+  plain(429, 'Too Many Requests', message, { 'Retry-After': String(retryAfterSeconds) })
+
+/** All clients together ask for more at once than the lake serves. */
+export const unavailable = (message: string, retryAfterSeconds: number) =>
+  plain(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
 
 /** The query cannot be parsed, or exceeds a limit. */
 export const queryParseError = (description: string, query: string, start = 0, end = query.length) =>

@@ -4,9 +4,11 @@ import { isRecord } from './document.ts'
 import type { Identity } from './http/access.ts'
 
 const HEARTBEAT = '♥'
-const LONGEST_MESSAGE = 100_000
+const MESSAGE_MAX_CHARACTERS = 100_000
+const BACKLOG_MAX_BYTES = 1024 * 1024
+const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
 
-/** Who is looking at what in the Studio: JSON-RPC 2.0 over a WebSocket, each message passed on to everybody. */
+/** Who looks at which document in the Studio: JSON-RPC 2.0 over WebSockets; each message is broadcast to all tabs. */
 export function createPresence() {
   /** The socket of each subscription. */
   const subscriptions = new Map<string, WebSocket>()
@@ -14,9 +16,11 @@ export function createPresence() {
   function broadcast(result: unknown) {
     for (const [subscription, socket] of subscriptions) {
       const message = { jsonrpc: '2.0', method: 'presence_subscription', params: { subscription, result } }
-      socket.send(JSON.stringify(message))
+      send(socket, message)
     }
   }
+
+  const countOf = (socket: WebSocket) => [...subscriptions.values()].filter((own) => own === socket).length
 
   function answer(
     method: string,
@@ -28,6 +32,7 @@ export function createPresence() {
     const { id: i } = identity
     switch (method) {
       case 'presence_subscribe': {
+        if (countOf(socket) >= SUBSCRIPTIONS_MAX_PER_SOCKET) return null
         const subscription = randomUUID()
         subscriptions.set(subscription, socket)
         return subscription
@@ -56,11 +61,11 @@ export function createPresence() {
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8')
         if (text === HEARTBEAT) return socket.send(HEARTBEAT)
-        const request = text.length <= LONGEST_MESSAGE ? parse(text) : null
+        const request = text.length <= MESSAGE_MAX_CHARACTERS ? parse(text) : null
         if (!request || typeof request.method !== 'string') return socket.close(4000)
         const params = isRecord(request.params) ? request.params : {}
         const result = answer(request.method, params, identity, socket)
-        return socket.send(JSON.stringify({ jsonrpc: '2.0', id: request.id, result }))
+        return send(socket, { jsonrpc: '2.0', id: request.id, result })
       })
       socket.once('close', () => {
         for (const [subscription, owner] of subscriptions)
@@ -68,6 +73,12 @@ export function createPresence() {
       })
     },
   }
+}
+
+function send(socket: WebSocket, message: unknown) {
+  if (socket.readyState !== socket.OPEN) return
+  socket.send(JSON.stringify(message))
+  if (socket.bufferedAmount > BACKLOG_MAX_BYTES) socket.terminate()
 }
 
 function parse(text: string): Record<string, unknown> | null {

@@ -1,60 +1,97 @@
-import { type IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { CheckAddress } from './check-address.ts'
-import { LakeError } from './errors.ts'
-import { type Access, isSameOrigin } from './http/access.ts'
-import { openSocketChannel } from './listen/channel.ts'
-import type { Streams } from './listen/streams.ts'
+import type { Log } from './create-lake.ts'
+import { LakeError, forbidden } from './errors.ts'
+import type { Access } from './http/access.ts'
+import type { ClientOf } from './http/client.ts'
+import { createSlots } from './http/slots.ts'
+import { checkVersion } from './http/version.ts'
+import { RETRY_AFTER_SECONDS, SOCKETS_MAX } from './limits.ts'
+import { keepAlive, openSocketChannel } from './listen/channel.ts'
+import type { Entrance } from './listen/entrance.ts'
 import { createPresence } from './presence.ts'
 
-const ADDRESS = /\/v[^/]+\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
+const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
+const MESSAGE_MAX_BYTES = 256 * 1024
 
 export type Sockets = {
-  /** @returns whether the address is one of ours; what happens then is ours too */
+  /** @returns false, and leaves the socket alone, when the path is not one of the lake's; never rejects */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   close(): void
 }
 
+type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) => void }
+
 /** The lake's WebSockets: event streams and presence, for pages of the same origin only. */
 export function createSockets(deps: {
-  streams: Streams
+  entrance: Entrance
   access: Access
+  clientOf: ClientOf
   checkAddress: CheckAddress
+  log: Log
 }): Sockets {
-  const { streams, access, checkAddress } = deps
-  const server = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
+  const { entrance, access, clientOf, checkAddress, log } = deps
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presence = createPresence()
+  const slots = createSlots({
+    what: 'WebSockets',
+    ...SOCKETS_MAX,
+    retryAfterSeconds: RETRY_AFTER_SECONDS.stream,
+  })
 
-  async function prepare(request: IncomingMessage, kind: string): Promise<(socket: WebSocket) => void> {
-    if (!isSameOrigin(request)) throw new LakeError(403, {}, 'Forbidden')
-    const identity = await access.of(request)
+  async function admit(request: IncomingMessage, version: string, kind: string): Promise<Connection> {
+    checkVersion(version)
+    if (!access.isSameOrigin(request)) throw forbidden('WebSockets are for pages of the same origin')
     if (kind === 'socket') {
-      if (!identity) throw new LakeError(401, {}, 'Unauthorized')
-      return (socket) => presence.join(socket, identity)
+      const { hold, register } = await entrance.presence(request)
+      return {
+        hold,
+        serve: (socket) =>
+          presence.join(
+            socket,
+            register(socket, () => socket.close()),
+          ),
+      }
     }
-    const { searchParams: query } = new URL(request.url ?? '', 'http://lake')
-    const asked = { query, lastEventId: query.get('lastEventId'), mayReadPrivate: identity !== null }
-    const begin = kind === 'data/listen' ? await streams.listen(asked) : streams.live(asked)
-    return (socket) => begin(openSocketChannel(socket))
+    const query = searchOf(request)
+    const asked = { query, lastEventId: query.get('lastEventId') }
+    const { hold, begin, maxBacklog } = await (kind === 'data/listen'
+      ? entrance.listen(request, asked)
+      : entrance.live(request, asked))
+    return { hold, serve: (socket) => begin(openSocketChannel(socket, maxBacklog)) }
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, match: RegExpExecArray) {
+    const [path, version = '', kind = ''] = match
+    // Node removes its own listener before the upgrade event, and an `error` without a listener ends the process.
+    const onError = () => socket.destroy()
+    socket.on('error', onError)
+    try {
+      socket.once('close', slots.take(clientOf(request).address))
+      checkAddress(path)
+      const { hold, serve } = await admit(request, version, kind)
+      if (!isOpen(socket)) return void socket.destroy()
+      hold(socket)
+      server.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('error', () => opened.terminate())
+        socket.off('error', onError)
+        keepAlive(opened)
+        serve(opened)
+      })
+    } catch (error) {
+      if (!(error instanceof LakeError))
+        log({ level: 'error', message: 'a WebSocket upgrade failed', err: error })
+      refuse(socket, error)
+    }
   }
 
   return {
     async handleUpgrade(request, socket, head) {
-      const found = ADDRESS.exec(new URL(request.url ?? '', 'http://lake').pathname)
-      const kind = found?.[1]
-      if (!kind) return false
-      try {
-        checkAddress(found[0])
-        const serve = await prepare(request, kind)
-        server.handleUpgrade(request, socket, head, (opened) => {
-          opened.on('error', () => opened.terminate())
-          serve(opened)
-        })
-      } catch (error) {
-        const [status, reason] = error instanceof LakeError ? [error.status, error.message] : [500, 'Error']
-        socket.end(`HTTP/1.1 ${status} ${reason.replaceAll(/[^\w ]/g, ' ')}\r\nConnection: close\r\n\r\n`)
-      }
+      const match = PATH.exec(pathOf(request))
+      if (!match) return false
+      await upgrade(request, socket, head, match)
       return true
     },
     close() {
@@ -62,4 +99,29 @@ export function createSockets(deps: {
       server.close()
     },
   }
+}
+
+const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socket.writable
+
+/** The parser of requests has accepted the target, which need not be a URL. */
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
+const searchOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
+
+function refuse(socket: Duplex, error: unknown) {
+  if (!isOpen(socket)) return void socket.destroy()
+  const { status, body, headers } =
+    error instanceof LakeError
+      ? error
+      : { status: 500, body: { message: 'An internal server error occurred' }, headers: {} }
+  const json = JSON.stringify(body)
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  // A client that does not close its side would hold the connection open.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy())
 }

@@ -43,21 +43,17 @@ test('no other call shows one either', async () => {
   expect(await (await get('/data/references/production/documents/open/to')).text()).not.toContain('drafts.')
 })
 
-test('a listener and live events tell an anonymous reader nothing of drafts', async () => {
-  const heard: string[] = []
-  const listening = lake.anonymous
-    .listen('*', {}, { events: ['welcome', 'mutation'] })
-    .subscribe((event) => heard.push(JSON.stringify(event)))
-  const living = lake.anonymous.live.events().subscribe((event) => heard.push(JSON.stringify(event)))
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+test('live events tell an anonymous reader nothing of drafts', async () => {
+  const events: string[] = []
+  const living = lake.anonymous.live.events().subscribe((event) => events.push(JSON.stringify(event)))
+  await expect.poll(() => events.length).toBe(1)
   await lake.owner.patch('drafts.open').set({ more: SECRET }).commit()
   await lake.owner.patch('open').set({ more: 'public' }).commit()
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
-  listening.unsubscribe()
+  await expect.poll(() => events.length).toBeGreaterThan(1)
   living.unsubscribe()
-  expect(heard.filter((event) => event.includes('mutation'))).toHaveLength(1)
-  expect(heard.join('\n')).not.toContain(SECRET)
-  expect(heard.join('\n')).not.toContain('drafts.')
+  expect(events.filter((event) => event.includes('"message"'))).toHaveLength(1)
+  expect(events.join('\n')).not.toContain(SECRET)
+  expect(events.join('\n')).not.toContain('drafts.')
 })
 
 test('nobody writes without being the owner, nor from a page of another origin', async () => {
@@ -71,7 +67,12 @@ test('nobody writes without being the owner, nor from a page of another origin',
   expect((await write({ Authorization: 'Bearer wrong' })).status).toBe(401)
   expect((await write({ Cookie: 'owner=yes' })).status).toBe(403)
   expect((await write({ Cookie: 'owner=yes', Origin: 'https://elsewhere.example' })).status).toBe(403)
+  const secure = lake.origin.replace('http:', 'https:')
+  expect((await write({ Cookie: 'owner=yes', Origin: secure })).status).toBe(403)
   expect((await write({ Cookie: 'owner=yes', Origin: lake.origin })).status).toBe(200)
+  const throughTls = { Cookie: 'owner=yes', 'X-Forwarded-Proto': 'https' }
+  expect((await write({ ...throughTls, Origin: lake.origin })).status).toBe(403)
+  expect((await write({ ...throughTls, Origin: secure })).status).toBe(200)
 })
 
 test.each([

@@ -108,6 +108,7 @@ test.each([
   expect(await (await fetch(address('1 + 1'))).json()).toMatchObject({ result: 2 })
   const listener = await fetch(
     `${lake.origin}/lake/v1/data/listen/production?query=${encodeURIComponent(query).slice(0, 12_000)}`,
+    { headers: asOwner() },
   )
   expect(listener.status).toBe(400)
 })
@@ -115,6 +116,85 @@ test.each([
 test('parameters that are not JSON, and bodies that are none, are 400', async () => {
   expect((await fetch(address('$a', '&$a=nothing'))).status).toBe(400)
   expect((await fetch(address('').replace('query=', ''))).status).toBe(400)
+})
+
+test('a parameter that is referenced but not given is 400, everywhere that a query is evaluated', async () => {
+  const description = 'param $t referenced, but not provided'
+  for (const query of ['*[_type == $t]', '*[0]{"a": $t}', '$t.a', '*|order($t)', 'count($t[])']) {
+    const response = await fetch(address(query, '&$u=1'))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { type: 'queryParseError', description } })
+  }
+  expect(await (await fetch(address('$t == null', '&$t=null'))).json()).toMatchObject({ result: true })
+  await expect(lake.owner.delete({ query: '*[_type == $t]' })).rejects.toThrow(description)
+  await expect(lake.owner.patch({ query: '*[$t == null]' }).set({ n: 1 }).commit()).rejects.toThrow(
+    description,
+  )
+})
+
+test('documents without order() are in the order of their ids, also after inserts and a restart', async () => {
+  const ids = () => lake.owner.fetch('*[_type == "ordered"]._id')
+  for (const _id of ['zeta', 'alpha', 'mid']) await lake.owner.create({ _id, _type: 'ordered' })
+  expect(await ids()).toEqual(['alpha', 'mid', 'zeta'])
+  await lake.restart()
+  expect(await ids()).toEqual(['alpha', 'mid', 'zeta'])
+  await lake.owner.create({ _id: 'aaa', _type: 'ordered' })
+  expect(await ids()).toEqual(['aaa', 'alpha', 'mid', 'zeta'])
+  await lake.owner.create({ _id: 'drafts.beta', _type: 'ordered' })
+  const drafts = lake.owner.withConfig({ perspective: 'drafts' })
+  expect(await drafts.fetch('*[_type == "ordered"]._id')).toEqual(['aaa', 'alpha', 'beta', 'mid', 'zeta'])
+  await lake.owner.delete({ query: '*[_type == "ordered"][0..1]' })
+  expect(await ids()).toEqual(['mid', 'zeta'])
+})
+
+test('a comment may end the query', async () => {
+  expect(await (await fetch(address('1 + 1 // two'))).json()).toMatchObject({ result: 2 })
+})
+
+test('identity() and sanity::* name who asks, and where', async () => {
+  const query = '[identity(), sanity::projectId(), sanity::dataset()]'
+  const ask = async (headers = {}) => (await fetch(address(query), { headers })).json()
+  expect(await ask()).toMatchObject({ result: ['<anonymous>', 'portfolio', 'production'] })
+  expect(await ask({ Cookie: 'owner=yes' })).toMatchObject({ result: ['owner', 'portfolio', 'production'] })
+  expect(await ask(asOwner())).toMatchObject({
+    result: [expect.stringMatching(/^token-/), 'portfolio', 'production'],
+  })
+})
+
+test('an unknown bearer token is 401 instead of an anonymous reader', async () => {
+  lake.createToken('short-lived')
+  const token = lake.createToken('revoked')
+  const ask = () => fetch(address('count(*)'), { headers: { Authorization: `Bearer ${token}` } })
+  expect((await ask()).status).toBe(200)
+  lake.revokeTokens('revoked')
+  expect((await ask()).status).toBe(401)
+  for (const path of ['data/doc/production/one', 'users/me', 'data/export/production'])
+    expect(
+      (await fetch(`${lake.origin}/lake/v1/${path}`, { headers: { Authorization: 'Bearer x' } })).status,
+    ).toBe(401)
+})
+
+test.each(['vbanana', 'v2025-13-45', 'v2025-02-30', 'v2', 'v20250219'])(
+  'the API version %s is refused',
+  async (version) => {
+    const response = await fetch(`${lake.origin}/lake/${version}/data/query/production?query=1`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('not an API version') })
+  },
+)
+
+test('every JSON answer says that it is not to be sniffed or stored without asking', async () => {
+  for (const path of [
+    'data/query/production?query=1',
+    'data/references/production/documents/one/to',
+    'users/me/keyvalue/a',
+    'projects/portfolio',
+    'nothing',
+  ]) {
+    const { headers } = await fetch(`${lake.origin}/lake/v1/${path}`, { headers: asOwner() })
+    expect([path, headers.get('X-Content-Type-Options')]).toEqual([path, 'nosniff'])
+    expect([path, headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/no-store|no-cache/)])
+  }
 })
 
 test('none of this was a fault of the lake', () => {

@@ -1,17 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { type IncomingMessage, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
 import { createLake, openStore } from '../src/create-lake.ts'
-import { createToken } from '../src/http/access.ts'
+import { createToken, revokeTokens } from '../src/http/access.ts'
+import { directClient } from '../src/http/client.ts'
 
 export type TestLake = Awaited<ReturnType<typeof startLake>>
 
-/** A lake on a free port, with an empty directory unless one is given; its owner comes with a bearer token or with the cookie `owner=yes`. */
+const forwarded = ({ headers }: IncomingMessage, name: string) => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/**
+ * A lake on a free port behind a trusted proxy, with an empty directory unless one is given. Its owner has a bearer
+ * token, and the cookie `owner=yes` until the session is ended.
+ */
 export async function startLake(given: { directory?: string } = {}) {
   const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'lake-')))
+  let isSignedIn = true
+  let isDatabaseDown = false
+  let delayed: Promise<void> = Promise.resolve()
+  const identify = async (request: IncomingMessage) => {
+    await delayed
+    if (isDatabaseDown) throw new Error('The database is down')
+    const isOwner = isSignedIn && request.headers.cookie === 'owner=yes'
+    return isOwner ? { id: 'owner', name: 'The Owner', email: 'owner@example.test' } : null
+  }
   const open = async (port: number) => {
     const store = openStore(directory)
     const problems: unknown[] = []
@@ -19,19 +37,20 @@ export async function startLake(given: { directory?: string } = {}) {
       store,
       projectId: 'portfolio',
       dataset: 'production',
-      identify: (request) =>
-        Promise.resolve(
-          request.headers.cookie === 'owner=yes'
-            ? { id: 'owner', name: 'The Owner', email: 'owner@example.test' }
-            : null,
-        ),
+      identify,
+      clientOf: (request) => ({
+        address: forwarded(request, 'x-forwarded-for') ?? directClient(request).address,
+        protocol: forwarded(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http',
+      }),
       findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
       log: (event) => problems.push(event),
     })
     const app = express()
     app.use('/lake', lake.router)
     const server = createServer(app)
-    server.on('upgrade', (request, socket, head) => void lake.handleUpgrade(request, socket, head))
+    server.on('upgrade', (request, socket, head) => {
+      void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
+    })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const address = server.address()
     return { store, lake, server, problems, port: typeof address === 'object' && address ? address.port : 0 }
@@ -65,6 +84,23 @@ export async function startLake(given: { directory?: string } = {}) {
     lake: () => running.lake,
     owner: createClient({ ...config, token }),
     anonymous: createClient(config),
+    endSession() {
+      isSignedIn = false
+    },
+    beginSession() {
+      isSignedIn = true
+    },
+    setDatabaseDown(isDown: boolean) {
+      isDatabaseDown = isDown
+    },
+    /** Identities are looked up only after the returned function has been called. */
+    delayIdentities() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      delayed = promise
+      return resolve
+    },
+    createToken: (label: string) => createToken(running.store, label).token,
+    revokeTokens: (label: string) => revokeTokens(running.store, label),
     async restart() {
       await close()
       running = await open(running.port)

@@ -3,8 +3,8 @@ import { LakeError, badRequest, notFound, tooLarge } from '../errors.ts'
 import type { Log } from '../create-lake.ts'
 
 /**
- * Refusals in Sanity's shapes. Faults of ours are a plain 500: the Studio tries those again, whereas most statuses
- * below it make it drop the owner's edit.
+ * Answers known errors in Sanity's shapes and unknown ones with a plain 500. The Studio retries a commit after a 500
+ * but drops the owner's edit after most 4xx statuses, so a fault of the server must not be answered with a 4xx.
  */
 export const createLakeErrorHandler =
   (log: Log): ErrorRequestHandler =>
@@ -15,7 +15,7 @@ export const createLakeErrorHandler =
     const message = 'An internal server error occurred'
     response
       .status(known?.status ?? 500)
-      .set('Cache-Control', 'no-store')
+      .set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...known?.headers })
       .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })
   }
 

@@ -1,4 +1,22 @@
 import type { Request } from 'express'
+import { badRequest } from '../errors.ts'
 
-/** The API version of an address such as `/v2025-02-19/data/query/production`: a date, `1` or `X`. */
+/**
+ * Checks the version in a path such as `/v2025-02-19/data/query/production`.
+ * @param version a date, `1` or `X`
+ * @throws {LakeError} 400 for any other, such as a day that the calendar lacks
+ */
+export function checkVersion(version: string): string {
+  if (version === '1' || version.toUpperCase() === 'X' || isDate(version)) return version
+  throw badRequest(`"${version.slice(0, 20)}" is not an API version; use a date such as v2025-02-19`)
+}
+
+function isDate(text: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  // Date.parse takes February 31st for March 3rd.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The API version of a request to the versioned router. */
 export const versionOf = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'

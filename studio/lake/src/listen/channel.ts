@@ -1,51 +1,69 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import type { WebSocket } from 'ws'
 
 /**
- * Where events go. Browsers open at most six HTTP/1.1 connections to a host and every event stream holds one, so the
- * Studio takes its streams over WebSockets, which are not under that limit: the same address, each event a text frame
- * `{"event", "data", "id"?}`. Everybody else gets server-sent events.
+ * The transport of an event stream. Browsers open at most six HTTP/1.1 connections to a host and every event stream
+ * holds one, so the Studio takes its streams over WebSockets, which do not count: the same path, each event a text
+ * frame `{"event", "data", "id"?}`. Other clients get server-sent events.
  */
 export type Channel = {
+  /** Disconnects a reader that falls more than the backlog behind; it resumes when it reconnects. */
   send(event: { event: string; data: unknown; id?: string }): void
   onClose(callback: () => void): void
   close(): void
 }
 
-const SILENCE_MS = 20_000
-/** A reader that falls this far behind is cut off, and resumes when it comes back. */
-const BACKLOG_MAX_BYTES = 4 * 1024 * 1024
+const HEARTBEAT_MS = 20_000
 
-export function openEventStream(request: Request, response: Response): Channel {
+/** @param maxBacklog in bytes */
+export function openEventStream(response: Response, maxBacklog: number): Channel {
+  // Writing to a connection that is just being closed emits an error, which would end the process.
+  response.on('error', () => response.destroy())
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
     Connection: 'keep-alive',
     'X-Accel-Buffering': 'no',
   })
-  response.write(':\n\n')
-  const timer = setInterval(() => response.write(':\n\n'), SILENCE_MS)
-  request.once('close', () => clearInterval(timer))
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return
+    response.write(text)
+    if (response.writableLength > maxBacklog) response.destroy()
+  }
+  write(':\n\n')
+  const timer = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
+  response.once('close', () => clearInterval(timer))
   return {
-    send({ event, data, id }) {
-      if (response.writableEnded) return
-      if (response.writableLength > BACKLOG_MAX_BYTES) return void response.destroy()
-      response.write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
-    },
-    onClose: (callback) => void request.once('close', callback),
+    send: ({ event, data, id }) =>
+      write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`),
+    onClose: (callback) => void response.once('close', callback),
     close: () => void response.end(),
   }
 }
 
-export function openSocketChannel(socket: WebSocket): Channel {
-  const timer = setInterval(() => socket.ping(), SILENCE_MS)
-  socket.once('close', () => clearInterval(timer))
+/** @param maxBacklog in bytes */
+export function openSocketChannel(socket: WebSocket, maxBacklog: number): Channel {
   return {
     send(event) {
-      if (socket.bufferedAmount > BACKLOG_MAX_BYTES) return socket.terminate()
+      if (socket.readyState !== socket.OPEN) return
       socket.send(JSON.stringify(event))
+      if (socket.bufferedAmount > maxBacklog) socket.terminate()
     },
     onClose: (callback) => void socket.once('close', callback),
     close: () => socket.close(),
   }
+}
+
+/** Terminates a WebSocket that has not answered a ping until the next one is due. */
+export function keepAlive(socket: WebSocket) {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, HEARTBEAT_MS)
+  socket.once('close', () => clearInterval(timer))
 }

@@ -1,8 +1,8 @@
 import type { Committed, Dataset } from '../dataset.ts'
 
-/** The last transactions, so that a reader who lost the connection can go on where it stopped. */
+/** The latest transactions, from which a stream resumes after its connection was lost. */
 export type Recent = {
-  /** What came after a transaction, oldest first; null when that is too long ago, or never was. */
+  /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
   after(transactionId: string): Committed[] | null
   lastId(): string
 }

@@ -1,24 +1,27 @@
-import { type Request, Router } from 'express'
-import type { Access } from '../http/access.ts'
+import { type Request, type Response, Router } from 'express'
 import { openEventStream } from './channel.ts'
-import type { Streams } from './streams.ts'
+import type { Admission, Entrance } from './entrance.ts'
 
 /** `/data/listen/{dataset}` and `/data/live/events/{dataset}` as server-sent events. */
-export function createListenRouter({ streams, access }: { streams: Streams; access: Access }): Router {
+export function createListenRouter({ entrance }: { entrance: Entrance }): Router {
   const router = Router()
   router.get('/data/listen/:dataset', async (request, response) => {
-    const begin = await streams.listen(await readRequest(request))
-    begin(openEventStream(request, response))
+    open(await entrance.listen(request, parametersOf(request)), response)
   })
   router.get('/data/live/events/:dataset', async (request, response) => {
-    const begin = streams.live(await readRequest(request))
-    begin(openEventStream(request, response))
+    open(await entrance.live(request, parametersOf(request)), response)
   })
   return router
+}
 
-  async function readRequest(request: Request) {
-    const { searchParams: query } = new URL(request.originalUrl, 'http://lake')
-    const lastEventId = request.get('Last-Event-ID') ?? query.get('lastEventId')
-    return { query, lastEventId, mayReadPrivate: (await access.of(request)) !== null }
-  }
+function open({ hold, begin, maxBacklog }: Admission, response: Response) {
+  // The client may have left while its identity was looked up.
+  if (response.destroyed) return
+  hold(response)
+  begin(openEventStream(response, maxBacklog))
+}
+
+function parametersOf(request: Request) {
+  const { searchParams: query } = new URL(request.originalUrl, 'http://lake')
+  return { query, lastEventId: request.get('Last-Event-ID') ?? query.get('lastEventId') }
 }

@@ -1,59 +1,57 @@
+import type { Log } from '../create-lake.ts'
 import type { Dataset } from '../dataset.ts'
-import { isPrivateId } from '../document.ts'
 import { badRequest, queryParseError } from '../errors.ts'
-import type { QueryEngine } from '../query/engine.ts'
+import type { Identity } from '../http/access.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
-import { tagsOfChange } from '../query/sync-tags.ts'
-import type { Committed } from '../dataset.ts'
+import { readParams } from '../query/parameters.ts'
 import type { Channel } from './channel.ts'
-import { judgeAll } from './judge.ts'
-import { type Listener, createListener, paramsOf, transactionOfEvent } from './listener.ts'
+import { type EventOptions, type Listener, createListener, transactionOfEvent } from './listener.ts'
+import { createLiveEvents } from './live.ts'
+import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
-/** Begins to send on a channel. Made before the channel is opened, so that what is wrong can still be refused. */
+/** Begins to send on a channel. Created before the channel is opened, so that a bad request can still be refused. */
 export type Stream = (channel: Channel) => void
-type Asked = { query: URLSearchParams; lastEventId: string | null; mayReadPrivate: boolean }
+type Asked = { query: URLSearchParams; lastEventId: string | null }
 
 export type Streams = {
-  /** @throws {LakeError} 400 for a query that is none, or takes too long */
-  listen(asked: Asked): Promise<Stream>
-  live(asked: Asked): Stream
+  /** @throws {LakeError} 400 for a query that cannot be parsed */
+  listen(asked: Asked, identity: Identity): Stream
+  live(asked: Asked & { mayReadPrivate: boolean }): Stream
+  close(): Promise<void>
 }
 
-export function createStreams({ dataset, engine }: { dataset: Dataset; engine: QueryEngine }): Streams {
+export function createStreams(options: {
+  dataset: Dataset
+  sanity: { projectId: string; dataset: string }
+  log: Log
+}): Streams {
+  const { dataset, sanity, log } = options
   const recent = keepRecent(dataset)
+  const matcher = createMatcher(log)
   const listeners = new Set<Listener>()
-  const living = new Set<(transaction: Committed) => void>()
+  const live = createLiveEvents()
   dataset.onCommit((transaction) => {
-    for (const [listener, seen] of judgeAll(listeners, transaction)) listener.tell(transaction, seen)
-    for (const tell of living) tell(transaction)
+    if (listeners.size > 0) matcher.publish([...listeners], transaction)
+    live.publish(transaction)
   })
 
   return {
-    async listen({ query, lastEventId, mayReadPrivate }) {
+    listen({ query, lastEventId }, identity) {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
       if (isAsynchronous(groq)) throw queryParseError('A listener cannot use functions of diff::', groq)
-      // Tried once where it holds nobody: what takes too long there is refused, before it is judged at every change.
-      await engine.ask({ query: groq, params, perspective: 'raw', mayReadPrivate, isTrial: true })
-      const options = {
-        tree: parseQuery(groq, params),
-        params,
-        mayReadPrivate,
-        includeResult: query.get('includeResult') === 'true',
-        includePreviousRevision: query.get('includePreviousRevision') === 'true',
-        includeMutations: query.get('includeMutations') !== 'false',
-        withEffects: query.get('effectFormat') === 'mendoza',
-      }
-      const mayResume = query.get('enableResume') === 'true'
+      parseQuery(groq, params)
+      const filter = { query: groq, params, context: { identity: identity.id, sanity } }
+      const resumeFrom = query.get('enableResume') === 'true' && lastEventId ? lastEventId : null
       return (channel) => {
-        const listener = createListener(channel, options)
-        const missed = mayResume && lastEventId ? recent.after(transactionOfEvent(lastEventId)) : null
+        const listener = createListener(channel, filter, eventOptionsOf(query))
+        const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
-        else listener.welcome(mayResume && lastEventId ? 'reset' : 'welcome')
-        for (const transaction of missed ?? [])
-          for (const [one, seen] of judgeAll([listener], transaction)) one.tell(transaction, seen)
+        else listener.welcome(resumeFrom ? 'reset' : 'welcome')
+        for (const transaction of missed ?? []) matcher.publish([listener], transaction)
+        matcher.warmUp()
         listeners.add(listener)
         channel.onClose(() => listeners.delete(listener))
       }
@@ -62,26 +60,20 @@ export function createStreams({ dataset, engine }: { dataset: Dataset; engine: Q
     live({ query, lastEventId, mayReadPrivate }) {
       const withDrafts = mayReadPrivate && query.get('includeDrafts') === 'true'
       return (channel) => {
-        const tell = ({ id, changes }: Committed) => {
-          const seen = changes.filter((change) => withDrafts || !isPrivateId(change.id))
-          const tags = new Set(seen.flatMap(({ id: of, before, after }) => tagsOfChange(of, before, after)))
-          if (tags.size > 0) channel.send({ event: 'message', id, data: { tags: [...tags] } })
-        }
         const missed = lastEventId && lastEventId !== 'start' ? recent.after(lastEventId) : []
-        if (missed) channel.send({ event: 'welcome', id: recent.lastId(), data: {} })
-        else channel.send({ event: 'restart', id: recent.lastId(), data: {} })
-        missed?.forEach(tell)
-        living.add(tell)
-        channel.onClose(() => living.delete(tell))
+        channel.send({ event: missed ? 'welcome' : 'restart', id: recent.lastId(), data: {} })
+        live.add(channel, { withDrafts, missed: missed ?? [] })
       }
     },
+
+    close: () => matcher.close(),
   }
 }
 
-function readParams(query: URLSearchParams) {
-  try {
-    return paramsOf(query)
-  } catch {
-    throw badRequest('A parameter is not JSON')
-  }
-}
+const eventOptionsOf = (query: URLSearchParams): EventOptions => ({
+  includeResult: query.get('includeResult') === 'true',
+  includePreviousRevision: query.get('includePreviousRevision') === 'true',
+  includeMutations: query.get('includeMutations') !== 'false',
+  withEffects: query.get('effectFormat') === 'mendoza',
+  visibility: query.get('visibility') === 'transaction' ? 'transaction' : 'query',
+})

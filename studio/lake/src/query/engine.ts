@@ -1,124 +1,119 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import type { Log } from '../create-lake.ts'
 import type { Dataset } from '../dataset.ts'
-import { LakeError } from '../errors.ts'
-import type { FromWorker, Question, ToWorker } from './worker.ts'
+import type { Identity } from '../http/access.ts'
+import { limitKeyOf } from '../http/client.ts'
+import {
+  ANSWER_CACHE_MAX_BYTES,
+  PARAMETERS_MAX_BYTES,
+  QUERIES_MAX,
+  QUERIES_PER_CLIENT_MAX,
+  QUERY_MAX_CHARACTERS,
+  QUERY_MAX_MS,
+  RESULT_MAX_BYTES,
+  WORKER_HEAP_MB,
+} from '../limits.ts'
+import { type Answer, type Lane, createLane } from './lane.ts'
+import { type Params, checkParamsSize } from './parameters.ts'
+import type { Perspective } from './perspective.ts'
+import type { QueryProtocol } from './worker.ts'
+import { createWorkerThread } from './worker-thread.ts'
 
-/** `json` is the result as it is sent; `etag` is equal for equal results. */
-export type Answer = { json: string; tags: string[]; etag: string }
+export type Asked = { query: string; params: Params; perspective: Perspective }
+
+/** Each kind has a thread, a queue and a cache of its own, so that none waits for the queries of another. */
+export type Asker =
+  | { kind: 'server' }
+  | { kind: 'anonymous'; address: string }
+  | { kind: 'identified'; identity: Identity }
 
 export type QueryEngine = {
-  /** @throws {LakeError} 400 for a query that cannot be parsed or evaluated, or takes too long */
-  ask(question: Question): Promise<Answer>
+  /**
+   * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
+   * 413 for too many parameters; 429 or 503 when too many queries are waiting
+   */
+  ask(asked: Asked, asker: Asker): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The Studio's search over every field of every type takes its time on a small machine. */
-const LONGEST_MS = { ofAnyone: 2_000, ofEditors: 10_000 }
-const longestOf = (question: Question | undefined) =>
-  question?.mayReadPrivate ? LONGEST_MS.ofEditors : LONGEST_MS.ofAnyone
-const CACHED_ANSWERS = 1_000
-const WAITING_MOST = 500
+const WORKER = new URL('./worker.ts', import.meta.url)
 
-type Pending = {
-  question: Question
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
-  revision: number
-  key: string
-}
+export function createQueryEngine(options: {
+  dataset: Dataset
+  sanity: { projectId: string; dataset: string }
+  log: Log
+}): QueryEngine {
+  const { dataset, sanity, log } = options
 
-/** Answers queries in a thread of its own, which is replaced when a query takes longer than it may. */
-export function createQueryEngine(dataset: Dataset): QueryEngine {
-  const cache = new Map<string, Answer>()
-  const pending = new Map<number, Pending>()
-  let lastNumber = 0
-  let deadline: NodeJS.Timeout | undefined
-  let worker = start()
+  const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
+    createLane({
+      thread: createWorkerThread<QueryProtocol>({
+        name: `${kind} query`,
+        url: WORKER,
+        heapMb: WORKER_HEAP_MB[kind],
+        initial: () => dataset.all(),
+        log,
+      }),
+      maxMs: QUERY_MAX_MS[as],
+      max: QUERIES_MAX[kind],
+      maxPerClient,
+      cacheMaxBytes: ANSWER_CACHE_MAX_BYTES[kind],
+    })
 
+  const lanes: Record<Asker['kind'], Lane> = {
+    server: createKindOfLane('server', 'identified', QUERIES_MAX.server),
+    identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
+    anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
+  }
+  // The thread for identified clients is started by the first of them.
+  lanes.server.warmUp()
+  lanes.anonymous.warmUp()
   dataset.onCommit(({ changes }) => {
-    cache.clear()
-    post({ kind: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) })
+    const after = changes.map((change) => ({ id: change.id, after: change.after }))
+    for (const lane of Object.values(lanes)) lane.invalidate(after)
   })
 
-  function start() {
-    const started = new Worker(new URL('./worker.ts', import.meta.url))
-    started.unref()
-    started.on('message', receive)
-    const changes = dataset.all().map((document) => ({ id: document._id, after: document }))
-    started.postMessage({ kind: 'changes', changes } satisfies ToWorker)
-    return started
-  }
-
-  const post = (message: ToWorker) => worker.postMessage(message)
-
-  function receive(message: FromWorker | { kind?: undefined }) {
-    // Not ours: a thread under `node --watch` tells of its imports.
-    if (message.kind === undefined) return
-    clearTimeout(deadline)
-    if (message.kind === 'started') {
-      const longest = longestOf(pending.get(message.number)?.question)
-      deadline = setTimeout(() => replace(message.number), longest)
-      return
-    }
-    const waiting = pending.get(message.number)
-    pending.delete(message.number)
-    if (!waiting) return
-    if (message.kind === 'refusal') {
-      waiting.reject(new LakeError(message.status, message.body, message.message))
-      return
-    }
-    const etag = `"${createHash('sha1').update(message.json).digest('base64url')}"`
-    const answer = { json: message.json, tags: message.tags, etag }
-    if (message.depends === 'on-content' && waiting.revision === dataset.revision())
-      remember(waiting.key, answer)
-    waiting.resolve(answer)
-  }
-
-  function remember(key: string, answer: Answer) {
-    const [oldest] = cache.keys()
-    if (cache.size >= CACHED_ANSWERS && oldest !== undefined) cache.delete(oldest)
-    cache.set(key, answer)
-  }
-
-  /** Ends the thread with the query that it cannot finish; the others are asked anew. */
-  function replace(number: number) {
-    const asked = pending.get(number)
-    const description = `The query takes longer than ${longestOf(asked?.question) / 1000} s`
-    asked?.reject(new LakeError(400, { error: { type: 'queryTimeout', description } }, description))
-    pending.delete(number)
-    worker.off('message', receive)
-    void worker.terminate()
-    worker = start()
-    for (const [waiting, { question }] of pending) post({ kind: 'query', number: waiting, question })
-  }
-
   return {
-    ask(question) {
-      const key = JSON.stringify([
-        question.query,
-        question.params,
-        question.perspective,
-        question.mayReadPrivate,
-        question.isTrial ?? false,
-      ])
-      const known = cache.get(key)
-      if (known) return Promise.resolve(known)
-      if (pending.size >= WAITING_MOST) {
-        const message = 'Too many queries are waiting'
-        return Promise.reject(
-          new LakeError(429, { statusCode: 429, error: 'Too Many Requests', message }, message),
-        )
+    async ask(asked, asker) {
+      const { query, params, perspective } = asked
+      const mayReadPrivate = asker.kind === 'identified'
+      const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
+      checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
+      const identity = identityOf(asker)
+      const key = keyOf(asked, mayReadPrivate, identity)
+      // Both see the same documents, and pages have mostly been rendered before their visitors' browsers ask.
+      const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
+      if (known) return known
+      const question = {
+        query,
+        params,
+        perspective,
+        mayReadPrivate,
+        context: { identity, sanity },
+        limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
       }
-      return new Promise((resolve, reject) => {
-        const number = (lastNumber += 1)
-        pending.set(number, { question, resolve, reject, revision: dataset.revision(), key })
-        post({ kind: 'query', number, question })
-      })
+      return lanes[asker.kind].ask(question, { key, client: clientOf(asker) })
     },
     async close() {
-      clearTimeout(deadline)
-      await worker.terminate()
+      await Promise.all(Object.values(lanes).map((lane) => lane.close()))
     },
   }
+}
+
+/** What `identity()` answers (https://www.sanity.io/docs/groq-functions). */
+function identityOf(asker: Asker): string {
+  if (asker.kind === 'identified') return asker.identity.id
+  return asker.kind === 'server' ? '<system>' : '<anonymous>'
+}
+
+function clientOf(asker: Asker): string {
+  if (asker.kind === 'identified') return asker.identity.id
+  return asker.kind === 'anonymous' ? limitKeyOf(asker.address) : 'server'
+}
+
+/** A hash, so that long queries and parameters are not kept. */
+function keyOf({ query, params, perspective }: Asked, mayReadPrivate: boolean, identity: string) {
+  const dependsOnIdentity = /\bidentity\s*\(/.test(query)
+  const parts = [query, params, perspective, mayReadPrivate, dependsOnIdentity ? identity : null]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }

@@ -1,29 +1,40 @@
 import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
+import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
+import { type Params, checkParamsGiven } from './parameters.ts'
 
-/** In characters. The Studio's search names every field of every type for each word that is searched for. */
-export const LONGEST_QUERY = { ofAnyone: 50_000, ofEditors: 500_000 }
-const DEEPEST_QUERY = 60
-
-type Params = Record<string, unknown>
+/** Of whom a query is asked, and in which dataset. */
+export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
 /**
- * @param longest in characters
- * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, too long or nested too deeply
+ * @param maxLength in characters
+ * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, is too long or nested too deeply, or names a
+ * parameter that is not given
  */
-export function parseQuery(query: string, params: Params, longest = LONGEST_QUERY.ofEditors): ExprNode {
-  if (query.length > longest) {
-    throw queryParseError(`A query can have ${longest} characters at most`, query.slice(0, 100))
+export function parseQuery(
+  query: string,
+  params: Params,
+  maxLength: number = QUERY_MAX_CHARACTERS.identified,
+): ExprNode {
+  if (query.length > maxLength) {
+    throw queryParseError(`A query can have ${maxLength} characters at most`, query.slice(0, 100))
   }
-  // Before parsing, because the parser itself recurses.
-  if (nesting(query) > DEEPEST_QUERY) {
-    throw queryParseError(`A query can be nested ${DEEPEST_QUERY} levels deep at most`, query)
+  // Checked before parsing, because the parser recurses too.
+  if (nesting(query) > QUERY_MAX_DEPTH) {
+    throw queryParseError(`A query can be nested ${QUERY_MAX_DEPTH} levels deep at most`, query)
   }
+  const tree = parseGroq(query, params)
+  checkParamsGiven(tree, params, query)
+  return tree
+}
+
+function parseGroq(query: string, params: Params): ExprNode {
   try {
-    return parse(query, { params })
+    // groq-js does not accept a comment that ends with the query instead of with a line.
+    return parse(`${query}\n`, { params })
   } catch (error) {
-    const position = error instanceof GroqSyntaxError ? error.position : 0
+    const position = error instanceof GroqSyntaxError ? Math.min(error.position, query.length) : 0
     throw queryParseError(error instanceof Error ? error.message : String(error), query, position, position)
   }
 }
@@ -43,11 +54,13 @@ export type Evaluation = {
   params: Params
   documents: readonly LakeDocument[]
   byId: (id: string) => LakeDocument | undefined
-  /** Told the id of every document that a reference is followed to. */
+  context?: QueryContext
+  /** Called with the id of every document that a reference is resolved to. */
   onDereference?: (id: string) => void
 }
 
-const optionsOf = ({ params, documents, byId, onDereference }: Evaluation) => ({
+const optionsOf = ({ params, documents, byId, context, onDereference }: Evaluation) => ({
+  ...context,
   dataset: documents,
   params,
   dereference: ({ _ref }: { _ref: string }) => {
@@ -59,10 +72,10 @@ const optionsOf = ({ params, documents, byId, onDereference }: Evaluation) => ({
 export const evaluate = (evaluation: Evaluation): unknown =>
   toJS(evaluateSync(evaluation.tree, optionsOf(evaluation)))
 
-/** Whether a query calls functions that can be evaluated only asynchronously, which is slower for all others. */
+/** Whether a query calls functions that only the asynchronous evaluation has, which is slower for all others. */
 export const isAsynchronous = (query: string) => query.includes('diff::')
 
-export async function evaluateSlowly(evaluation: Evaluation): Promise<unknown> {
+export async function evaluateAsynchronously(evaluation: Evaluation): Promise<unknown> {
   const value = await evaluateAsync(evaluation.tree, optionsOf(evaluation))
   return value.get()
 }
@@ -71,9 +84,24 @@ export async function evaluateSlowly(evaluation: Evaluation): Promise<unknown> {
 export function selectIds(query: string, params: Params, documents: LakeDocument[]): string[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
   const tree = parseQuery(query, params)
-  const result = evaluate({ tree, params, documents, byId: (id) => byId.get(id) })
+  const result = evaluateSelection(
+    { tree, params, documents: documents.toSorted(compareIds), byId: (id) => byId.get(id) },
+    query,
+  )
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>
     isRecord(document) && typeof document._id === 'string' && byId.has(document._id) ? document._id : [],
   )
 }
+
+function evaluateSelection(evaluation: Evaluation, query: string): unknown {
+  try {
+    return evaluate(evaluation)
+  } catch (error) {
+    throw queryParseError(error instanceof Error ? error.message : String(error), query)
+  }
+}
+
+/** The order of a query without `order()`. */
+export const compareIds = (a: { _id: string }, b: { _id: string }) =>
+  a._id < b._id ? -1 : a._id > b._id ? 1 : 0

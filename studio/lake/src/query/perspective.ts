@@ -1,7 +1,8 @@
 import { type LakeDocument, isDraftId, isPrivateId, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
+import { compareIds } from './evaluate.ts'
 
-/** What a reader sees of each document: as stored, as published, or overlaid by drafts and releases. */
+/** Which version of each document a reader sees: all as stored, the published one, or that of the first layer. */
 export type Perspective = 'raw' | 'published' | readonly string[]
 
 const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
@@ -20,7 +21,7 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
   return names
     .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
     .map((name) => {
-      if (name === 'raw' || !RELEASE.test(name)) throw badRequest(`"${name}" is no perspective`)
+      if (name === 'raw' || !RELEASE.test(name)) throw badRequest(`"${name}" is not a perspective`)
       return name
     })
 }
@@ -28,8 +29,17 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 const defaultPerspective = (apiVersion: string): Perspective =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT ? 'raw' : 'published'
 
-/** @param mayReadPrivate without it only documents whose id has no dot are seen, whatever the perspective */
-export function viewDocuments(
+/**
+ * The documents of a perspective, in the order of their ids.
+ * @param mayReadPrivate without it only documents whose id has no dot are visible, whatever the perspective
+ */
+export const viewDocuments = (
+  documents: readonly LakeDocument[],
+  perspective: Perspective,
+  mayReadPrivate: boolean,
+): LakeDocument[] => selectVersions(documents, perspective, mayReadPrivate).toSorted(compareIds)
+
+function selectVersions(
   documents: readonly LakeDocument[],
   perspective: Perspective,
   mayReadPrivate: boolean,
@@ -40,7 +50,7 @@ export function viewDocuments(
   return overlay(readable, perspective)
 }
 
-/** The first of the layers that has a version of a document shows it, the published one last. */
+/** Of each document the version of the first layer that has one; the published version is the last layer. */
 function overlay(documents: LakeDocument[], layers: readonly string[]): LakeDocument[] {
   const shown = new Map<string, { rank: number; document: LakeDocument }>()
   for (const document of documents) {

@@ -1,69 +1,92 @@
-import { parentPort } from 'node:worker_threads'
+import { createHash } from 'node:crypto'
+import { workerData } from 'node:worker_threads'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
-import { LONGEST_QUERY, evaluate, evaluateSlowly, isAsynchronous, parseQuery } from './evaluate.ts'
+import {
+  type QueryContext,
+  evaluate,
+  evaluateAsynchronously,
+  isAsynchronous,
+  parseQuery,
+} from './evaluate.ts'
+import { jsonSizeAbove } from './json-size.ts'
 import { type Perspective, viewDocuments } from './perspective.ts'
-import { tagOfId, tagsOfQuery } from './sync-tags.ts'
+import { serveJobs } from './serve-jobs.ts'
+import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
 
-/** Questions are answered here, off the main thread, so that a slow one holds nobody but itself. */
-export type ToWorker =
-  | { kind: 'changes'; changes: { id: string; after: LakeDocument | null }[] }
-  | { kind: 'query'; number: number; question: Question }
 export type Question = {
   query: string
   params: Record<string, unknown>
   perspective: Perspective
   mayReadPrivate: boolean
-  /** Only whether it can be answered in time. */
-  isTrial?: boolean
+  context: QueryContext
+  /** Characters of the query, and bytes of the result. */
+  limits: { query: number; result: number }
 }
 
-export type FromWorker =
-  | { kind: 'started'; number: number }
-  /** `json` is the result as it is sent. */
-  | { kind: 'answer'; number: number; json: string; tags: string[]; depends: 'on-content' | 'on-time' }
-  | { kind: 'refusal'; number: number; status: number; body: Record<string, unknown>; message: string }
+export type DocumentChange = { id: string; after: LakeDocument | null }
+
+export type QueryReply =
+  /** `json` is the result as it is sent; equal results have equal etags. */
+  | { kind: 'answer'; json: Uint8Array<ArrayBuffer>; tags: SyncTag[]; etag: string; isCacheable: boolean }
+  | { kind: 'refusal'; status: number; body: Record<string, unknown>; message: string }
+
+export type QueryProtocol = { job: Question; update: DocumentChange[]; reply: QueryReply }
 
 type View = { documents: LakeDocument[]; byId: Map<string, LakeDocument> }
 
-const documents = new Map<string, LakeDocument>()
+const initial: LakeDocument[] = workerData
+const documents = new Map(initial.map((document) => [document._id, document]))
+/** By perspective and permission. */
 const views = new Map<string, View>()
 
-parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'changes') return applyChanges(message.changes)
-  const { number, question } = message
-  send({ kind: 'started', number })
-  answer(question).then(
-    (found) => send({ kind: 'answer', number, ...found }),
-    (error: unknown) => send({ kind: 'refusal', number, ...describe(error) }),
-  )
+serveJobs<QueryProtocol>({
+  update(changes) {
+    for (const { id, after } of changes) {
+      if (after) documents.set(id, after)
+      else documents.delete(id)
+    }
+    views.clear()
+  },
+  async run(question) {
+    try {
+      const reply = await answer(question)
+      return { reply, transfer: [reply.json.buffer] }
+    } catch (error) {
+      return { reply: { kind: 'refusal', ...describe(error) } }
+    }
+  },
 })
 
-const send = (message: FromWorker) => parentPort?.postMessage(message)
-
-function applyChanges(changes: { id: string; after: LakeDocument | null }[]) {
-  for (const { id, after } of changes) {
-    if (after) documents.set(id, after)
-    else documents.delete(id)
-  }
-  views.clear()
-}
-
-async function answer({ query, params, perspective, mayReadPrivate, isTrial = false }: Question) {
-  const longest = mayReadPrivate ? LONGEST_QUERY.ofEditors : LONGEST_QUERY.ofAnyone
-  const tree = parseQuery(query, params, longest)
+async function answer({ query, params, perspective, mayReadPrivate, context, limits }: Question) {
+  const tree = parseQuery(query, params, limits.query)
   const { documents: seen, byId } = view(perspective, mayReadPrivate)
   const tags = tagsOfQuery(tree)
   const evaluation = {
     tree,
     params,
+    context,
     documents: seen,
     byId: (id: string) => byId.get(id),
     onDereference: (id: string) => void tags.add(tagOfId(id)),
   }
-  const result = isAsynchronous(query) ? await evaluateSlowly(evaluation) : evaluate(evaluation)
-  const depends = /\bnow\s*\(/.test(query) ? ('on-time' as const) : ('on-content' as const)
-  return { json: JSON.stringify(isTrial ? null : (result ?? null)), tags: [...tags], depends }
+  const result = isAsynchronous(query) ? await evaluateAsynchronously(evaluation) : evaluate(evaluation)
+  const json = serialise(result ?? null, limits.result)
+  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+  const isCacheable = !/\bnow\s*\(/.test(query)
+  return { kind: 'answer' as const, json, tags: [...tags], etag, isCacheable }
+}
+
+function serialise(result: unknown, maxBytes: number): Uint8Array<ArrayBuffer> {
+  if (jsonSizeAbove(result, maxBytes) > maxBytes) throw tooLargeResult(maxBytes)
+  const json = new TextEncoder().encode(JSON.stringify(result))
+  if (json.length > maxBytes) throw tooLargeResult(maxBytes)
+  return json
+}
+
+function tooLargeResult(maxBytes: number) {
+  const description = `The result of the query has more than ${maxBytes} bytes; select fewer documents or fields`
+  return new LakeError(400, { error: { type: 'queryResultTooLarge', description } }, description)
 }
 
 function view(perspective: Perspective, mayReadPrivate: boolean): View {
@@ -78,7 +101,7 @@ function view(perspective: Perspective, mayReadPrivate: boolean): View {
 
 function describe(error: unknown) {
   if (error instanceof LakeError) return { status: error.status, body: error.body, message: error.message }
-  // What groq-js throws while it evaluates is the query's doing: an unknown function, a call that makes no sense.
+  // groq-js throws while it evaluates when the query calls an unknown function, or one with wrong arguments.
   const message = error instanceof Error ? error.message : String(error)
   return { status: 400, body: { error: { type: 'queryEvaluationError', description: message } }, message }
 }

@@ -1,0 +1,30 @@
+import express, { type RequestHandler } from 'express'
+import { BODY_MAX_BYTES } from '../limits.ts'
+import type { Access } from './access.ts'
+import { isTooDeep, tooDeep } from './json.ts'
+
+/**
+ * Parses a JSON body of any content type, as Sanity does. The identity is looked up before the body is read, because
+ * only identified clients may send a large one.
+ */
+export function createBodyReader(access: Access): RequestHandler {
+  const parserFor = (limit: number) =>
+    express.json({
+      limit,
+      type: () => true,
+      verify(_request, _response, body) {
+        if (isTooDeep(body)) throw new Error('too deep')
+      },
+    })
+  const anonymous = parserFor(BODY_MAX_BYTES.anonymous)
+  const identified = parserFor(BODY_MAX_BYTES.identified)
+  return async (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    const parse = (await access.of(request)) ? identified : anonymous
+    parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
+  }
+}
+
+/** body-parser wraps what `verify` throws. */
+const isVerifyError = (error: unknown) =>
+  error instanceof Error && 'type' in error && error.type === 'entity.verify.failed'

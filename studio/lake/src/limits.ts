@@ -1,0 +1,65 @@
+/**
+ * What one client, and all clients together, may ask of the lake. "Anonymous" is a request without an identity;
+ * "identified" one with a session or token that may read drafts and write.
+ */
+
+/** Bytes of a JSON request body, after decompression. */
+export const BODY_MAX_BYTES = { anonymous: 64 * 1024, identified: 20 * 1024 * 1024 } as const
+
+/** Levels of arrays and objects in a JSON body or query parameter. */
+export const JSON_MAX_DEPTH = 500
+
+/** Characters of a query. The Studio's search names every field of every type for each search term. */
+export const QUERY_MAX_CHARACTERS = { anonymous: 50_000, identified: 500_000 } as const
+
+/** Levels of brackets in a query. */
+export const QUERY_MAX_DEPTH = 60
+
+/** Bytes of a query's parameters as JSON. */
+export const PARAMETERS_MAX_BYTES = { anonymous: 32 * 1024, identified: 4 * 1024 * 1024 } as const
+
+/** Bytes of a query's result as JSON. */
+export const RESULT_MAX_BYTES = { anonymous: 1024 * 1024, identified: 64 * 1024 * 1024 } as const
+
+/** Milliseconds that a query may run. */
+export const QUERY_MAX_MS = { anonymous: 2_000, identified: 10_000 } as const
+
+/** Queries of one address, or of one identity, that run or wait at the same time. */
+export const QUERIES_PER_CLIENT_MAX = { anonymous: 2, identified: 64 } as const
+
+/** Queries of all clients that run or wait at the same time; the server's own queries have a lane of their own. */
+export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const
+
+/** Bytes of cached results. */
+export const ANSWER_CACHE_MAX_BYTES = {
+  anonymous: 16 * 1024 * 1024,
+  identified: 32 * 1024 * 1024,
+  server: 32 * 1024 * 1024,
+} as const
+
+/** Megabytes of heap of the worker threads. A query that exceeds it is answered 400 and the thread is replaced. */
+export const WORKER_HEAP_MB = { anonymous: 192, identified: 512, server: 256, listeners: 128 } as const
+
+/** WebSocket upgrades that are pending or accepted. */
+export const SOCKETS_MAX = { perAddress: 500, total: 3_000 } as const
+
+/** Open `listen` streams and presence sockets, all of which have an identity. */
+export const LISTENERS_MAX = { perAddress: 400, total: 1_000 } as const
+
+/** Open `live/events` streams. */
+export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
+
+/** Bytes that may wait for a slow reader of a stream before it is disconnected. */
+export const STREAM_BACKLOG_MAX_BYTES = { live: 64 * 1024, listen: 4 * 1024 * 1024 } as const
+
+/** Milliseconds for evaluating the queries of all listeners on one transaction, and of one listener alone. */
+export const LISTENER_MAX_MS = { all: 1_000, one: 500 } as const
+
+/** Milliseconds between two checks that the identity of an open stream still exists. */
+export const IDENTITY_RECHECK_MS = 30_000
+
+/** Milliseconds that a stream stays open while its identity cannot be checked, as when the database is down. */
+export const IDENTITY_UNCONFIRMED_MAX_MS = 10 * 60_000
+
+/** Seconds that clients are asked to wait after a 429 or 503. */
+export const RETRY_AFTER_SECONDS = { query: 2, stream: 30 } as const

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import type { Access, Identity } from '../http/access.ts'
+import type { ClientOf } from '../http/client.ts'
+import { createSlots } from '../http/slots.ts'
+import { LISTENERS_MAX, LIVE_STREAMS_MAX, RETRY_AFTER_SECONDS, STREAM_BACKLOG_MAX_BYTES } from '../limits.ts'
+import type { Channel } from './channel.ts'
+import type { OpenStreams } from './open-streams.ts'
+import type { Streams } from './streams.ts'
+
+/** A stream that may be opened. */
+export type Admission = {
+  /** In bytes. */
+  maxBacklog: number
+  /**
+   * Counts the connection until it closes.
+   * @throws {LakeError} 429 or 503 when too many are open
+   */
+  hold: (connection: Closable) => void
+  begin: (channel: Channel) => void
+}
+
+/** A response or a socket. */
+type Closable = { once(event: 'close', listener: () => void): unknown }
+type Asked = { query: URLSearchParams; lastEventId: string | null }
+
+export type Entrance = {
+  /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
+  listen(request: IncomingMessage, asked: Asked): Promise<Admission>
+  live(request: IncomingMessage, asked: Asked): Promise<Admission>
+  /** @throws {LakeError} 401 without an identity */
+  presence(request: IncomingMessage): Promise<{
+    hold: (connection: Closable) => void
+    register: (connection: Closable, close: () => void) => Identity
+  }>
+}
+
+/** Decides who may open which stream, and how many. */
+export function createEntrance(deps: {
+  access: Access
+  clientOf: ClientOf
+  streams: Streams
+  openStreams: OpenStreams
+}): Entrance {
+  const { access, clientOf, streams, openStreams } = deps
+  const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
+  const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
+  const living = createSlots({ what: 'live event streams', ...LIVE_STREAMS_MAX, retryAfterSeconds })
+
+  const holdIn = (slots: typeof listeners, request: IncomingMessage) => (connection: Closable) =>
+    void connection.once('close', slots.take(clientOf(request).address))
+
+  /** Closes the stream when its session ends. */
+  function watch(request: IncomingMessage, identity: Identity, channel: Pick<Channel, 'onClose' | 'close'>) {
+    channel.onClose(openStreams.add({ request, identity, close: channel.close }))
+  }
+
+  return {
+    async listen(request, asked) {
+      const identity = await access.require(request)
+      const stream = streams.listen(asked, identity)
+      return {
+        maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,
+        hold: holdIn(listeners, request),
+        begin(channel) {
+          watch(request, identity, channel)
+          stream(channel)
+        },
+      }
+    },
+
+    async live(request, asked) {
+      const identity = await access.of(request)
+      const stream = streams.live({ ...asked, mayReadPrivate: identity !== null })
+      return {
+        maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
+        hold: holdIn(living, request),
+        begin(channel) {
+          if (identity) watch(request, identity, channel)
+          stream(channel)
+        },
+      }
+    },
+
+    async presence(request) {
+      const identity = await access.require(request)
+      return {
+        hold: holdIn(listeners, request),
+        register(connection, close) {
+          watch(request, identity, { onClose: (callback) => void connection.once('close', callback), close })
+          return identity
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import type { ExprNode } from 'groq-js'
+import type { LakeDocument } from '../document.ts'
+import { type QueryContext, evaluate, parseQuery } from '../query/evaluate.ts'
+import type { Params } from '../query/parameters.ts'
+import { serveJobs } from '../query/serve-jobs.ts'
+
+export type Filter = { query: string; params: Params; context: QueryContext }
+type Versions = { before: LakeDocument | null; after: LakeDocument | null }
+export type Transition = 'appear' | 'update' | 'disappear'
+
+type MatchJob = { filters: Filter[]; changes: Versions[] }
+/** For each filter the transition of each change, null where it selects the document neither before nor after. */
+export type MatchReply = ((Transition | null)[] | 'failed')[]
+export type MatchProtocol = { job: MatchJob; update: never; reply: MatchReply }
+
+const PARSED_MAX = 1_000
+const parsed = new LRUCache<string, ExprNode>({ max: PARSED_MAX })
+
+serveJobs<MatchProtocol>({
+  run: ({ filters, changes }) => Promise.resolve({ reply: filters.map((filter) => match(filter, changes)) }),
+})
+
+function match(filter: Filter, changes: Versions[]) {
+  try {
+    const tree = parse(filter)
+    return changes.map((change) => transitionOf({ ...filter, tree }, change))
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Slices and the like are evaluated while parsing, so the tree depends on the parameters. */
+function parse({ query, params }: Filter) {
+  const key = JSON.stringify([query, params])
+  const tree = parsed.get(key) ?? parseQuery(query, params)
+  parsed.set(key, tree)
+  return tree
+}
+
+type ParsedFilter = Filter & { tree: ExprNode }
+
+function transitionOf(filter: ParsedFilter, { before, after }: Versions): Transition | null {
+  const matchedBefore = before !== null && isSelected(filter, before)
+  const matchesNow = after !== null && isSelected(filter, after)
+  if (matchedBefore) return matchesNow ? 'update' : 'disappear'
+  return matchesNow ? 'appear' : null
+}
+
+/** A listener's query sees one document at a time, as in Sanity. */
+function isSelected({ tree, params, context }: ParsedFilter, document: LakeDocument) {
+  const byId = (id: string) => (id === document._id ? document : undefined)
+  const result = evaluate({ tree, params, context, documents: [document], byId })
+  return Array.isArray(result) ? result.length > 0 : Boolean(result)
+}

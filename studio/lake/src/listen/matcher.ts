@@ -1,0 +1,69 @@
+import type { Log } from '../create-lake.ts'
+import type { Committed } from '../dataset.ts'
+import { LISTENER_MAX_MS, WORKER_HEAP_MB } from '../limits.ts'
+import { createWorkerThread } from '../query/worker-thread.ts'
+import type { Listener } from './listener.ts'
+import type { MatchProtocol, MatchReply } from './match-worker.ts'
+
+export type Matcher = {
+  /**
+   * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. A
+   * listener whose query takes too long is closed.
+   */
+  publish(listeners: Listener[], transaction: Committed): void
+  warmUp(): void
+  close(): Promise<void>
+}
+
+/** Evaluates listeners' queries in a thread of its own: an owner's costly query must not delay anybody else. */
+export function createMatcher(log: Log): Matcher {
+  const thread = createWorkerThread<MatchProtocol>({
+    name: 'listener',
+    url: new URL('./match-worker.ts', import.meta.url),
+    heapMb: WORKER_HEAP_MB.listeners,
+    initial: () => null,
+    log,
+  })
+  let last = Promise.resolve()
+
+  async function match(listeners: Listener[], { changes }: Committed, maxMs: number): Promise<MatchReply> {
+    const filters = listeners.map(({ filter }) => filter)
+    return thread.run({ filters, changes: changes.map(({ before, after }) => ({ before, after })) }, maxMs)
+  }
+
+  async function deliver(listeners: Listener[], transaction: Committed) {
+    const replies = await match(listeners, transaction, LISTENER_MAX_MS.all).catch(() =>
+      matchEach(listeners, transaction),
+    )
+    for (const [index, listener] of listeners.entries()) {
+      const transitions = replies[index] ?? 'failed'
+      if (transitions === 'failed') listener.fail()
+      else listener.send(transaction, transitions)
+    }
+  }
+
+  /** Finds the listener whose query took too long. */
+  async function matchEach(listeners: Listener[], transaction: Committed): Promise<MatchReply> {
+    const replies: MatchReply = []
+    for (const listener of listeners) {
+      const [reply] = await match([listener], transaction, LISTENER_MAX_MS.one).catch((): MatchReply => [])
+      replies.push(reply ?? 'failed')
+    }
+    return replies
+  }
+
+  return {
+    publish(listeners, transaction) {
+      last = last
+        .then(() => {
+          const open = listeners.filter((listener) => listener.isOpen())
+          return open.length > 0 ? deliver(open, transaction) : undefined
+        })
+        .catch((error: unknown) =>
+          log({ level: 'error', message: 'events were not sent to listeners', err: error }),
+        )
+    },
+    warmUp: () => thread.warmUp(),
+    close: () => thread.close(),
+  }
+}

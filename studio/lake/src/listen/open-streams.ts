@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { Access, Identity } from '../http/access.ts'
+import { IDENTITY_RECHECK_MS, IDENTITY_UNCONFIRMED_MAX_MS } from '../limits.ts'
+
+/** Open streams that need an identity; each is closed when its session ends or its token is revoked. */
+export type OpenStreams = {
+  /** @returns a function to call when the stream has closed */
+  add(stream: OpenStream): () => void
+  recheck(): Promise<void>
+  close(): void
+}
+
+export type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
+
+export function createOpenStreams(access: Access): OpenStreams {
+  const confirmedAt = new Map<OpenStream, number>()
+  const timer = setInterval(() => void recheck(), IDENTITY_RECHECK_MS)
+  timer.unref()
+
+  async function recheck() {
+    const byCredentials = Map.groupBy(confirmedAt.keys(), ({ request: { headers } }) =>
+      JSON.stringify([headers.cookie, headers.authorization]),
+    )
+    await Promise.all([...byCredentials.values()].map(recheckEqual))
+  }
+
+  /** A Studio tab opens many streams with the same credentials, which are looked up once. */
+  async function recheckEqual(streams: OpenStream[]) {
+    const [first] = streams
+    if (!first) return
+    const result = await access.recheck(first.request).then(
+      (identity) => ({ identity }),
+      () => null,
+    )
+    for (const stream of streams) {
+      const confirmed = confirmedAt.get(stream)
+      if (confirmed === undefined) continue
+      if (result?.identity?.id === stream.identity.id) confirmedAt.set(stream, Date.now())
+      else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
+    }
+  }
+
+  return {
+    add(stream) {
+      confirmedAt.set(stream, Date.now())
+      return () => void confirmedAt.delete(stream)
+    },
+    recheck,
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,151 @@
+import { LRUCache } from 'lru-cache'
+import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
+import { RETRY_AFTER_SECONDS } from '../limits.ts'
+import type { SyncTag } from './sync-tags.ts'
+import type { DocumentChange, QueryProtocol, Question } from './worker.ts'
+import { JobCrashError, JobTimeoutError, type WorkerThread } from './worker-thread.ts'
+
+export type Answer = {
+  /** The result as it is sent. */
+  json: Buffer
+  tags: SyncTag[]
+  /** Equal for equal results. */
+  etag: string
+}
+
+type QueryThread = WorkerThread<QueryProtocol>
+
+export type Lane = {
+  cached(key: string): Answer | undefined
+  /**
+   * @param client who the limit per client counts
+   * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
+   */
+  ask(question: Question, asker: { key: string; client: string }): Promise<Answer>
+  warmUp(): void
+  /** The documents have changed. */
+  invalidate(changes: DocumentChange[]): void
+  close(): Promise<void>
+}
+
+type Waiting = {
+  question: Question
+  key: string
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/** Kept free for what a cache entry costs besides its result. */
+const ENTRY_OVERHEAD_BYTES = 500
+
+/** A queue of queries in front of a thread of their own, and a cache of their answers. */
+export function createLane(options: {
+  thread: QueryThread
+  maxMs: number
+  max: number
+  maxPerClient: number
+  cacheMaxBytes: number
+}): Lane {
+  const { thread, maxMs, max, maxPerClient, cacheMaxBytes } = options
+  const cache = new LRUCache<string, Answer>({
+    maxSize: cacheMaxBytes,
+    // One large answer does not evict all others.
+    maxEntrySize: cacheMaxBytes / 4,
+    sizeCalculation: ({ json, tags }) => json.length + tags.join('').length + ENTRY_OVERHEAD_BYTES,
+  })
+  /** The clients take turns, so that one with many queries does not delay the others. */
+  const queues = new Map<string, Waiting[]>()
+  const countByClient = new Map<string, number>()
+  /** Queries that run or wait, by key; equal ones share an answer. */
+  const shared = new Map<string, Promise<Answer>>()
+  let count = 0
+  let revision = 0
+  let isRunning = false
+
+  function checkRoom(client: string) {
+    const { query: seconds } = RETRY_AFTER_SECONDS
+    if ((countByClient.get(client) ?? 0) >= maxPerClient)
+      throw tooManyRequests(`At most ${maxPerClient} queries of one client may run at the same time`, seconds)
+    if (count >= max) throw unavailable('Too many queries are waiting', seconds)
+  }
+
+  function enqueue(client: string, waiting: Waiting) {
+    queues.set(client, [...(queues.get(client) ?? []), waiting])
+    if (!isRunning) void runAll()
+  }
+
+  function next(): Waiting | null {
+    const [entry] = queues
+    if (!entry) return null
+    const [client, [first, ...rest]] = entry
+    queues.delete(client)
+    if (rest.length > 0) queues.set(client, rest)
+    return first ?? null
+  }
+
+  async function runAll() {
+    isRunning = true
+    for (let waiting = next(); waiting; waiting = next()) {
+      await run(waiting)
+    }
+    isRunning = false
+  }
+
+  async function run({ question, key, resolve, reject }: Waiting) {
+    const asked = revision
+    try {
+      const reply = await thread.run(question, maxMs)
+      if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
+      const answer = { json: Buffer.from(reply.json.buffer), tags: reply.tags, etag: reply.etag }
+      if (reply.isCacheable && asked === revision) cache.set(key, answer)
+      resolve(answer)
+    } catch (error) {
+      reject(describe(error, maxMs))
+    }
+  }
+
+  return {
+    // Does not count as a use: other lanes' queries do not change what this one evicts.
+    cached: (key) => cache.peek(key),
+    async ask(question, { key, client }) {
+      const known = cache.get(key) ?? shared.get(key)
+      if (known) return known
+      checkRoom(client)
+      countByClient.set(client, (countByClient.get(client) ?? 0) + 1)
+      count += 1
+      const answer = new Promise<Answer>((resolve, reject) => {
+        enqueue(client, { question, key, resolve, reject })
+      })
+      shared.set(key, answer)
+      try {
+        return await answer
+      } finally {
+        count -= 1
+        const left = (countByClient.get(client) ?? 1) - 1
+        if (left > 0) countByClient.set(client, left)
+        else countByClient.delete(client)
+        if (shared.get(key) === answer) shared.delete(key)
+      }
+    },
+    invalidate(changes) {
+      revision += 1
+      cache.clear()
+      // A query that is being answered may have read the documents before the change.
+      shared.clear()
+      thread.update(changes)
+    },
+    warmUp: () => thread.warmUp(),
+    close: () => thread.close(),
+  }
+}
+
+function describe(error: unknown, maxMs: number): unknown {
+  if (error instanceof JobTimeoutError)
+    return refusal('queryTimeout', `The query takes longer than ${maxMs / 1_000} s`)
+  if (error instanceof JobCrashError)
+    return refusal('queryMemoryExceeded', 'The query needs more memory than it may use')
+  return error
+}
+
+const refusal = (type: string, description: string) =>
+  new LakeError(400, { error: { type, description } }, description)

@@ -1,0 +1,48 @@
+import { badRequest, queryParseError, tooLarge } from '../errors.ts'
+import { isRecord } from '../document.ts'
+import { parseJson } from '../http/json.ts'
+
+/** Values by name, without the `$`. */
+export type Params = Record<string, unknown>
+
+/**
+ * `$name=<JSON>` of a query string.
+ * @throws {LakeError} 400 for a value that is not JSON, or nested too deeply
+ */
+export function readParams(entries: Iterable<readonly [string, unknown]>): Params {
+  const params = [...entries].flatMap(([name, value]) =>
+    name.startsWith('$') ? [[name.slice(1), readParam(name, value)] as const] : [],
+  )
+  return Object.fromEntries(params)
+}
+
+function readParam(name: string, value: unknown) {
+  if (typeof value !== 'string') throw badRequest(`The parameter "${name}" is given more than once`)
+  return parseJson(value, `The parameter "${name}"`)
+}
+
+/** @throws {LakeError} 413 */
+export function checkParamsSize(json: string, maxBytes: number) {
+  if (json.length > maxBytes || Buffer.byteLength(json) > maxBytes)
+    throw tooLarge(`The parameters of a query can have ${maxBytes} bytes at most`)
+}
+
+/** @throws {LakeError} 400 `queryParseError` for a parameter that the parsed query names and nobody has given */
+export function checkParamsGiven(tree: unknown, params: Params, query: string) {
+  const pending = [tree]
+  while (pending.length > 0) {
+    const node = pending.pop()
+    if (Array.isArray(node)) for (const item of node) pending.push(item)
+    if (!isRecord(node)) continue
+    const { type, name } = node
+    if (type === 'Parameter' && typeof name === 'string' && !Object.hasOwn(params, name))
+      throw missing(name, query)
+    // A value is data, in which an object may look like a node.
+    if (type !== 'Value') for (const child of Object.values(node)) pending.push(child)
+  }
+}
+
+function missing(name: string, query: string) {
+  const start = Math.max(query.indexOf(`$${name}`), 0)
+  return queryParseError(`param $${name} referenced, but not provided`, query, start, start + name.length + 1)
+}
