@@ -11,12 +11,13 @@ import { createHumanChecks } from './contact/human-check.ts'
 import { createInbox } from './contact/inbox.ts'
 import { createMessageModel } from './contact/model.ts'
 import { createContact } from './contact/service.ts'
-import { createContentClient } from './content/client.ts'
 import { openContentLake } from './content/lake.ts'
+import { createContentReader } from './content/reader.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
+import { createClientOf } from './http/client-of.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
@@ -90,6 +91,8 @@ export async function startServer(
         directory: join(env.dataDirectory, 'content'),
         accounts,
         sessions,
+        clientOf: createClientOf(env.trustProxy),
+        publicOrigin: env.publicUrl,
         log,
         say,
       })
@@ -99,8 +102,7 @@ export async function startServer(
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
 
-  const contentClient = createContentClient(content)
-  const texts = createTexts(contentClient)
+  const texts = createTexts(createContentReader(content, lake))
   const guestbook = await createGuestbook({
     connection: database.connection,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
@@ -172,6 +174,7 @@ export async function startServer(
     site: createSiteRouter({
       builds,
       content,
+      queryContent: lake?.query ?? null,
       localOrigin: listener.ownOrigin,
       hosted: env.hostedContent,
       publicUrl: env.publicUrl,

@@ -33,7 +33,7 @@ export const render: Render = async (request, options) => {
   if (/.\/+$/.test(url.pathname)) {
     return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
   }
-  const { content, syncTags } = createServerContent(options.content)
+  const { content, syncTags } = createServerContent(options.content, options.queryContent)
   const routes = createRoutes({
     content,
     guestbook: createServerGuestbook(options.apiOrigin ?? options.origin),

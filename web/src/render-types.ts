@@ -1,8 +1,17 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
+import type { SyncTag } from '@sanity/client'
+
+/** Answers a query from published documents. `json` is the result. */
+export type QueryContent = (
+  query: string,
+  params: Record<string, string>,
+) => Promise<{ json: string; syncTags: readonly SyncTag[] }>
 
 export type RenderOptions = {
   /** Where the server reads content. */
   content: ContentSource
+  /** Answers queries where the content is in the server's own process; otherwise they go to `content` over HTTP. */
+  queryContent?: QueryContent | null
   /** Where the browser reads content. */
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
@@ -40,5 +49,5 @@ export type Render = (
  */
 export type RenderFile = (
   request: Request,
-  options: Pick<RenderOptions, 'content' | 'publicContent' | 'origin'>,
+  options: Pick<RenderOptions, 'content' | 'queryContent' | 'publicContent' | 'origin'>,
 ) => Promise<Response | null>

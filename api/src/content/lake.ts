@@ -3,6 +3,7 @@ import { type Identity, type Lake, createLake, openStore } from '@portfolio/lake
 import type { Logger } from 'pino'
 import type { Account } from '#src/accounts/model.ts'
 import type { Accounts } from '#src/accounts/service.ts'
+import type { ClientOf } from '#src/http/client-of.ts'
 import type { Sessions } from '#src/http/session.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
@@ -15,10 +16,12 @@ export async function openContentLake(options: {
   directory: string
   accounts: Accounts
   sessions: Sessions
+  clientOf: ClientOf
+  publicOrigin: string | null
   log: Logger
   say: (line: string) => void
 }): Promise<Lake> {
-  const { projectId, dataset, directory, accounts, sessions, log, say } = options
+  const { projectId, dataset, directory, accounts, sessions, clientOf, publicOrigin, log, say } = options
   const lake = createLake({
     store: openStore(directory),
     projectId,
@@ -31,6 +34,8 @@ export async function openContentLake(options: {
     async findUsers(ids) {
       return (await accounts.findMany(ids)).map(presentIdentity)
     },
+    clientOf,
+    publicOrigin,
     log: ({ level, message, ...details }) => log[level](details, message),
   })
   if (lake.isEmpty()) {

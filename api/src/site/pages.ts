@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
-import type { InlineHashes, Need } from '@portfolio/web/render'
+import type { InlineHashes, Need, QueryContent } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Site } from './builds.ts'
 import { type Compressed, createCompressed } from './compressed.ts'
@@ -9,6 +9,7 @@ type Options = {
   /** Loaded once when built, anew for each request while developing. */
   load: () => Promise<Site>
   content: ContentSource
+  queryContent: QueryContent | null
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
 }
@@ -37,6 +38,7 @@ export function createPages(
       needs,
     } = await render(toWebRequest(request, origin), {
       content: options.content,
+      queryContent: options.queryContent,
       publicContent: options.publicContent(origin),
       origin,
       apiOrigin: options.localOrigin,
@@ -57,6 +59,7 @@ export function createFiles(options: Options): RequestHandler {
     const { renderFile } = await options.load()
     const file = await renderFile(toWebRequest(request, origin), {
       content: options.content,
+      queryContent: options.queryContent,
       publicContent: options.publicContent(origin),
       origin,
     })

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express'
+import type { QueryContent } from '@portfolio/web/render'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import type { Builds } from './builds.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
@@ -13,13 +14,15 @@ export function createSiteRouter(options: {
   hosted: { projectId: string; dataset: string } | null
   /** Where this process itself reads the content. */
   content: ContentSource
+  /** Answers queries in this process; null when content is hosted elsewhere. */
+  queryContent: QueryContent | null
   localOrigin: string
   publicUrl: string | null
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
 }): Router {
-  const { builds, content, hosted, localOrigin, publicUrl } = options
+  const { builds, content, queryContent, hosted, localOrigin, publicUrl } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is inline script, which the built pages do without.
   const headers = (built: RequestHandler): RequestHandler =>
@@ -29,7 +32,7 @@ export function createSiteRouter(options: {
   router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
-  const site = { load: builds.loadSite, content, publicContent, publicUrl }
+  const site = { load: builds.loadSite, content, queryContent, publicContent, publicUrl }
   router.use(headers(assetHeaders), builds.webAssets, createFiles(site))
   router.use(redirectToLanguage)
   router.use(

@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import type { ReadContent } from '#src/content/reader.ts'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
@@ -25,8 +25,8 @@ export type Texts = {
 
 const FRESH_FOR_MS = 5_000
 
-/** @param content a client for published documents; each query is asked at most once in five seconds */
-export function createTexts(content: SanityClient): Texts {
+/** Asks each query at most once in five seconds. */
+export function createTexts(content: ReadContent): Texts {
   return {
     error: createReader(content, ERROR_TEXTS_QUERY),
     confirmation: createReader(content, CONFIRMATION_TEXTS_QUERY),
@@ -34,13 +34,13 @@ export function createTexts(content: SanityClient): Texts {
   }
 }
 
-function createReader(content: SanityClient, query: string) {
+function createReader(content: ReadContent, query: string) {
   const answers = new Map<Language, { askedAt: number; answer: Promise<unknown> }>()
 
   function ask(language: Language) {
     const known = answers.get(language)
     if (known && Date.now() - known.askedAt < FRESH_FOR_MS) return known.answer
-    const answer = content.fetch<unknown>(query, { language }).catch(() => null)
+    const answer = content(query, { language }).catch(() => null)
     answers.set(language, { askedAt: Date.now(), answer })
     return answer
   }

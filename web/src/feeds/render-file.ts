@@ -25,7 +25,7 @@ export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
   const feed = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
   if (!feed) return null
-  const { content } = createServerContent(options.content)
+  const { content } = createServerContent(options.content, options.queryContent)
   return feed({
     content,
     origin: options.origin,

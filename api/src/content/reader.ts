@@ -1,0 +1,15 @@
+import type { Lake } from '@portfolio/lake'
+import { createContentClient } from './client.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
+
+/** Answers a query from published documents. */
+export type ReadContent = (query: string, params: Record<string, string>) => Promise<unknown>
+
+/** @param lake the one in this process, which is asked directly; null to read from the source over HTTP */
+export function createContentReader(source: ContentSource, lake: Pick<Lake, 'query'> | null): ReadContent {
+  if (!lake) {
+    const client = createContentClient(source)
+    return (query, params) => client.fetch<unknown>(query, params)
+  }
+  return async (query, params) => JSON.parse((await lake.query(query, params)).json)
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import express from 'express'
+import proxyAddress from 'proxy-addr'
+
+export type ClientOf = (request: IncomingMessage) => { address: string; protocol: 'http' | 'https' }
+
+/**
+ * The client's address and protocol by Express's rules for trusted proxies, for requests that do not pass through the
+ * application, such as WebSocket upgrades.
+ * @param trustProxy as Express's setting of that name
+ */
+export function createClientOf(trustProxy: unknown): ClientOf {
+  const app = express()
+  app.set('trust proxy', trustProxy)
+  const isTrusted: (address: string, hops: number) => boolean = app.get('trust proxy fn')
+  return (request) => ({
+    // Without an address once the connection is closed.
+    address: request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isTrusted),
+    protocol: protocolOf(request, isTrusted(request.socket.remoteAddress ?? '', 0)),
+  })
+}
+
+function protocolOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean) {
+  const forwarded = headers['x-forwarded-proto']
+  if (isProxyTrusted && typeof forwarded === 'string')
+    return forwarded.split(',')[0]?.trim().toLowerCase() === 'https' ? 'https' : 'http'
+  return 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http'
+}
