@@ -6,7 +6,7 @@ import { createAccounts } from '#src/accounts/service.ts'
 import { createToken } from '#src/accounts/tokens.ts'
 import { createContact } from '#src/contact/service.ts'
 import { createMessageModel } from '#src/contact/model.ts'
-import { createContentClient } from '#src/content/client.ts'
+import { createContentReader } from '#src/content/reader.ts'
 import { createSessions } from '#src/http/session.ts'
 import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
@@ -40,7 +40,7 @@ async function startServices() {
   const { endSessions } = accounts
   const outbox = createOutbox(connection)
   const apiHost = `http://127.0.0.1:${port}`
-  const texts = createTexts(createContentClient({ projectId: 'p', dataset: 'd', apiHost }))
+  const texts = createTexts(createContentReader({ projectId: 'p', dataset: 'd', apiHost }, null))
   const letters = createLetters({ texts, origin: 'http://portfolio.test' })
   const contact = createContact({
     connection,
