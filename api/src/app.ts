@@ -1,5 +1,4 @@
 import type { Router } from 'express'
-import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import { createAccountRouter } from './accounts/account-router.ts'
@@ -21,12 +20,16 @@ import type { ContactInbox } from './contact/inbox.ts'
 import { createContactRouter } from './contact/router.ts'
 import type { Contact } from './contact/service.ts'
 import { compress } from './http/compress.ts'
+import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { type Readiness, createHealth } from './http/health.ts'
 import type { Limits } from './http/limits.ts'
+import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
+import { apiHeaders, commonHeaders } from './http/security-headers.ts'
 import type { Sessions } from './http/session.ts'
+import type { TrustProxy } from './http/trust-proxy.ts'
 import type { AntiForgery } from './http/xsrf.ts'
 import type { ListCache } from './impressions/list-cache.ts'
 import type { LiveImpressions } from './impressions/live.ts'
@@ -35,13 +38,16 @@ import { type ModerationFeature, createModerationRouter } from './impressions/mo
 import { createImpressionRouter } from './impressions/router.ts'
 import type { Impressions } from './impressions/service.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { QueueState } from './mail/queue-state.ts'
 import { createOutboxRouter } from './mail/router.ts'
 import type { Texts } from './texts/texts.ts'
 
 export type AppDependencies = {
   log: Logger
-  trustProxy: boolean
+  trustProxy: TrustProxy
+  publicUrl: string | null
   readiness: Readiness
+  mailQueueState: () => Promise<QueueState>
   sessions: Sessions
   accounts: Accounts
   authentication: Authentication
@@ -70,7 +76,7 @@ export type AppDependencies = {
   site: Router
 }
 
-/** The whole path of a request. */
+/** All middleware and routes, in the order of a request. */
 export function createApp(deps: AppDependencies): Express {
   const { antiForgery, authentication, texts } = deps
   const app = express()
@@ -78,18 +84,20 @@ export function createApp(deps: AppDependencies): Express {
   app.set('trust proxy', deps.trustProxy)
 
   app.use(createRequestLog(deps.log))
+  app.use(commonHeaders(deps.publicUrl))
   app.use(compress)
-  app.use(cookieParser())
+  app.use(readCookies)
+  app.use(requireOriginForm)
   if (deps.lake) app.use('/lake', deps.lake)
 
-  app.use('/api', createApi())
+  app.use('/api', apiHeaders, createApi())
   app.use(deps.site)
   app.use(createErrorHandler(texts))
   return app
 
   function createApi(): Router {
     const api = express.Router()
-    api.get('/health', createHealth(deps.readiness))
+    api.get('/health', createHealth(deps.readiness, deps.mailQueueState))
     // Before the session: one that ends while a client holds the body back must not count for the request.
     api.use(express.json({ limit: '100kb' }))
     api.use(deps.sessions.handler, authentication.session())

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
+import { TRUST_ALL, type TrustProxy, UNREADABLE, parseTrustProxy } from './http/trust-proxy.ts'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
-const flag = z._default(z.stringbool(), false)
 
 const variables = z
   .object({
@@ -15,7 +15,13 @@ const variables = z
     PUBLIC_URL: z.optional(
       z.url({ protocol: /^https?$/, error: 'must be an address such as https://me.example' }),
     ),
-    TRUST_PROXY: flag,
+    TRUST_PROXY: z._default(
+      z.string().check(
+        z.refine((text) => text !== 'true', { error: TRUST_ALL, abort: true }),
+        z.refine((text) => parseTrustProxy(text) !== null, { error: UNREADABLE }),
+      ),
+      'false',
+    ),
     DATA_DIR: z._default(z.string(), '.data'),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
     OWNER_EMAIL: z.optional(
@@ -74,7 +80,7 @@ export type Environment = {
   port: number
   host: string
   publicUrl: string | null
-  trustProxy: boolean
+  trustProxy: TrustProxy
   dataDirectory: string
   logLevel: string
   owner: { email: string | null; password: string | null }
@@ -103,7 +109,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },

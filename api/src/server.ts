@@ -30,6 +30,7 @@ import { keepOutboxTidy } from './mail/keep-tidy.ts'
 import { createLetters } from './mail/letters.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createQueueState } from './mail/queue-state.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { openBuilds } from './site/builds.ts'
 import { openDevelopment } from './site/development.ts'
@@ -38,6 +39,8 @@ import { createTexts } from './texts/texts.ts'
 
 const NO_READ_TOKEN =
   'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
+const NO_TRUSTED_PROXY =
+  'PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors seem to have the address of the proxy and share its limits; set the number of proxies, usually 1.'
 
 export type RunningServer = {
   origin: string
@@ -159,7 +162,9 @@ export async function startServer(
     }),
     log,
     trustProxy: env.trustProxy,
+    publicUrl: env.publicUrl,
     readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
+    mailQueueState: createQueueState({ connection: database.connection, hasServer: env.smtp !== null }),
     sessions,
     antiForgery: createAntiForgery(cookies),
     limits: createLimits(database.client),
@@ -180,6 +185,7 @@ export async function startServer(
       publicUrl: env.publicUrl,
       development,
       hasGoogle: env.google !== null,
+      texts,
     }),
   })
   listener.serve(app, async (request, socket, head) => {
@@ -192,6 +198,7 @@ export async function startServer(
   running.defer(() => listener.drain())
   sayReady(say, origin, owner)
   if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
+  if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
   return {
     origin,
     stop: () => running.disposeAsync(),

@@ -9,7 +9,7 @@ let people: People
 let owner: Visitor
 beforeAll(async () => {
   // As behind a proxy, so that people come from networks of their own.
-  portfolio = await startPortfolio({ TRUST_PROXY: 'true' })
+  portfolio = await startPortfolio({ TRUST_PROXY: '1' })
   people = createPeople(portfolio)
   owner = await portfolio.owner()
 })

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { connectDatabase } from '#src/database/connect.ts'
 import { readEnvironment } from '#src/env.ts'
 import { startServer } from '#src/server.ts'
@@ -22,7 +23,10 @@ export type TestPortfolio = {
 }
 
 /** The whole system in this process, on a free port with a data directory of its own. */
-export async function startPortfolio(env: Record<string, string> = {}): Promise<TestPortfolio> {
+export async function startPortfolio(
+  env: Record<string, string> = {},
+  options: { log?: Logger } = {},
+): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
   const said: string[] = []
   const testing = process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : null
@@ -39,7 +43,7 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
         ...testing,
         ...env,
       }),
-      { development: false, say: (line) => said.push(line) },
+      { development: false, say: (line) => said.push(line), ...options },
     )
   let running = await start()
 

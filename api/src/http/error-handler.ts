@@ -2,9 +2,10 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
 import { HttpError, badRequest, forbidden, payloadTooLarge } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
+import { requestIdOf } from '#src/http/request-log.ts'
 import type { Texts } from '#src/texts/texts.ts'
 
-/** From here on a refusal's body is the bare sentence, as the specification has it for contact, register, login and impression. */
+/** Refusals of the routes after it have the bare message as their body (contact, register, login, impression). */
 export const refuseWithSentence: RequestHandler = (_request, response, next) => {
   response.locals.bareSentence = true
   next()
@@ -17,7 +18,7 @@ export function createErrorHandler(texts: Texts): ErrorRequestHandler {
     if (!known) request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
     const message = await texts.error(key, languageOf(request))
-    const body: ErrorBody = { message, code: key }
+    const body: ErrorBody = { message, code: key, ...(known ? {} : { requestId: requestIdOf(response) }) }
     response
       .status(known?.status ?? 500)
       .set({ 'Cache-Control': 'no-store', ...known?.headers })
@@ -25,7 +26,7 @@ export function createErrorHandler(texts: Texts): ErrorRequestHandler {
   }
 }
 
-/** Our own refusals, and those of Express, its body parser and the anti-forgery check; null for a fault of ours. */
+/** Maps errors of Express, its body parser and the CSRF check too; null for an unexpected error. */
 function recognise(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return null

@@ -1,40 +1,75 @@
 import type { Request, Response } from 'express'
+import { tooManyListeners, tooManyRequests } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Who reads slower than this falls out; the browser connects again by itself and is told what it missed. */
-const UNREAD_MAX_BYTES = 1_000_000
-/** After it the browser connects again, so that who has signed out hears no more. */
+/** A listener that has not read this much when the next event comes is dropped; the browser connects again. */
+const UNREAD_MAX_BYTES = 64 * 1024
+/** After it the browser connects again, so that a session that has ended gets no more events. */
 const LONGEST_MS = 10 * 60_000
+const RETRY_AFTER_S = 30
 
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** Server-sent events to all who listen (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function createEventStream() {
+/**
+ * Server-sent events to all listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * @param limits.perAddress connections from one network address
+ * @param limits.inAll connections together
+ */
+export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAll: 1_000 }) {
   const open = new Set<Response>()
+  /** Counts also the connections whose first event is still being composed. */
+  const addresses = new Map<string, number>()
+  let connections = 0
 
   const timer = setInterval(() => {
-    for (const response of open) write(response, ': still here\n\n')
+    for (const response of open) write(response, ': heartbeat\n\n')
   }, HEARTBEAT_MS)
 
   function write(response: Response, text: string) {
-    response.write(text)
     if (response.writableLength > UNREAD_MAX_BYTES) response.destroy()
+    else response.write(text)
+  }
+
+  /** @throws {HttpError} 429 or 503 */
+  function admit(request: Request, response: Response) {
+    const address = request.ip ?? 'unknown'
+    const fromAddress = addresses.get(address) ?? 0
+    if (fromAddress >= perAddress) throw tooManyRequests(RETRY_AFTER_S)
+    if (connections >= inAll) throw tooManyListeners(RETRY_AFTER_S)
+    addresses.set(address, fromAddress + 1)
+    connections++
+    response.once('close', () => {
+      connections--
+      const left = (addresses.get(address) ?? 1) - 1
+      if (left > 0) addresses.set(address, left)
+      else addresses.delete(address)
+    })
   }
 
   return {
-    /** @param first what this listener alone is told at once */
-    add(request: Request, response: Response, first = '') {
+    /**
+     * @param first composes what this listener alone gets at once
+     * @throws {HttpError} 429 with too many listeners at this address, 503 with too many in all
+     */
+    async add(
+      request: Request,
+      response: Response,
+      first: () => Promise<string> = () => Promise.resolve(''),
+    ) {
+      admit(request, response)
+      const event = await first()
+      if (response.closed) return
       response.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
-        // Proxies would otherwise collect what is sent (nginx).
+        // Without it, nginx buffers the stream.
         'X-Accel-Buffering': 'no',
       })
       response.flushHeaders()
-      write(response, `retry: 2000\n\n${first}`)
+      write(response, `retry: 2000\n\n${event}`)
       open.add(response)
       const end = setTimeout(() => response.end(), LONGEST_MS)
-      request.once('close', () => {
+      response.once('close', () => {
         clearTimeout(end)
         open.delete(response)
       })
@@ -50,6 +85,6 @@ export function createEventStream() {
   }
 }
 
-/** @param event.id what the browser repeats when it connects again */
+/** @param event.id the browser repeats it as Last-Event-ID when it connects again */
 export const formatEvent = (event: { name: string; data: unknown; id?: string }) =>
   `${event.id ? `id: ${event.id}\n` : ''}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`

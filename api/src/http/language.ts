@@ -8,7 +8,7 @@ import {
   languageInfo,
 } from '@portfolio/contract/language'
 
-/** The stored choice of the browser, which it mirrors into a cookie for the server; null before any choice. */
+/** The stored choice, which the browser mirrors into a cookie; null before any choice. */
 export function chosenLanguage(request: Request): Language | null {
   const cookies: Record<string, unknown> = request.cookies
   return languageSchema.safeParse(cookies[LANGUAGE_KEY]).data ?? null
@@ -20,7 +20,7 @@ export function preferredLanguage(request: Request): Language {
   return LANGUAGES.find((language) => languageInfo(language).accepts === range) ?? DEFAULT_LANGUAGE
 }
 
-/** The language to answer an API call in: the call's own, else the stored choice, else the browser's preference. */
+/** The language of an API answer: from the request body, else the stored choice, else Accept-Language. */
 export function languageOf(request: Request): Language {
   const body: unknown = request.body
   const named = typeof body === 'object' && body !== null && 'language' in body ? body.language : null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { pinoHttp } from 'pino-http'
 
@@ -36,6 +36,9 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     { level, redact: SECRET_HEADERS, serializers: { err: serializeError } },
     destination ?? pino.destination(1),
   )
+
+/** The id of the log lines of the request that is answered. */
+export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
 
 /** Logs every request, and gives its answer the id of its log lines. */
 export const createRequestLog = (log: Logger): RequestHandler =>

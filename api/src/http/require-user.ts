@@ -7,7 +7,7 @@ export function requireUser(request: Request): Express.User {
   return request.user
 }
 
-/** @throws {HttpError} 401 when nobody is signed in, 403 when somebody else is */
+/** @throws {HttpError} 401 when nobody is signed in, 403 when a user other than the owner is */
 export function requireOwner(request: Request): Express.User {
   const user = requireUser(request)
   if (!user.isAdmin) throw forbidden()

@@ -1,18 +1,45 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Where content may come from besides ourselves: nowhere, or hosted Sanity. */
+/** Hosted Sanity, when the content is there. */
 const HOSTED_SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://*.api.sanity.io']
 
-/** Where Google's sign-in button comes from: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid */
+/** The host of Google's sign-in button: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid */
 const GOOGLE = 'https://accounts.google.com'
 
 type Surface = { hosted: boolean }
 
+/** For every answer. */
+export function commonHeaders(publicUrl: string | null): RequestHandler {
+  const isHttps = publicUrl?.startsWith('https:') === true
+  return (_request, response, next) => {
+    response.set('X-Content-Type-Options', 'nosniff')
+    if (isHttps) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    next()
+  }
+}
+
+/** For the API. Answers are personal unless their route says otherwise. */
+export const apiHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  })
+  next()
+}
+
+/** Pages whose address has the token of a mailed link are not stored, and links from them do not send it. */
+export const tokenPageHeaders: RequestHandler = ({ query }, response, next) => {
+  if ('token' in query) response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+  next()
+}
+
 /**
- * For pages: only our own scripts run, nothing is framed by others, nothing comes from another host.
- * @param inline hashes of what the renderer has written into the page
- * @param google whether Google's button, and the window that it opens, may work
+ * For pages: only scripts of this site run, no other site frames them, nothing is loaded from another host.
+ * @param inline hashes of the inline scripts and styles of the page
+ * @param google whether Google's button and its popup may work
  */
 export function pageHeaders({
   hosted,
@@ -36,20 +63,16 @@ export function pageHeaders({
   )
 }
 
-/**
- * For scripts, styles, fonts and what is no page either, such as the sitemap: what pages may do with them is said with
- * the pages, and there are many files. Opened by themselves they run nothing.
- */
+/** For scripts, styles, fonts, and files such as the sitemap. The policy of a page covers them there; opened alone they run no script. */
 export const assetHeaders: RequestHandler = (_request, response, next) => {
   response.set({
-    'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': "script-src 'none'",
   })
   next()
 }
 
-/** For the Studio, whose styled-components write their rules into style elements. */
+/** For the Studio. Its styled-components need inline style elements. */
 export function studioHeaders({ hosted }: Surface): RequestHandler {
   const elsewhere = hosted ? [...HOSTED_SANITY, 'https://*.sanity-cdn.com'] : []
   return createHeaders({
@@ -82,7 +105,7 @@ function createHeaders(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: openerPolicy },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers and plugins that are gone.
+    // Only for browsers and plugins of the past.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -57,7 +57,7 @@ export function createLive(deps: {
     size: stream.size,
     async handle(request: Request, response: Response) {
       const last = request.get('Last-Event-ID')
-      stream.add(request, response, await catchUp(last))
+      await stream.add(request, response, () => catchUp(last))
     },
     close() {
       stopListening()

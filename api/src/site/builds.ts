@@ -4,15 +4,15 @@ import { type RequestHandler, Router } from 'express'
 import sirv from 'sirv'
 import type { Render, RenderFile } from '@portfolio/web/render'
 
-/** What the site makes of an address: a page, or a file such as the sitemap. */
+/** Renders a page, or a file such as the sitemap. */
 export type Site = { render: Render; renderFile: RenderFile }
 
-/** What web and studio give to be served, whether built once or compiled anew while developing. */
+/** The output of web and studio: built, or compiled by Vite in development. */
 export type Builds = {
   /** The site's scripts, styles and fonts; mounted at `/`. */
   webAssets: RequestHandler
   loadSite: () => Promise<Site>
-  /** What belongs into the head of a page besides what the renderer writes. */
+  /** Added to the head of a page; empty when built. */
   webHead: (url: string) => Promise<string>
   /** The Studio's scripts and fonts; mounted at `/studio`. */
   studioAssets: RequestHandler
@@ -39,10 +39,7 @@ export async function openBuilds(): Promise<Builds> {
   }
 }
 
-/**
- * Files under assets/ carry a hash of their content in their name and never change. What the build has compressed is
- * sent as it is.
- */
+/** Files under assets/ have a content hash in their name, so they are immutable. Precompressed files are sent as such. */
 function serveBuild(directory: string): RequestHandler {
   const router = Router()
   const options = { brotli: true, extensions: [] }

@@ -11,12 +11,12 @@ const compress = promisify(brotliCompress)
 export type Compressed = ReturnType<typeof createCompressed>
 
 /**
- * Pages as small as brotli can make them. That takes a tenth of a second and more, so it is done for pages that are
- * asked for again, and beside answering: until then they are sent as the compressor of every answer makes them.
+ * Pages compressed by brotli at its highest level. That takes 100 ms and more, so it happens in the background, from
+ * the second request of a page on. Until then the compression middleware does it.
  */
 export function createCompressed() {
   const kept = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
-  // Addresses can be made up without end.
+  // Clients can invent any number of addresses.
   const askedForOnce = new LRUCache<string, true>({ max: 1_000 })
   let isCompressing = false
 
@@ -34,7 +34,7 @@ export function createCompressed() {
       const found = kept.get(key)
       if (found) return found
       if (!askedForOnce.has(key)) askedForOnce.set(key, true)
-      // One at a time: visitors come first.
+      // One at a time, because it shares libuv's threads with password hashing and file reads.
       else if (!isCompressing) void keep(key, body)
       return undefined
     },

@@ -5,7 +5,7 @@ import type { Builds } from './builds.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** web and studio compiled as they change, with hot reload over this process's own port. */
+/** web and studio compiled by Vite, with hot reload over the server's own port. */
 export async function openDevelopment(server: Server): Promise<Builds> {
   const { createServer } = await import('vite')
   const open = (folder: string, hmrPath: string) =>

@@ -40,7 +40,7 @@ export const redirectToLanguage: RequestHandler = (request, response, next) => {
     .redirect(302, `${languageInfo(language).root}${rest === '/' ? '' : rest}`)
 }
 
-function splitLanguage(url: string): { prefix: Language | null; rest: string } {
+export function splitLanguage(url: string): { prefix: Language | null; rest: string } {
   const prefix = LANGUAGES.find((language) => new RegExp(String.raw`^/${language}(?=[/?]|$)`).test(url))
   if (!prefix) return { prefix: null, rest: url }
   // One leading slash only: `//host` in a Location header would lead to another site.

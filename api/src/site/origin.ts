@@ -1,13 +1,16 @@
 import type { Request } from 'express'
 import { badRequest } from '#src/http/errors.ts'
 
+const HOST = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i
+
 /**
- * The address, without a trailing slash, under which a visitor reaches us: as configured, else as they asked.
- * @throws {HttpError} 400 when the Host header is not one
+ * The site's public address, without a trailing slash: PUBLIC_URL, else from the Host header.
+ * @throws {HttpError} 400 when the Host header has not the form of one
  */
 export function originOf(request: Request, publicUrl: string | null): string {
   if (publicUrl) return publicUrl
-  const asked = `${request.protocol}://${request.host}`
-  if (URL.canParse(asked) && new URL(asked).origin === asked.toLowerCase()) return asked
-  throw badRequest()
+  const { host } = request
+  const asked = `${request.protocol}://${host}`
+  if (!host || !HOST.test(host) || !URL.canParse(asked)) throw badRequest()
+  return new URL(asked).origin
 }

@@ -16,9 +16,9 @@ type Options = {
 
 /**
  * Answers with server-rendered pages.
- * @param options.head what the development server adds to the head of a page; nothing when built
+ * @param options.head what the development server adds to the head of a page; empty when built
  * @param options.localOrigin where this process reaches its own API
- * @param options.headers what a page is answered with besides itself
+ * @param options.headers the headers of a page
  */
 export function createPages(
   options: Options & {
@@ -51,7 +51,7 @@ export function createPages(
   }
 }
 
-/** Answers with what the site makes from its content besides pages: sitemap, feed, CV. */
+/** Answers with files that are made from the content: sitemap, feed, CV. */
 export function createFiles(options: Options): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
@@ -78,4 +78,4 @@ async function send(answer: Response, response: ExpressResponse, compressed?: Co
 }
 
 const toWebRequest = (request: ExpressRequest, origin: string) =>
-  new Request(new URL(request.originalUrl, origin), { method: request.method })
+  new Request(origin + request.originalUrl, { method: request.method })

@@ -1,18 +1,20 @@
 import { type RequestHandler, Router } from 'express'
 import type { QueryContent } from '@portfolio/web/render'
-import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import { assetHeaders, pageHeaders, studioHeaders, tokenPageHeaders } from '#src/http/security-headers.ts'
 import type { Builds } from './builds.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { contentSource } from '#src/content/source.ts'
+import { createFailurePage } from './failure-page.ts'
 import { redirectToLanguage } from './language-redirect.ts'
 import { createFiles, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
+import type { Texts } from '#src/texts/texts.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createSiteRouter(options: {
   builds: Builds
   hosted: { projectId: string; dataset: string } | null
-  /** Where this process itself reads the content. */
+  /** Where this process reads the content. */
   content: ContentSource
   /** Answers queries in this process; null when content is hosted elsewhere. */
   queryContent: QueryContent | null
@@ -21,10 +23,11 @@ export function createSiteRouter(options: {
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
+  texts: Texts
 }): Router {
   const { builds, content, queryContent, hosted, localOrigin, publicUrl } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
-  // Vite's client is inline script, which the built pages do without.
+  // Vite's client is an inline script, which the policy of built pages refuses.
   const headers = (built: RequestHandler): RequestHandler =>
     options.development ? (_request, _response, next) => next() : built
   const router = Router()
@@ -42,9 +45,11 @@ export function createSiteRouter(options: {
       localOrigin,
       headers: (inline, needs) => {
         const google = options.hasGoogle && needs.includes('google')
-        return headers(pageHeaders({ hosted: hosted !== null, inline, google }))
+        const page = headers(pageHeaders({ hosted: hosted !== null, inline, google }))
+        return Router().use(page, tokenPageHeaders)
       },
     }),
   )
+  router.use(createFailurePage(options.texts))
   return router
 }

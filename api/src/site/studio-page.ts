@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { originOf } from './origin.ts'
 
-/** The Studio's one page, for every address under /studio, with where the content is written into it. */
+/** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
 export function createStudioPage(options: {
   html: (url: string) => Promise<string>
   publicContent: (origin: string) => ContentSource

@@ -48,9 +48,7 @@ export function createModerationRouter(feature: ModerationFeature): Router {
     response.json({ decisions: found.map((decision) => presentDecision(decision, names)) })
   })
 
-  router.get('/events', (request, response) => {
-    stream.add(request, response)
-  })
+  router.get('/events', (request, response) => stream.add(request, response))
 
   router.post('/impressions', async (request, response) => {
     const { ids, ...decision } = validate(decisionInputSchema, request.body)

@@ -1,0 +1,17 @@
+import type { Connection } from 'mongoose'
+
+/** `off` without a mail server, `failing` when a mail that waits has been tried. */
+export type QueueState = 'off' | 'empty' | 'waiting' | 'failing'
+
+const WAITING = { status: { $in: ['queued', 'sending'] } }
+
+export const createQueueState =
+  ({ connection, hasServer }: { connection: Connection; hasServer: boolean }) =>
+  async (): Promise<QueueState> => {
+    if (!hasServer) return 'off'
+    const outbox = connection.collection('outbox')
+    const exists = async (condition: object) =>
+      (await outbox.findOne({ ...WAITING, ...condition }, { projection: { _id: 1 } })) !== null
+    if (await exists({ lastError: { $ne: null } })) return 'failing'
+    return (await exists({})) ? 'waiting' : 'empty'
+  }

@@ -1,0 +1,96 @@
+import { type Socket, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mkdtemp } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectDatabase } from '#src/database/connect.ts'
+import { OWNER, startPortfolio } from './start-portfolio.ts'
+
+test('health has the state of the database, the content and the mail queue', async () => {
+  const portfolio = await startPortfolio()
+  onTestFinished(() => portfolio.stop())
+  const answer = await portfolio.visitor().get('/api/health')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ status: 'ready', database: true, content: true, mail: 'off' })
+})
+
+test('mails that a mail server does not take are in the health, which stays ready', async () => {
+  // Nothing listens on the port of a closed server.
+  const { port } = await new Promise<{ port: number }>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve({ port: typeof address === 'object' && address ? address.port : 0 }))
+    })
+  })
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'site@example.test' }
+  const portfolio = await startPortfolio(smtp)
+  onTestFinished(() => portfolio.stop())
+  const visitor = portfolio.visitor()
+  expect((await visitor.get('/api/health')).body).toMatchObject({ mail: 'empty' })
+  await visitor.get('/api/auth/session')
+  await visitor.post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
+  await expect
+    .poll(async () => (await visitor.get('/api/health')).body, { timeout: 10_000 })
+    .toMatchObject({ status: 'ready', mail: 'failing' })
+})
+
+test('a database that stops answering is 503 within 2 s', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  const database = await connectDatabase({ uri: null, directory })
+  onTestFinished(() => database.close())
+  const proxy = await createProxy(database.client.options.hosts[0]?.socketPath ?? '')
+  onTestFinished(() => proxy.close())
+
+  const portfolio = await startPortfolio({
+    MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/portfolio?directConnection=true`,
+    SESSION_SECRET: 'a secret that only this test uses, long enough',
+  })
+  // The stop waits for the database too.
+  onTestFinished(() => portfolio.stop())
+  onTestFinished(() => proxy.resume())
+  const visitor = portfolio.visitor()
+  expect((await visitor.get('/api/health')).status).toBe(200)
+
+  proxy.pause()
+  const asked = performance.now()
+  const answer = await visitor.get('/api/health')
+  expect(answer.status).toBe(503)
+  expect(answer.body).toMatchObject({ status: 'unavailable', database: false, content: true })
+  expect(performance.now() - asked).toBeLessThan(2_000)
+})
+
+/** Passes bytes on; while it is paused, connections stay open and nothing is answered. */
+async function createProxy(path: string) {
+  const sockets = new Set<Socket>()
+  let held: (() => void)[] | null = null
+  const passOn = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on('error', () => to.destroy())
+    from.on('close', () => to.destroy())
+    from.on('data', (chunk) => {
+      if (held) held.push(() => to.write(chunk))
+      else to.write(chunk)
+    })
+  }
+  const server = createServer((client) => {
+    const target = connect(path)
+    passOn(client, target)
+    passOn(target, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    pause: () => {
+      held = []
+    },
+    resume: () => {
+      for (const write of held ?? []) write()
+      held = null
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

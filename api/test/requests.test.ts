@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { request } from 'node:http'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+const PUBLIC_URL = 'https://portfolio.example'
+
+let portfolio: TestPortfolio
+let publicPortfolio: TestPortfolio
+/** The address of `publicPortfolio` on this machine; its origin is PUBLIC_URL. */
+let publicAddress: string
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  const port = await freePort()
+  publicAddress = `http://127.0.0.1:${port}`
+  publicPortfolio = await startPortfolio({ PUBLIC_URL, PORT: String(port) })
+})
+afterAll(async () => {
+  await portfolio.stop()
+  await publicPortfolio.stop()
+})
+
+async function freePort() {
+  const { createServer } = await import('node:net')
+  return new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Sends the path and the headers as they are, which fetch() would not. */
+const ask = (path: string, headers: Record<string, string> = {}, address = portfolio.origin) =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(address)
+      request({ hostname, port, path, headers }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+
+test.each(['//', '//evil.example/', '/\\evil.example', 'http://evil.example/', '///'])(
+  'the request target %s is 400',
+  async (path) => {
+    expect((await ask(path)).status).toBe(400)
+  },
+)
+
+test.each(['portfolio-session=j%3A1', 'XSRF-TOKEN=j%3A{}', 'portfolio-session=s%3Aj%3A1', 'a=%E0%A4%A'])(
+  'the cookie %s is only a string',
+  async (cookie) => {
+    for (const path of ['/api/auth/session', '/api/user/comments/own', '/', '/lake/v1/users/me']) {
+      expect((await ask(path, { Cookie: cookie })).status).toBeLessThan(500)
+    }
+    const answer = await portfolio.visitor().call('POST', '/api/auth/login', { headers: { Cookie: cookie } })
+    expect(answer.status).toBe(403)
+  },
+)
+
+test('answers of the API are not stored and not sniffed, and have HSTS on an https site', async () => {
+  for (const path of ['/api/auth/session', '/api/nothing', '/api/user/comments/own', '/api/']) {
+    const { headers } = await ask(path)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const onHttps = await ask(path, {}, publicAddress)
+    expect(onHttps.headers['strict-transport-security']).toContain('max-age=31536000')
+  }
+  const list = await ask('/api/user/comments/write-impression')
+  expect(list.headers['cache-control']).toBe('no-cache')
+  const lake = await ask('/lake/v2025-02-19/data/query/production?query=1')
+  expect(lake.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each(['/reset-password/0123456789abcdef01234567', '/srb/activate-account/0123456789abcdef01234567'])(
+  'the page %s with a token is not stored and sends no referrer',
+  async (path) => {
+    const { status, headers } = await ask(`${path}?token=abc`, { 'Accept-Language': 'en' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  },
+)
+
+test('without PUBLIC_URL only a valid Host reaches a page, with it none does', async () => {
+  const valid = await ask('/', { Host: 'me.example:80' })
+  expect(valid.status).toBe(200)
+  expect(valid.text).toContain('http://me.example/')
+  for (const host of ['a b', 'evil.example/path', 'evil.example?x', 'user@evil.example', '"', 'a:99999999']) {
+    const answer = await ask('/', { Host: host })
+    expect(answer.status).toBe(400)
+  }
+  const fixed = await ask('/', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }, publicAddress)
+  expect(fixed.text).toContain(`${PUBLIC_URL}/`)
+  expect(fixed.text).not.toContain('evil.example')
+})
+
+test('https in PUBLIC_URL without TRUST_PROXY is a sentence at the start', () => {
+  const said = publicPortfolio.said.join('\n')
+  expect(said.match(/PUBLIC_URL begins with https, but TRUST_PROXY is not set/g)).toHaveLength(1)
+  expect(portfolio.said.join('\n')).not.toContain('TRUST_PROXY')
+})
+
+test('every answer has a request id of its own, never that of the client', async () => {
+  const seen = new Set<unknown>()
+  const paths = [
+    '/',
+    '/api/nothing',
+    '/api/health',
+    '/assets/none.js',
+    '/lake/none',
+    '//',
+    '/studio',
+    '/sitemap.xml',
+  ]
+  for (const path of paths) {
+    const { headers } = await ask(path, { 'X-Request-Id': 'forged' })
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    seen.add(headers['x-request-id'])
+  }
+  expect(seen.size).toBe(paths.length)
+})
+
+test('content that cannot make a page is a 503 page in the visitor’s language', async () => {
+  const broken = await startPortfolio()
+  onTestFinished(() => broken.stop())
+  const owner = await broken.owner()
+  const removed = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: { mutations: [{ delete: { id: 'siteSettings' } }] },
+    headers: { Origin: broken.origin },
+  })
+  expect(removed.status).toBe(200)
+  for (const [path, language, message] of [
+    ['/projects', 'en', 'Something went wrong on our side. Please try again.'],
+    ['/srb/projects', 'sr-Latn', 'Nešto je pošlo naopako kod nas. Pokušajte ponovo.'],
+  ] as const) {
+    const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)
+    expect(page.status).toBe(503)
+    expect(page.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' })
+    expect(page.text).toContain(`<html lang="${language}">`)
+    expect(page.text).toContain(message)
+    expect(page.text).toContain(String(page.headers['x-request-id']))
+  }
+})
