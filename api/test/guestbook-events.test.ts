@@ -11,7 +11,7 @@ const EVENTS = '/api/user/comments/events'
 let portfolio: TestPortfolio
 let owner: Visitor
 beforeAll(async () => {
-  portfolio = await startPortfolio()
+  portfolio = await startPortfolio({ TRUST_PROXY: '1' })
   owner = await portfolio.owner()
 })
 afterAll(() => portfolio.stop())
@@ -73,7 +73,13 @@ test('a page that connects again is told what it missed', async () => {
 })
 
 test('two hundred pages hear of one impression', async () => {
-  const pages = await Promise.all(Array.from({ length: 200 }, () => listenTo(portfolio.origin, EVENTS)))
+  // From one address there are at most 50.
+  const headersOf = (index: number) => ({ 'X-Forwarded-For': `203.0.113.${index}` })
+  const pages = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      listenTo(portfolio.origin, EVENTS, { headers: headersOf(index) }),
+    ),
+  )
   await Promise.all(pages.map((page) => page.waitFor(({ name }) => name === 'ready')))
   const { _id } = await post('Hello, all of you')
   const told = await Promise.all(pages.map((page) => page.waitFor(tells('published', _id))))
