@@ -40,7 +40,7 @@ import { createTexts } from './texts/texts.ts'
 const NO_READ_TOKEN =
   'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
 const NO_TRUSTED_PROXY =
-  'PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors seem to have the address of the proxy and share its limits; set the number of proxies, usually 1.'
+  "PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors share the limits of the proxy's address. Set it to the number of proxies, usually 1."
 
 export type RunningServer = {
   origin: string
@@ -116,7 +116,7 @@ export async function startServer(
   const outbox = createOutbox(database.connection)
   await outbox.adoptFormer()
   const tidying = keepOutboxTidy({ outbox, log })
-  opened.defer(() => tidying.close())
+  closeLater('outbox clean-up', () => tidying.close())
   const letters = createLetters({ texts, origin })
   const digest = await startDigest({
     ...guestbook,

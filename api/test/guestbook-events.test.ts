@@ -11,7 +11,7 @@ const EVENTS = '/api/user/comments/events'
 let portfolio: TestPortfolio
 let owner: Visitor
 beforeAll(async () => {
-  portfolio = await startPortfolio({ TRUST_PROXY: '1' })
+  portfolio = await startPortfolio()
   owner = await portfolio.owner()
 })
 afterAll(() => portfolio.stop())

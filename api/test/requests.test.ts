@@ -12,7 +12,7 @@ beforeAll(async () => {
   portfolio = await startPortfolio()
   const port = await freePort()
   publicAddress = `http://127.0.0.1:${port}`
-  publicPortfolio = await startPortfolio({ PUBLIC_URL, PORT: String(port) })
+  publicPortfolio = await startPortfolio({ PUBLIC_URL, TRUST_PROXY: 'false', PORT: String(port) })
 })
 afterAll(async () => {
   await portfolio.stop()
