@@ -26,6 +26,7 @@ export async function openContentLake(options: {
     store: openStore(directory),
     projectId,
     dataset,
+    displayName: 'Portfolio',
     async identify(request) {
       const signedIn = await sessions.find(request)
       const owner = signedIn ? await accounts.findSignedInOwner(signedIn) : null

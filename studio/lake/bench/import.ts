@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAssets } from '../src/assets/keep.ts'
+import { createAssets } from '../src/assets/asset-store.ts'
 import { openDataset } from '../src/dataset.ts'
 import { openStore } from '../src/store.ts'
 import { importContent } from '../src/transfer/import.ts'

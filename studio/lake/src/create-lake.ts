@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Router } from 'express'
-import { createAssets } from './assets/keep.ts'
+import { createAssets } from './assets/asset-store.ts'
+import { deleteFilesWithDocuments } from './assets/delete-files.ts'
 import { createDeliveryRouter, createUploadRouter } from './assets/router.ts'
 import { createAddressCheck } from './check-address.ts'
 import { openDataset } from './dataset.ts'
@@ -31,7 +32,7 @@ import type { Store } from './store.ts'
 import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
 
-export { createAssets } from './assets/keep.ts'
+export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
 export { LakeError } from './errors.ts'
 export { createToken, revokeTokens, type Identity } from './http/access.ts'
@@ -51,6 +52,10 @@ export type LakeOptions = {
   store: Store
   projectId: string
   dataset: string
+  /** The path that the router is mounted at; default `/lake`. */
+  basePath?: string
+  /** The project's name in the Studio; default its id. */
+  displayName?: string
   /** The owner, when a request's session is the owner's; bearer tokens are the lake's own. */
   identify: Identify
   /** The people behind ids, for those who read the history. */
@@ -96,6 +101,8 @@ export function createLake({
   store,
   projectId,
   dataset: datasetName,
+  basePath = '/lake',
+  displayName = projectId,
   identify,
   findUsers,
   clientOf = directClient,
@@ -111,7 +118,9 @@ export function createLake({
   const entrance = createEntrance({ access, clientOf, streams, openStreams })
   const checkAddress = createAddressCheck(sanity)
   const sockets = createSockets({ entrance, access, clientOf, checkAddress, log })
-  const assets = createAssets({ directory: store.directory, projectId, datasetName })
+  const assets = createAssets({ directory: store.directory, projectId, datasetName, basePath })
+  assets.removeTemporary()
+  deleteFilesWithDocuments({ dataset, assets, log })
   let isOpen = true
   for (const { id, reason } of store.quarantine()) {
     const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
@@ -132,14 +141,14 @@ export function createLake({
   versioned.use(createListenRouter({ entrance }))
   versioned.use(createHistoryRouter({ store, access }))
   versioned.use(createUsersRouter({ store, access, findUsers }))
-  versioned.use(createProjectRouter({ projectId, dataset: datasetName }))
+  versioned.use(createProjectRouter({ projectId, displayName, dataset: datasetName }))
 
   const router = Router()
   router.use((request, _response, next) => {
     checkAddress(request.path)
     next()
   })
-  router.use(createDeliveryRouter({ assets }))
+  router.use(createDeliveryRouter({ assets, clientOf }))
   router.use(/^\/v[^/]+/, versioned)
   router.use(() => {
     throw notFound()
@@ -166,6 +175,7 @@ export function createLake({
       isOpen = false
       sockets.close()
       openStreams.close()
+      assets.close()
       await Promise.all([engine.close(), streams.close()])
       store.close()
     },

@@ -1,4 +1,4 @@
-/** A document as the lake keeps it. `_rev` is the id of the transaction that wrote it last. */
+/** A stored document. `_rev` is the id of the transaction that wrote it last. */
 export type LakeDocument = {
   _id: string
   _type: string
@@ -11,7 +11,7 @@ export type LakeDocument = {
 const DRAFTS = 'drafts.'
 const VERSIONS = 'versions.'
 
-/** Any id with a dot is private: drafts, versions, and whatever an owner hides so. */
+/** Anonymous readers see no document whose id contains a dot: drafts, versions, and others. */
 export const isPrivateId = (id: string) => id.includes('.')
 export const isDraftId = (id: string) => id.startsWith(DRAFTS)
 export const isVersionId = (id: string) => id.startsWith(VERSIONS)
@@ -26,7 +26,7 @@ export function publishedIdOf(id: string): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every object within a value that refers to a document, with whether the reference holds it back from deletion. */
+/** All references within a value. A strong one prevents the deletion of its document. */
 export function referencesIn(value: unknown): { id: string; isStrong: boolean }[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isRecord(value)) return []

@@ -4,7 +4,7 @@ import { type LakeDocument, isPrivateId, referencesIn } from './document.ts'
 import { badRequest } from './errors.ts'
 import type { Access } from './http/access.ts'
 
-/** Documents by id, all of them, and who refers to them. */
+/** Documents by id, references to a document, and the export. */
 export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
   const router = Router()
 
@@ -37,7 +37,7 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
   router.get('/data/export/:dataset', async (request, response) => {
     const mayReadPrivate = (await access.of(request)) !== null
     const origin = `${request.protocol}://${request.get('host') ?? ''}`
-    if (!URL.canParse(origin)) throw badRequest('The header "Host" is no host')
+    if (!URL.canParse(origin)) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Authorization' }).type('application/x-ndjson')
     for (const document of dataset.all()) {
@@ -51,7 +51,7 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
   return router
 }
 
-/** Whoever exports fetches the files from elsewhere, where an asset's address needs its origin. */
+/** Clients of the export download the files, so they need absolute URLs. */
 const withAddress = (document: LakeDocument, origin: string) =>
   typeof document.url === 'string' && document._type.startsWith('sanity.')
     ? { ...document, url: new URL(document.url, origin).href }

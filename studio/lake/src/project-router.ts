@@ -1,16 +1,21 @@
 import { Router } from 'express'
 
-/** What the Studio asks about its project besides content. */
-export function createProjectRouter({ projectId, dataset }: { projectId: string; dataset: string }): Router {
+/** `/projects` and what else the Studio requests besides content. */
+export function createProjectRouter(options: {
+  projectId: string
+  displayName: string
+  dataset: string
+}): Router {
+  const { projectId, displayName, dataset } = options
   const router = Router()
-  const project = { id: projectId, displayName: 'Portfolio', organizationId: null, features: [], members: [] }
+  const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
-  // Without this answer the Studio's page crashes.
+  // The Studio crashes when this is 404.
   router.get('/projects/:project/datasets/:dataset/acl', (_request, response) => {
     response.json([{ filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history'] }])
   })
   router.get('/projects/:project/datasets', (request, response) => {
-    // A dataset for comments would cost every form one more listener.
+    // With a dataset for comments every form would open one more listener.
     const isForComments = request.query.datasetProfile === 'comments'
     response.json(isForComments ? [] : [{ name: dataset, aclMode: 'public' }])
   })
@@ -20,7 +25,7 @@ export function createProjectRouter({ projectId, dataset }: { projectId: string;
   router.get(['/features', '/projects/:project/features'], (_request, response) => void response.json([]))
   router.get('/auth/providers', (_request, response) => void response.json({ providers: [] }))
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
-  // Sanity's own business: limits of plans, trials, help. Nothing to say is an answer too.
+  // Plans, trials and help of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get(['/ping', '/data/ping/:dataset'], (_request, response) => void response.json({ pong: true }))
   return router

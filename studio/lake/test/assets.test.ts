@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPictureCache } from '../src/assets/cache.ts'
+import { createImageCache } from '../src/assets/cache.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -41,18 +41,26 @@ async function look(query: string) {
 
 test.each([
   ['', { width: 200, height: 100, format: 'png' }],
-  ['?w=50', { width: 50, height: 25 }],
-  ['?h=50', { width: 100, height: 50 }],
-  ['?w=50&dpr=2', { width: 100, height: 50 }],
-  ['?w=50&h=50&fit=crop', { width: 50, height: 50 }],
-  ['?w=50&h=50&fit=clip', { width: 50, height: 25 }],
-  ['?w=50&h=50&fit=fill', { width: 50, height: 50 }],
-  ['?w=50&h=50&fit=scale', { width: 50, height: 50 }],
-  ['?w=400&fit=max', { width: 200, height: 100 }],
-  ['?w=400', { width: 400, height: 200 }],
+  ['?w=48', { width: 48, height: 24 }],
+  ['?w=33', { width: 48, height: 24 }],
+  ['?h=48', { width: 96, height: 48 }],
+  ['?w=48&dpr=2', { width: 96, height: 48 }],
+  ['?w=48&h=48&fit=crop', { width: 48, height: 48 }],
+  ['?w=48&h=48&fit=clip', { width: 48, height: 24 }],
+  ['?w=48&h=48&fit=fill', { width: 48, height: 48 }],
+  ['?w=48&h=48&fit=scale', { width: 48, height: 48 }],
+  ['?w=400', { width: 200, height: 100 }],
+  ['?h=400', { width: 200, height: 100 }],
+  ['?w=150&dpr=3', { width: 200, height: 100 }],
+  ['?w=400&h=400&fit=crop', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=min', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=fill', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=scale', { width: 200, height: 100 }],
+  ['?w=400&h=400&fit=max', { width: 200, height: 100 }],
+  ['?rect=0,0,50,50&w=400', { width: 50, height: 50 }],
   ['?rect=0,0,100,100', { width: 100, height: 100, red: true, blue: false }],
   ['?rect=150,0,100,100', { width: 50, height: 100, blue: true }],
-  ['?rect=100,0,100,100&w=10', { width: 10, height: 10, red: false, blue: true }],
+  ['?rect=100,0,100,100&w=16', { width: 16, height: 16, red: false, blue: true }],
   ['?w=40&h=80&fit=crop&crop=left', { red: true, blue: false }],
   ['?w=40&h=80&fit=crop&crop=right', { red: false, blue: true }],
   ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', { red: true, blue: false }],
@@ -92,10 +100,10 @@ test('a made picture is kept on disk and made once', async () => {
 
 test('the cache keeps to its size, the latest pictures in it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cache-'))
-  const cache = createPictureCache(directory, 1_000)
+  const cache = createImageCache(directory, 1_000)
   let made = 0
   const picture = (name: string) =>
-    cache.getOrMake(name, () => {
+    cache.getOrMake(name, { format: 'png' }, () => {
       made += 1
       return Promise.resolve(Buffer.alloc(300, name))
     })
@@ -108,7 +116,9 @@ test('the cache keeps to its size, the latest pictures in it', async () => {
     await setTimeout(10)
     await picture(name)
   }
-  await expect.poll(() => readdir(directory).then((names) => names.join(''))).toBe('cde')
+  await expect
+    .poll(() => readdir(directory).then((names) => names.map((name) => name[0]).join('')))
+    .toBe('cde')
   expect(await picture('a')).toEqual(Buffer.alloc(300, 'a'))
   await rm(directory, { recursive: true })
 })
@@ -129,6 +139,12 @@ test.each([
   'rect=9999999,0,1,1',
   'fp-x=2',
   'bg=zzz',
+  'bg=12345',
+  'q=0',
+  'crop=left,right',
+  'crop=top,bottom',
+  'crop=top,left,right',
+  'crop=nowhere',
   'w=10&w=20',
 ])('the parameters %s are 400', async (query) => {
   expect((await get(`?${query}`)).status).toBe(400)
@@ -139,7 +155,7 @@ test('a file comes back as it went in, is kept once, and never acts as a page', 
   const { url, _id, originalFilename } = await lake.owner.assets.upload('file', page, {
     filename: 'a b.html',
   })
-  expect((await lake.owner.assets.upload('file', page, { filename: 'c' }))._id).toBe(_id)
+  expect((await lake.owner.assets.upload('file', page, { filename: 'c.html' }))._id).toBe(_id)
   expect(originalFilename).toBe('a b.html')
   const response = await fetch(`${lake.origin}${url}?dl=a%20b.html`)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(page)

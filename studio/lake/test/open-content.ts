@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createAssets } from '../src/assets/keep.ts'
+import { createAssets } from '../src/assets/asset-store.ts'
 import { openDataset } from '../src/dataset.ts'
 import { openStore } from '../src/store.ts'
 
@@ -24,7 +24,7 @@ export async function openContent() {
         .all()
         .map((document) => ({ ...document, _rev: '', uploadId: '' }))
         .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
-    /** The SHA-256 of every kept file by its name. */
+    /** The SHA-256 of every saved file by its name. */
     async files() {
       const names = await readdir(join(directory, 'assets')).catch(() => [])
       const hashes = names.map(async (name) => {
@@ -34,6 +34,7 @@ export async function openContent() {
       return Object.fromEntries(await Promise.all(hashes))
     },
     async close() {
+      assets.close()
       store.close()
       await rm(directory, { recursive: true, force: true })
     },
@@ -47,9 +48,13 @@ export const picture = (colour: string) =>
 
 /** Content of every sort: drafts, private documents, references, pictures and files that are used and unused. */
 export async function fill({ dataset, assets }: Awaited<ReturnType<typeof openContent>>) {
-  const sun = await assets.keep(await picture('#ff7a45'), 'image', 'sun.png')
-  const unused = await assets.keep(await picture('#123456'), 'image', 'unused.png')
-  const paper = await assets.keep(Buffer.from('%PDF-1.4\nnothing more'), 'file', 'paper.pdf')
+  const sun = await assets.save({ bytes: await picture('#ff7a45'), kind: 'image', filename: 'sun.png' })
+  const unused = await assets.save({ bytes: await picture('#123456'), kind: 'image', filename: 'unused.png' })
+  const paper = await assets.save({
+    bytes: Buffer.from('%PDF-1.4\nnothing more'),
+    kind: 'file',
+    filename: 'paper.pdf',
+  })
   const reference = (id: string) => ({ _type: 'reference', _ref: id })
   const create = (document: Record<string, unknown> & { _type: string }) => ({
     kind: 'create' as const,

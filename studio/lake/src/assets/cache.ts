@@ -1,43 +1,67 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE, makePrivateDirectory } from '../store/permissions.ts'
+import type { Plan } from './plan.ts'
 
-/** Made pictures on disk. Anybody may ask for any size, so that those made longest ago go when there are too many. */
-export type PictureCache = {
-  /** What is kept under a name, made first where it is not; once, however many ask at a time. */
-  getOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer>
+/** Rendered images on disk, bounded in bytes; the oldest are evicted. */
+export type ImageCache = {
+  /** Concurrent calls for the same image make it once. */
+  getOrMake(file: string, plan: Pick<Plan, 'format'>, make: () => Promise<Buffer>): Promise<Buffer>
+  /** Deletes every image made from a file. */
+  remove(file: string): void
 }
 
 const LARGEST_BYTES = 512 * 1024 * 1024
-/** What stays when there are too many. */
+/** The part of the bytes that an eviction keeps. */
 const KEPT_PART = 0.8
 
-export function createPictureCache(directory: string, largestBytes = LARGEST_BYTES): PictureCache {
+export function createImageCache(directory: string, largestBytes = LARGEST_BYTES): ImageCache {
   const making = new Map<string, Promise<Buffer>>()
   let size: Promise<number> | null = null
 
   async function getOrMake(name: string, make: () => Promise<Buffer>) {
-    const known = await readFile(join(directory, name)).catch(() => null)
-    if (known) return known
+    const cached = await readFile(join(directory, name)).catch(() => null)
+    if (cached) return cached
     const bytes = await make()
-    await mkdir(directory, { recursive: true })
-    size ??= sizeOf(directory)
-    const before = await size
-    const temporary = join(directory, `.${randomUUID()}`)
-    await writeFile(temporary, bytes)
-    await rename(temporary, join(directory, name))
-    size =
-      before + bytes.length > largestBytes ? trim(directory, largestBytes * KEPT_PART) : grown(size, bytes)
+    // Without the cache, on a full disk for instance, images are slower but there.
+    await add(name, bytes).catch(() => {})
     return bytes
   }
 
+  async function add(name: string, bytes: Buffer) {
+    makePrivateDirectory(directory)
+    size ??= sizeOf(directory)
+    const before = await size
+    const temporary = join(directory, `.${randomUUID()}`)
+    await writeFile(temporary, bytes, { mode: PRIVATE_FILE })
+    await rename(temporary, join(directory, name))
+    size =
+      before + bytes.length > largestBytes ? evict(directory, largestBytes * KEPT_PART) : grown(size, bytes)
+  }
+
   return {
-    getOrMake(name, make) {
+    getOrMake(file, plan, make) {
+      const name = nameOf(file, plan)
       const running = making.get(name) ?? getOrMake(name, make).finally(() => making.delete(name))
       making.set(name, running)
       return running
     },
+    remove(file) {
+      const names = existsSync(directory) ? readdirSync(directory) : []
+      for (const name of names) {
+        if (name.startsWith(`${file}.`)) rmSync(join(directory, name), { force: true })
+      }
+      size = null
+    },
   }
+}
+
+/** Begins with the name of the file that the image is made from, so that its images can be found. */
+function nameOf(file: string, plan: Pick<Plan, 'format'>): string {
+  const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
+  return `${file}.${hash}.${plan.format}`
 }
 
 const grown = async (size: Promise<number>, { length }: Buffer) => (await size) + length
@@ -56,7 +80,7 @@ async function filesIn(directory: string) {
 const sizeOf = async (directory: string) =>
   (await filesIn(directory)).reduce((sum, { bytes }) => sum + bytes, 0)
 
-async function trim(directory: string, bytesToKeep: number) {
+async function evict(directory: string, bytesToKeep: number) {
   let kept = 0
   for (const { file, bytes } of await filesIn(directory)) {
     if (kept + bytes > bytesToKeep) await rm(file, { force: true })

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { badRequest } from '../errors.ts'
-import { describeColours } from './colours.ts'
+import type { ImagePool } from './image-pool.ts'
+import type { ImageDescription } from './process/describe-image.ts'
+import { textTypeOf } from './text-types.ts'
 
-/** What the bytes themselves say; what the sender says of them is not believed. */
+/** The type follows from the bytes; the sender's is not trusted. */
 export type Inspected = {
   sha1: string
   extension: string
   mimeType: string
-  /** Null for a file that is not a picture. */
-  image: { width: number; height: number; metadata: Record<string, unknown> } | null
+  /** Null for a file that was not uploaded as an image. */
+  image: ImageDescription | null
 }
+
+export type Upload = { bytes: Buffer; kind: 'image' | 'file'; filename: string | null }
 
 const IMAGES = new Set([
   'image/jpeg',
@@ -23,45 +26,27 @@ const IMAGES = new Set([
   'image/heic',
   'image/svg+xml',
 ])
-const LARGEST_PIXELS = 64_000_000
 
-/** @throws {LakeError} 400 when a picture is asked for and the bytes are none */
-export async function inspect(bytes: Buffer, kind: 'image' | 'file'): Promise<Inspected> {
+/** @throws {LakeError} 400 for an image that cannot be read, or not in time */
+export async function inspect({ bytes, kind, filename }: Upload, images: ImagePool): Promise<Inspected> {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
-  const { extension, mimeType } = await sniff(bytes)
+  const { extension, mimeType } = await sniff(bytes, filename)
   if (kind === 'file') return { sha1, extension, mimeType, image: null }
-  if (!IMAGES.has(mimeType)) throw badRequest('The file is not a picture that can be shown')
-  return { sha1, extension, mimeType, image: await inspectImage(bytes) }
+  if (!IMAGES.has(mimeType)) throw badRequest('The file is not an image that can be shown')
+  return { sha1, extension, mimeType, image: await images.describe(bytes) }
 }
 
-async function sniff(bytes: Buffer): Promise<{ extension: string; mimeType: string }> {
+async function sniff(
+  bytes: Buffer,
+  filename: string | null,
+): Promise<{ extension: string; mimeType: string }> {
   if (isSvg(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
   const found = await fileTypeFromBuffer(bytes)
-  return { extension: found?.ext ?? 'bin', mimeType: found?.mime ?? 'application/octet-stream' }
+  if (found) return { extension: found.ext, mimeType: found.mime }
+  return textTypeOf(bytes, filename) ?? { extension: 'bin', mimeType: 'application/octet-stream' }
 }
 
 const isSvg = (bytes: Buffer) =>
   /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
     bytes.subarray(0, 4096).toString('utf8'),
   )
-
-async function inspectImage(bytes: Buffer) {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS }).autoOrient()
-    const { info } = await picture.clone().png().toBuffer({ resolveWithObject: true })
-    const { width, height } = info
-    const { hasAlpha, isProgressive } = await sharp(bytes).metadata()
-    const { isOpaque } = await picture.stats()
-    const metadata = {
-      _type: 'sanity.imageMetadata',
-      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-      hasAlpha: hasAlpha ?? false,
-      isOpaque,
-      isProgressive: isProgressive ?? false,
-      ...(await describeColours(picture)),
-    }
-    return { width, height, metadata }
-  } catch (error) {
-    throw badRequest(`The picture cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}

@@ -1,10 +1,15 @@
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { type Request, type Response, Router, raw } from 'express'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
-import type { Assets } from './keep.ts'
-import { deliver, parseWish } from './transform.ts'
+import { type ClientOf, limitKeyOf } from '../http/client.ts'
+import type { Assets } from './asset-store.ts'
+import { RETRY_AFTER_S } from './image-pool.ts'
+import { planTransform } from './plan.ts'
+import { createRenderLimit } from './render-limit.ts'
+import { deliveredTypeOf } from './text-types.ts'
+import { parseWish } from './wish.ts'
 
 const LARGEST_UPLOAD = '50mb'
 
@@ -12,7 +17,7 @@ const LARGEST_UPLOAD = '50mb'
 export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; access: Access }): Router {
   const { assets, dataset, access } = deps
   const router = Router()
-  // Who may not write is refused before the bytes are read.
+  // Rejects the request before its body is read.
   const guard = async (request: Request, _response: Response, next: () => void) => {
     await access.toWrite(request)
     next()
@@ -29,23 +34,31 @@ export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; acc
     const bytes: unknown = request.body
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
     const { filename } = request.query
-    const { id, mutation } = await assets.keep(bytes, kind, typeof filename === 'string' ? filename : null)
+    const { id, file, mutation } = await assets.save({
+      bytes,
+      kind,
+      filename: typeof filename === 'string' ? filename : null,
+    })
     dataset.transact([mutation], { author })
+    // The same asset may have been deleted between the write and the transaction.
+    await assets.write(file, bytes)
     response.json({ document: dataset.get(id) })
   }
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** A picture may hold script where it is SVG, a file may be anything: neither may act as a page of ours. */
+/** SVG and other files may contain scripts, which must not run with the site's origin. */
 const HARMLESS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Delivery: `/images/{project}/{dataset}/{file}` and `/files/...`, beside the versions. The name holds the content's hash. */
-export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
+/** Delivery: `/images/{project}/{dataset}/{file}` and `/files/...`, beside the versions. The name contains the content's hash. */
+export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf }): Router {
+  const { assets, clientOf } = deps
   const router = Router()
+  const limit = createRenderLimit()
 
   router.get('/images/:project/:dataset/:file', async (request, response) => {
     const file = assets.pathOf(request.params.file)
@@ -55,13 +68,13 @@ export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
     if (file.endsWith('.svg') || (isAsIs && request.query.auto === undefined))
       return sendFile(request, response, file)
     response.vary('Accept')
-    const wish = parseWish(request.query)
-    const { bytes, mimeType } = await deliver({
-      file,
-      wish,
-      accept: request.get('Accept') ?? '',
-      cache: assets.cache,
-    })
+    const plan = planTransform(file, parseWish(request.query), request.get('Accept') ?? '')
+    const { bytes, mimeType } = await assets
+      .render(basename(file), plan, limitKeyOf(clientOf(request).address), limit)
+      .catch((error: unknown) => {
+        response.set('Retry-After', `${RETRY_AFTER_S}`)
+        throw error
+      })
     offerDownload(request, response)
     response.type(mimeType).send(bytes)
   })
@@ -78,9 +91,9 @@ export function createDeliveryRouter({ assets }: { assets: Assets }): Router {
 
 function sendFile(request: Request, response: Response, file: string) {
   offerDownload(request, response)
-  // What the bytes are, not what the name says under which they are downloaded.
-  response.type(extname(file))
-  // The route's own headers stand; the default would shorten how long it may be kept.
+  // Not the type of the file name that the download is given.
+  response.type(deliveredTypeOf(extname(file).slice(1)))
+  // The default would replace the route's own Cache-Control.
   response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
 }
 

@@ -60,17 +60,17 @@ export function fileOf(name: string, folder: string): { kind: AssetKind; path: s
   const root = resolve(folder)
   const path = resolve(root, relative ?? '')
   if (!relative || !path.startsWith(root + sep))
-    throw new TransferError(`"${name}" names no file of this import`)
+    throw new TransferError(`"${name}" is not a file of this import`)
   return { kind: kind === 'image' ? 'image' : 'file', path }
 }
 
-/** What an asset's document says that neither follows from its file nor belongs to the dataset it is in. */
+/** Fields of an asset's document that follow from its file or from the dataset. */
 const OWN_FIELDS = ['_id', '_type', 'assetId', 'extension', 'mimeType', 'path', 'uploadId', 'url']
 const DERIVED_FIELDS = [...OWN_FIELDS, '_rev', 'sha1hash', 'size']
 
-/** The fields of an asset's document that `assets.json` tells. */
+/** The fields of an asset's document in `assets.json`. */
 export const exportedFields = (asset: Record<string, unknown>) => without(asset, OWN_FIELDS)
-/** Those of them that hold in another dataset too. */
+/** Those of them that are valid in another dataset. */
 export const restorableFields = (fields: unknown) => (isRecord(fields) ? without(fields, DERIVED_FIELDS) : {})
 
 const without = (value: Record<string, unknown>, names: string[]) =>

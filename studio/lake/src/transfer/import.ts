@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Assets } from '../assets/keep.ts'
+import type { Assets } from '../assets/asset-store.ts'
 import type { Dataset } from '../dataset.ts'
 import { LakeError } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
@@ -9,7 +9,7 @@ import { type FolderContent, readFolder } from './read-folder.ts'
 import { type OnProgress, TransferError, reasonOf } from './transfer-error.ts'
 import { unpack } from './unpack.ts'
 
-/** What becomes of a document that exists already: the import fails, it is replaced, or it stays as it is. */
+/** For a document that exists already: fail, replace it, or keep it. */
 const CREATIONS = { fail: 'create', replace: 'createOrReplace', keep: 'createIfNotExists' } as const
 
 export type ImportOptions = {
@@ -19,8 +19,8 @@ export type ImportOptions = {
 }
 
 /**
- * Takes in Sanity's export format, an archive or a folder: the documents of its `.ndjson` with the files that
- * `_sanityAsset` names. It is one transaction: when anything is wrong, nothing of it is done.
+ * Imports an archive or a folder in Sanity's export format: the documents of its `.ndjson`, and the files that
+ * `_sanityAsset` names. One transaction, so a failed import changes nothing.
  * @throws {TransferError}
  */
 export async function importContent(
@@ -38,7 +38,7 @@ export async function importContent(
   const how = { author: options.author, generateKeys: true, keepTimes: true }
   try {
     const mutations = mutationsOf(content, files, CREATIONS[options.existing])
-    // Whatever is wrong shows before the first file is kept.
+    // Fails before the first file is written.
     deps.dataset.transact(mutations, { ...how, dryRun: true })
     for (const { file, path } of files) {
       await deps.assets.write(file, await readFile(path))
@@ -61,7 +61,7 @@ async function describeFiles(folder: string, content: FolderContent, assets: Ass
     const bytes = await readFile(path).catch((error: unknown) => {
       throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
     })
-    const asset = await assets.describe(bytes, kind, basename(path)).catch((error: unknown) => {
+    const asset = await assets.describe({ bytes, kind, filename: basename(path) }).catch((error: unknown) => {
       throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
     })
     described.push({ ...asset, name, path })

@@ -5,12 +5,12 @@ import { isRecord } from '../document.ts'
 import { kindOfAsset, placesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** What a folder in Sanity's export format holds. */
+/** The content of a folder in Sanity's export format. */
 export type FolderContent = {
   documents: (Record<string, unknown> & { _type: string })[]
-  /** Every file, as `_sanityAsset` names it: those that documents use and those that nobody does. */
+  /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */
   assetNames: string[]
-  /** What `assets.json` says of them, by kind and SHA-1. */
+  /** Their fields in `assets.json`, by kind and SHA-1. */
   assetFields: Record<string, unknown>
 }
 
@@ -39,7 +39,7 @@ async function readDocuments(folder: string, file: string) {
 function parseLine(line: string, place: string) {
   const document = parseJson(line, place)
   if (!isRecord(document) || typeof document._id !== 'string' || typeof document._type !== 'string')
-    throw new TransferError(`${place} is no document: it needs "_id" and "_type"`)
+    throw new TransferError(`${place} is not a document: it needs "_id" and "_type"`)
   if (kindOfAsset(document._type))
     throw new TransferError(`${place} describes an asset without its file, as an export with --raw does`)
   return { ...document, _type: document._type }
@@ -62,7 +62,7 @@ async function namesIn(folder: string, kind: 'image' | 'file') {
 async function readAssetFields(file: string): Promise<Record<string, unknown>> {
   if (!existsSync(file)) return {}
   const fields = parseJson(await readFile(file, 'utf8'), 'assets.json')
-  if (!isRecord(fields)) throw new TransferError('assets.json is no object')
+  if (!isRecord(fields)) throw new TransferError('assets.json is not an object')
   return fields
 }
 

@@ -1,4 +1,4 @@
-/** Why content cannot be taken in or written out, in a sentence for the person who asked for it. */
+/** An import or export fails for a reason that the user can fix; the message is shown as it is. */
 export class TransferError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -8,5 +8,5 @@ export class TransferError extends Error {
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Told after each step of the work. */
+/** Called after each step. */
 export type OnProgress = (progress: { done: number; total: number }) => void

@@ -10,8 +10,8 @@ import { TransferError, reasonOf } from './transfer-error.ts'
 export type Unpacked = AsyncDisposable & { folder: string }
 
 /**
- * The folder with the content of an archive, or of a folder as it is.
- * @throws {TransferError} when there is none, or it is damaged
+ * Extracts an archive into a temporary folder. A folder is used as it is.
+ * @throws {TransferError} when the source is missing or damaged
  */
 export async function unpack(source: string): Promise<Unpacked> {
   const found = await stat(source).catch(() => null)
@@ -36,7 +36,7 @@ async function extractTo(folder: string, source: string) {
   const reading = (await isCompressed(source))
     ? pipeline(createReadStream(source), createGunzip(), entries)
     : pipeline(createReadStream(source), entries)
-  // Told by the loop too; awaited after it.
+  // The loop throws the same error; the promise is awaited after it.
   reading.catch(() => {})
   for await (const entry of entries) {
     const path = resolve(folder, entry.header.name)
@@ -57,7 +57,7 @@ async function isCompressed(file: string) {
   return buffer[0] === 0x1f && buffer[1] === 0x8b
 }
 
-/** The archive's root or the one folder in it: wherever the documents are. */
+/** The archive's root, or the folder in it that has the documents. */
 async function findContent(folder: string): Promise<string> {
   const folders = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
   for (const candidate of folders) {

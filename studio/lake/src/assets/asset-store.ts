@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mutation } from '../mutations/mutation.ts'
+import { PRIVATE_FILE, makePrivateDirectory } from '../store/permissions.ts'
+import { type ImageCache, createImageCache } from './cache.ts'
+import { createImagePool } from './image-pool.ts'
+import { type Upload, inspect } from './inspect.ts'
+import { MIME_TYPES, type Plan } from './plan.ts'
+import type { RenderLimit } from './render-limit.ts'
+
+export type Assets = {
+  /**
+   * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
+   * @throws {LakeError} 400 for an image that cannot be read
+   */
+  save(upload: Upload): Promise<DescribedAsset & { mutation: Mutation }>
+  /** Returns the document without saving the file. @throws {LakeError} 400 */
+  describe(upload: Upload): Promise<DescribedAsset>
+  write(file: string, bytes: Buffer): Promise<void>
+  /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
+  pathOf(file: string): string | null
+  /** @throws {LakeError} 429, 503, or 400 when it takes too long */
+  render(
+    file: string,
+    plan: Plan,
+    client: string,
+    limit: RenderLimit,
+  ): Promise<{ bytes: Buffer; mimeType: string }>
+  /** Deletes a file and the images rendered from it. */
+  remove(file: string): void
+  /** Deletes what uploads left that a crash has interrupted. Not beside a running server. */
+  removeTemporary(): void
+  close(): void
+}
+
+export type DescribedAsset = {
+  id: string
+  sha1: string
+  file: string
+  document: Record<string, unknown> & { _type: string }
+}
+
+type Options = {
+  directory: string
+  projectId: string
+  datasetName: string
+  /** Where the lake is mounted, without a trailing slash; the assets' URLs begin with it. */
+  basePath?: string
+}
+
+export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options): Assets {
+  const folder = join(directory, 'assets')
+  const images = createImagePool()
+  const cache: ImageCache = createImageCache(join(directory, 'cache'))
+  const pathOf = (file: string) =>
+    /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file) && existsSync(join(folder, file))
+      ? join(folder, file)
+      : null
+  const write = async (file: string, bytes: Buffer) => {
+    if (!existsSync(join(folder, file))) await writeAtomically(folder, file, bytes)
+  }
+
+  async function describe(upload: Upload): Promise<DescribedAsset> {
+    const { sha1, extension, mimeType, image } = await inspect(upload, images)
+    const assetId = image ? `${sha1}-${image.width}x${image.height}` : sha1
+    const id = `${upload.kind}-${assetId}-${extension}`
+    const file = `${assetId}.${extension}`
+    const path = `${upload.kind}s/${projectId}/${datasetName}/${file}`
+    const document = {
+      _id: id,
+      _type: upload.kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      assetId: sha1,
+      extension,
+      mimeType,
+      size: upload.bytes.length,
+      sha1hash: sha1,
+      originalFilename: upload.filename ?? file,
+      path,
+      url: `${basePath}/${path}`,
+      uploadId: randomUUID(),
+      ...(image ? { metadata: image.metadata } : {}),
+    }
+    return { id, sha1, file, document }
+  }
+
+  return {
+    describe,
+    write,
+    pathOf,
+
+    async save(upload) {
+      const described = await describe(upload)
+      await write(described.file, upload.bytes)
+      return { ...described, mutation: { kind: 'createIfNotExists', document: described.document } }
+    },
+
+    async render(file, plan, client, limit) {
+      const make = async () => {
+        limit.spend(client)
+        return images.render(join(folder, file), plan, client)
+      }
+      return { bytes: await cache.getOrMake(file, plan, make), mimeType: MIME_TYPES[plan.format] }
+    },
+
+    remove(file) {
+      if (!pathOf(file)) return
+      rmSync(join(folder, file), { force: true })
+      cache.remove(file)
+    },
+
+    removeTemporary() {
+      for (const place of [folder, join(directory, 'cache')]) {
+        const names = existsSync(place) ? readdirSync(place) : []
+        for (const name of names) if (name.startsWith('.')) rmSync(join(place, name), { force: true })
+      }
+    },
+
+    close: () => images.close(),
+  }
+}
+
+/** Readers never see a partly written file. */
+async function writeAtomically(folder: string, file: string, bytes: Buffer) {
+  makePrivateDirectory(folder)
+  const temporary = join(folder, `.${file}.${randomUUID()}`)
+  await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
+  await rename(temporary, join(folder, file))
+}

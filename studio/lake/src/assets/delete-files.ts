@@ -1,0 +1,26 @@
+import type { Log } from '../create-lake.ts'
+import type { Dataset } from '../dataset.ts'
+import type { LakeDocument } from '../document.ts'
+import { kindOfAsset } from '../transfer/asset-names.ts'
+import type { Assets } from './asset-store.ts'
+
+/** Deletes an asset's file with its document, as hosted Sanity does. */
+export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Assets; log: Log }) {
+  const { dataset, assets, log } = deps
+  dataset.onCommit(({ changes }) => {
+    for (const { before, after } of changes) {
+      const file = before && !after ? fileOf(before) : null
+      // Documents may be copied; the file stays as long as one of them has it.
+      if (file === null || dataset.all().some((document) => fileOf(document) === file)) continue
+      try {
+        // Synchronous, so that a new upload of the same file finds it either saved or deleted.
+        assets.remove(file)
+      } catch (err) {
+        log({ level: 'error', message: 'the file of a deleted asset cannot be deleted', file, err })
+      }
+    }
+  })
+}
+
+const fileOf = ({ _type, path }: LakeDocument) =>
+  kindOfAsset(_type) && typeof path === 'string' ? (path.split('/').at(-1) ?? null) : null

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { badRequest } from '../errors.ts'
+import type { Reply, Task } from './process/protocol.ts'
+
+/**
+ * A process for one image at a time. libvips cannot interrupt librsvg, and its threads would be those that files and
+ * password hashes need too; a process can be killed, has its own threads, and a lower priority than the server.
+ */
+export type ImageProcess = {
+  /** @throws {LakeError} 400 when the image takes longer, or ends the process */
+  perform(task: Task, longestMs: number): Promise<Reply>
+  end(): void
+}
+
+const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url))
+const IDLE_MS = 60_000
+
+export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImageProcess {
+  const child = fork(MAIN, {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const end = () => void child.kill('SIGKILL')
+  let receive: (reply: Reply) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  let timer: NodeJS.Timeout | undefined
+  child.on('message', (message: Reply | { kind?: undefined }) => {
+    // Under `node --watch` the process also reports its imports.
+    if (message.kind !== undefined) receive(message)
+  })
+  // Sending to a process that has just ended fails; 'exit' handles it.
+  child.on('error', () => {})
+  child.once('exit', () => {
+    clearTimeout(timer)
+    onEnd(self)
+    fail(badRequest('The image cannot be processed'))
+  })
+  lowerPriority(child.pid)
+
+  const self: ImageProcess = {
+    end,
+    async perform(task, longestMs) {
+      clearTimeout(timer)
+      child.ref()
+      child.channel?.ref()
+      try {
+        return await new Promise<Reply>((resolve, reject) => {
+          receive = resolve
+          fail = reject
+          timer = setTimeout(() => {
+            reject(badRequest(`The image takes longer than ${longestMs / 1000} s`))
+            end()
+          }, longestMs)
+          child.send(task, (error) => error && reject(badRequest('The image cannot be processed')))
+        })
+      } finally {
+        clearTimeout(timer)
+        // An idle process keeps neither itself nor the server running.
+        child.unref()
+        child.channel?.unref()
+        timer = setTimeout(end, IDLE_MS)
+        timer.unref()
+      }
+    },
+  }
+  return self
+}
+
+function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not permitted everywhere; the priority is an improvement, not a condition.
+  }
+}

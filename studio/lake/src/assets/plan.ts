@@ -1,0 +1,122 @@
+import { badRequest } from '../errors.ts'
+import { BLURS, PIXEL_RATIOS, QUALITIES, SIDES, roundUp } from './ladder.ts'
+import type { Wish } from './wish.ts'
+
+export const MIME_TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+export type Format = keyof typeof MIME_TYPES
+
+type Size = { width: number; height: number }
+type Fit = 'cover' | 'contain' | 'fill' | 'inside'
+
+/** What is done to an image, with every parameter rounded; equal plans of one file give equal bytes. */
+export type Plan = {
+  extract: (Size & { left: number; top: number }) | null
+  resize: { width: number | null; height: number | null; fit: Fit; position: string } | null
+  /** Sigma of the Gaussian. */
+  blur: number | null
+  flip: boolean
+  flop: boolean
+  /** Without #. */
+  background: string | null
+  format: Format
+  quality: number
+  isProgressive: boolean
+}
+
+/**
+ * @param file the asset's file, whose name states the image's size
+ * @throws {LakeError} 400 when `rect` is outside of the image
+ */
+export function planTransform(file: string, wish: Wish, accept: string): Plan {
+  const full = sizeIn(file)
+  const extract = wish.rect === undefined ? null : rectangle(wish.rect, full)
+  return {
+    extract,
+    resize: resize(wish, extract ?? full),
+    blur: wish.blur === undefined ? null : Math.max(roundUp(wish.blur, BLURS) / 20, 0.3),
+    flip: wish.flip?.includes('v') ?? false,
+    flop: wish.flip?.includes('h') ?? false,
+    background: wish.bg?.toLowerCase() ?? null,
+    format: formatOf(file, wish, accept),
+    quality: roundUp(wish.q ?? 75, QUALITIES),
+    isProgressive: wish.fm === 'pjpg',
+  }
+}
+
+function sizeIn(file: string): Size {
+  const [, width, height] = /-(\d+)x(\d+)\.[a-z0-9]+$/.exec(file) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+
+/** The part of a rectangle that lies within the image. */
+function rectangle(rect: string, full: Size) {
+  const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
+  const area = {
+    left,
+    top,
+    width: Math.min(width, full.width - left),
+    height: Math.min(height, full.height - top),
+  }
+  if (area.width <= 0 || area.height <= 0)
+    throw badRequest('Image parameter "rect" holds nothing of the picture')
+  return area
+}
+
+const FITS = {
+  crop: 'cover',
+  fill: 'contain',
+  fillmax: 'contain',
+  scale: 'fill',
+  clip: 'inside',
+  max: 'inside',
+  min: 'cover',
+} as const
+
+function resize(wish: Wish, source: Size): Plan['resize'] {
+  const ratio = roundUp(wish.dpr ?? 1, PIXEL_RATIOS)
+  const rounded = (side: number | undefined) => (side ? roundUp(side * ratio, SIDES) : null)
+  const [width, height] = [rounded(wish.w ?? wish['max-w']), rounded(wish.h ?? wish['max-h'])]
+  if (width === null && height === null) return null
+  const fit = FITS[wish.fit ?? 'clip']
+  return { ...notEnlarged({ width, height }, fit, source), fit, position: positionOf(wish) }
+}
+
+type Box = { width: number | null; height: number | null }
+
+/** No result is larger than the source: enlarging is left to the browser, which does it for nothing. */
+function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
+  if (width === null || height === null || fit === 'inside' || fit === 'fill')
+    return {
+      width: width && Math.min(width, source.width),
+      height: height && Math.min(height, source.height),
+    }
+  const factor = Math.min(1, source.width / width, source.height / height)
+  const scaled = (side: number) => Math.max(1, Math.round(side * factor))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+/** The part that a crop keeps. A focal point is rounded to the third of the image that it is in. */
+function positionOf(wish: Wish): string {
+  if (wish.crop === 'entropy') return 'entropy'
+  if (wish.crop === 'focalpoint') {
+    const third = (at: number | undefined, first: string, last: string) =>
+      at === undefined || (at >= 1 / 3 && at <= 2 / 3) ? '' : at < 1 / 3 ? first : last
+    const sides = `${third(wish['fp-x'], 'left', 'right')} ${third(wish['fp-y'], 'top', 'bottom')}`
+    return sides.trim() || 'centre'
+  }
+  return wish.crop === undefined || wish.crop === 'center' ? 'centre' : wish.crop.replace(',', ' ')
+}
+
+function formatOf(file: string, { fm, auto }: Wish, accept: string): Format {
+  if (auto === 'format' && accept.includes('image/avif')) return 'avif'
+  if (auto === 'format' && accept.includes('image/webp')) return 'webp'
+  if (fm) return fm === 'jpg' || fm === 'pjpg' ? 'jpeg' : fm
+  if (file.endsWith('.webp')) return 'webp'
+  if (file.endsWith('.avif')) return 'avif'
+  return file.endsWith('.jpg') ? 'jpeg' : 'png'
+}

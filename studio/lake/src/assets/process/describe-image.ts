@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { describeColours } from './colours.ts'
+
+const LARGEST_PIXELS = 64_000_000
+
+export type ImageDescription = { width: number; height: number; metadata: Record<string, unknown> }
+
+/** Reads the whole image, so that a damaged one is rejected. */
+export async function describeImage(bytes: Uint8Array): Promise<ImageDescription> {
+  const image = sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
+  const { hasAlpha, isProgressive, autoOrient } = await image.metadata()
+  const { width, height } = autoOrient
+  const oriented = image.autoOrient()
+  const { isOpaque } = await oriented.stats()
+  const metadata = {
+    _type: 'sanity.imageMetadata',
+    dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+    hasAlpha: hasAlpha ?? false,
+    isOpaque,
+    isProgressive: isProgressive ?? false,
+    ...(await describeColours(oriented)),
+  }
+  return { width, height, metadata }
+}

@@ -1,0 +1,9 @@
+import type { Plan } from '../plan.ts'
+import type { ImageDescription } from './describe-image.ts'
+
+export type Task = { kind: 'render'; file: string; plan: Plan } | { kind: 'describe'; bytes: Uint8Array }
+
+export type Reply =
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'description'; description: ImageDescription }
+  | { kind: 'problem'; problem: string }

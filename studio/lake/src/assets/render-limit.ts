@@ -1,0 +1,35 @@
+import { LakeError } from '../errors.ts'
+
+/** Enough for the pages of a visitor who sees every image of the site for the first time. */
+const BURST = 120
+const PER_SECOND = 2
+const TRACKED_MOST = 10_000
+
+/** Limits how many new images one client has made. */
+export type RenderLimit = {
+  /** @throws {LakeError} 429 */
+  spend(client: string): void
+}
+
+/** A token bucket for each client, in memory: a restart forgets them. */
+export function createRenderLimit(now: () => number = Date.now): RenderLimit {
+  const buckets = new Map<string, { tokens: number; time: number }>()
+  return {
+    spend(client) {
+      const time = now()
+      const bucket = buckets.get(client) ?? { tokens: BURST, time }
+      const tokens = Math.min(BURST, bucket.tokens + ((time - bucket.time) / 1000) * PER_SECOND)
+      if (tokens < 1) throw tooMany()
+      // Moved to the end, so that the first is the one not seen for the longest time.
+      buckets.delete(client)
+      buckets.set(client, { tokens: tokens - 1, time })
+      const [oldest] = buckets.keys()
+      if (buckets.size > TRACKED_MOST && oldest !== undefined) buckets.delete(oldest)
+    },
+  }
+}
+
+function tooMany() {
+  const message = 'Too many new image sizes were requested from this address; try again in a moment'
+  return new LakeError(429, { statusCode: 429, error: 'Too Many Requests', message }, message)
+}
