@@ -111,7 +111,7 @@ const broken: [string, Files, RegExp][] = [
     { 'data.ndjson': `${PAGE}{"_id": "x", "_ty` },
     /^Line 2 of data.ndjson is not JSON$/,
   ],
-  ['a line that is no document', { 'data.ndjson': '{"a": 1}' }, /^Line 1 of data.ndjson is no document/],
+  ['a line that is no document', { 'data.ndjson': '{"a": 1}' }, /^Line 1 of data.ndjson is not a document/],
   [
     'a file that is not there',
     { 'data.ndjson': `${PAGE}{"_id":"a","_type":"a","p":{"_sanityAsset":"image@file://./images/none.png"}}` },
@@ -120,7 +120,7 @@ const broken: [string, Files, RegExp][] = [
   [
     'a file outside of it',
     { 'data.ndjson': '{"_id":"a","_type":"a","p":{"_sanityAsset":"file@file://../../etc/passwd"}}' },
-    /names no file of this import$/,
+    /is not a file of this import$/,
   ],
   [
     'a picture that is none',
@@ -137,7 +137,7 @@ const broken: [string, Files, RegExp][] = [
   [
     'assets.json that is no object',
     { 'data.ndjson': PAGE, 'assets.json': '[]' },
-    /^assets.json is no object$/,
+    /^assets.json is not an object$/,
   ],
   ['no documents', { 'readme.txt': 'hello' }, /^There is no .ndjson file/],
 ]
