@@ -86,18 +86,19 @@ test('while 50 clients request images, everything else stays fast, and the rest 
 }, 90_000)
 
 test('an SVG that takes too long ends at the limit with 400, and the next image is fine', async () => {
-  const pool = createImagePool({ longestMs: { render: 2_000, describe: 2_000 } })
+  // The limit includes the start of the process, which is slow on a busy machine.
+  const pool = createImagePool({ longestMs: { render: 8_000, describe: 8_000 } })
   try {
     await expect(pool.describe(BOMB)).rejects.toMatchObject({
       status: 400,
-      message: 'The image takes longer than 2 s',
+      message: 'The image takes longer than 8 s',
     })
     const harmless = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>')
     expect(await pool.describe(harmless)).toMatchObject({ width: 30, height: 20 })
   } finally {
     pool.close()
   }
-})
+}, 40_000)
 
 test('closing the lake does not wait for an image', async () => {
   const upload = lake.owner.assets.upload('image', BOMB, { filename: 'bomb.svg' }).catch(() => 'refused')
