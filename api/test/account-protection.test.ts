@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clientAddress } from '#src/http/client-address.ts'
+import { type People, createPeople } from './people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const ACCOUNT = '/api/user/user-account'
+const IMPRESSIONS = '/api/user/comments/write-impression'
+
+let portfolio: TestPortfolio
+let people: People
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  people = createPeople(portfolio)
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+afterEach(() => vi.useRealTimers())
+
+const travel = (milliseconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+const isSignedIn = async (visitor: Visitor) =>
+  JSON.stringify((await visitor.get('/api/auth/session')).body) !== '{"user":null}'
+const idOf = async (visitor: Visitor) =>
+  /"_id":"([0-9a-f]{24})"/.exec((await visitor.get('/api/auth/session')).text)?.[1] ?? ''
+
+test('a new password needs the current one when the sign-in is older than ten minutes', async () => {
+  const { visitor, user } = await people.signedIn('Andrijana')
+  const change = (body: object) => visitor.call('PUT', ACCOUNT, { body })
+  expect((await change({ password: 'Star-light-2' })).status).toBe(200)
+  travel(11 * MINUTE)
+  expect(await change({ password: 'Star-light-3' })).toMatchObject({
+    status: 403,
+    body: { code: 'currentPasswordRequired' },
+  })
+  expect(await change({ password: 'Star-light-3', currentPassword: 'Wrong-pass-1' })).toMatchObject({
+    status: 403,
+    body: { code: 'currentPasswordWrong' },
+  })
+  expect((await change({ first_name: 'Andrija' })).status).toBe(200)
+  expect((await change({ password: 'Star-light-3', currentPassword: 'Star-light-2' })).status).toBe(200)
+  expect(await isSignedIn(visitor)).toBe(true)
+  await (await people.newVisitor()).signIn({ ...user, password: 'Star-light-3' })
+})
+
+test('ten wrong current passwords wait, so that a stolen session cannot guess it', async () => {
+  const { visitor } = await people.signedIn('Borisav')
+  travel(11 * MINUTE)
+  const guess = () =>
+    visitor.call('PUT', ACCOUNT, { body: { password: 'Star-light-3', currentPassword: 'Wrong-pass-1' } })
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(403)
+  expect((await guess()).status).toBe(429)
+})
+
+test('wrong guesses of strangers do not lock out a browser that has signed in before', async () => {
+  const { visitor, user } = await people.signedIn('Cvetko')
+  await visitor.post('/api/auth/logout')
+  const stranger = await people.newVisitor()
+  const guess = () => stranger.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(215)
+  expect((await guess()).status).toBe(429)
+  // A botnet uses up the attempts that the account has in all.
+  for (let bot = 0; bot < 10; bot++) {
+    const attacker = await people.newVisitor()
+    for (let count = 0; count < 9; count++)
+      await attacker.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
+  }
+  const newBrowser = await people.newVisitor()
+  expect((await newBrowser.post('/api/auth/login', user)).status).toBe(429)
+  await visitor.signIn(user)
+})
+
+test('a known browser has ten attempts of its own, and is a stranger after a new password', async () => {
+  const { visitor, user } = await people.signedIn('Dositej')
+  const before = visitor.cookies.get('portfolio-browser') ?? ''
+  expect(before).not.toBe('')
+  const stolen = await people.newVisitor()
+  stolen.cookies.set('portfolio-browser', before)
+  const guess = (from: Visitor) =>
+    from.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
+  for (let count = 0; count < 10; count++) expect((await guess(stolen)).status).toBe(215)
+  expect((await guess(stolen)).status).toBe(429)
+  expect((await visitor.call('PUT', ACCOUNT, { body: { password: 'Star-light-2' } })).status).toBe(200)
+  // The cookie no longer belongs to the account, so the attempt counts by address.
+  expect((await guess(stolen)).status).toBe(215)
+  const forged = await people.newVisitor()
+  forged.cookies.set('portfolio-browser', `${before.slice(0, -2)}xx`)
+  expect((await guess(forged)).status).toBe(215)
+})
+
+test('a session ends 30 days after sign-in, however busy it is; for the content lake, too', async () => {
+  const visitor = await portfolio.owner()
+  const lakeUser = async () => (await visitor.get('/lake/v2025-02-19/users/me')).text
+  for (let day = 0; day < 30; day += 10) {
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect(await lakeUser()).toContain(OWNER.email)
+    travel(10 * DAY)
+  }
+  travel(MINUTE)
+  expect(await lakeUser()).not.toContain(OWNER.email)
+  expect(await isSignedIn(visitor)).toBe(false)
+})
+
+test('a session ends after 14 days without a request', async () => {
+  const visitor = await portfolio.owner()
+  travel(14 * DAY + MINUTE)
+  expect(await isSignedIn(visitor)).toBe(false)
+})
+
+test('the session of an account that becomes inactive is refused', async () => {
+  const { visitor } = await people.signedIn('Evgenije')
+  const database = await portfolio.database()
+  await database.connection
+    .collection('accounts')
+    .updateOne({ email: 'evgenije@example.test' }, { $set: { isActive: false } })
+  await database.close()
+  expect(await isSignedIn(visitor)).toBe(false)
+  expect((await visitor.get('/api/user/user-account/data')).status).toBe(401)
+})
+
+test('a ban outlives the account: the same address is banned when it registers again', async () => {
+  const { visitor } = await people.signedIn('Gavrilo')
+  const ban = await owner.post(`/api/moderation/people/${await idOf(visitor)}/ban`, { reason: 'Spam' })
+  expect(ban.status).toBe(200)
+  await visitor.signIn(people.person('Gavrilo'))
+  expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  const again = await people.signedIn('Gavrilo')
+  expect(await again.visitor.post(IMPRESSIONS, { impression: 'Hello again' })).toMatchObject({
+    status: 403,
+    body: 'You cannot write in this guestbook at the moment.',
+  })
+  const lifted = await owner.post(`/api/moderation/people/${await idOf(again.visitor)}/unban`, {})
+  expect(lifted.status).toBe(200)
+  expect((await again.visitor.post(IMPRESSIONS, { impression: 'Hello again' })).status).toBe(201)
+})
+
+test.each([
+  ['www.evil.io', 'A name cannot contain a web address!'],
+  ['evil.io/x1', 'A name cannot contain a web address!'],
+  ['http://evil', 'A name cannot contain a web address!'],
+  ['ana@evil.io', 'A name cannot contain a web address!'],
+  ['Ana\u202Eanit', 'The text contains characters that cannot be read.'],
+  ['Ana\u0007Ana', 'The text contains characters that cannot be read.'],
+])('the name %j is refused with its reason', async (first_name, message) => {
+  const visitor = await people.newVisitor()
+  const user = { ...people.person('Hristina'), first_name }
+  expect(await visitor.post('/api/auth/register', { user, language: 'en' })).toMatchObject({
+    status: 400,
+    body: message,
+  })
+})
+
+test.each(['J.R.', 'St. John', 'Ana-Marija', "O'Neil", 'Đorđe'])('%s is a name', async (first_name) => {
+  const visitor = await people.newVisitor()
+  const email = `name-${first_name.length}-${first_name.codePointAt(0)}@example.test`
+  const user = { ...people.person('Hristina'), email, first_name }
+  expect((await visitor.post('/api/auth/register', { user, language: 'en' })).status).toBe(201)
+})
+
+test('overrides of the writing direction are taken out of impressions', async () => {
+  const answer = await owner.post(IMPRESSIONS, { impression: 'left \u202Ethgir\u202C \u2066and\u2069 on' })
+  expect(answer).toMatchObject({ status: 201, body: { impression: { impression: 'left thgir and on' } } })
+})
+
+test('one recipient gets five mails an hour, whoever causes them', async () => {
+  const { user } = await people.registered('Isidora')
+  const ask = async () => (await people.newVisitor()).post('/api/auth/register', { user, language: 'en' })
+  for (let count = 0; count < 4; count++) expect((await ask()).status).toBe(201)
+  expect((await ask()).status).toBe(429)
+  const reset = await (
+    await people.newVisitor()
+  ).post('/api/user/forgotten-password', { email: user.email, language: 'en' })
+  expect(reset.status).toBe(429)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, 'unknown'],
+  ['nonsense', 'unknown'],
+])('limits count %s as %s', (ip, key) => {
+  expect(clientAddress(ip)).toBe(key)
+})
+
+test('one IPv6 network shares the attempts at an account', async () => {
+  const visitor = await people.newVisitor()
+  const guess = (address: string) =>
+    visitor.call('POST', '/api/auth/login', {
+      body: { email: 'sixth@example.test', password: 'Wrong-pass-1' },
+      headers: { 'X-Forwarded-For': address },
+    })
+  for (let count = 0; count < 10; count++) {
+    expect((await guess(`2001:db8:1:2:${count}::1`)).status).toBe(215)
+  }
+  expect((await guess('2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await guess('2001:db8:1:3::1')).status).toBe(215)
+})
