@@ -1,3 +1,4 @@
+import type { Express } from 'express'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -44,6 +45,8 @@ const NO_TRUSTED_PROXY =
 
 export type RunningServer = {
   origin: string
+  /** For tests that walk the mounted routers. */
+  app: Express
   /** Answers the requests in flight, then closes everything. */
   stop: () => Promise<void>
   /** During a stop: the requests that are not answered yet, and the part that is closing. */
@@ -201,6 +204,7 @@ export async function startServer(
   if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
   return {
     origin,
+    app,
     stop: () => running.disposeAsync(),
     stillRunning: () => [...listener.inFlight(), ...(closing ? [closing] : [])],
   }

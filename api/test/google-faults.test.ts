@@ -72,6 +72,29 @@ test('after a refusal the same screen gets a new nonce, and the person signs in'
   expect((await visitor.post('/api/auth/google', { credential: right })).status).toBe(200)
 })
 
+test('the set-up of the button stores no session for anonymous callers', async () => {
+  const { visitor } = await google.onScreen()
+  const database = await google.portfolio.database()
+  const stored = () => database.connection.collection('sessions').countDocuments()
+  const before = await stored()
+  for (let count = 0; count < 5; count++) await visitor.get('/api/auth/google')
+  expect(await stored()).toBe(before)
+  await database.close()
+  expect(visitor.cookies.has('portfolio-session')).toBe(false)
+})
+
+test('a credential works once, also with the cookie that its nonce came in', async () => {
+  const { visitor, nonce } = await google.onScreen()
+  const copied = visitor.cookies.get('portfolio-google') ?? ''
+  const credential = await google.credentialWith({ ...MILICA, nonce })
+  expect((await visitor.post('/api/auth/google', { credential })).status).toBe(200)
+  const thief = google.portfolio.visitor()
+  await thief.get('/api/auth/session')
+  thief.cookies.set('portfolio-google', copied)
+  expect((await thief.post('/api/auth/google', { credential })).status).toBe(401)
+  expect(await userOf(thief)).toBeNull()
+})
+
 test('signing in begins a new session, by both ways: one that was planted before stays nobody', async () => {
   google.showPage(MILICA)
   for (const way of ['button', 'page']) {

@@ -1,3 +1,4 @@
+import type { Express } from 'express'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1'
 export type TestPortfolio = {
   readonly origin: string
   readonly dataDirectory: string
+  /** The Express application that is running. */
+  readonly app: Express
   /** What it told the person who started it. */
   said: string[]
   visitor(): Visitor
@@ -52,6 +55,9 @@ export async function startPortfolio(
       return running.origin
     },
     dataDirectory,
+    get app() {
+      return running.app
+    },
     said,
     visitor: () => createVisitor(running.origin),
     async owner() {

@@ -98,7 +98,8 @@ for (const words of Object.values(WORDS)) {
     expect(Date.now() - clicked).toBeGreaterThan(5_900)
 
     const copy = await mailbox.waitFor('djordje@example.test', words.copy)
-    expect(copy.text).toContain('Imam posao za vas.')
+    // The address is not verified, so its mail quotes nothing.
+    expect(copy.text).not.toContain('Imam posao za vas.')
     const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
     expect(message.text).toContain('0641234567')
     // It is gone once it was sent.

@@ -4,6 +4,13 @@ import { type PortfolioServer, startPortfolio } from './server.ts'
 export { expect } from '@playwright/test'
 
 type Fixtures = { consoleErrors: ConsoleErrors }
+let journeys = 0
+
+function nextAddress() {
+  journeys += 1
+  return `10.0.${(journeys >> 8) & 255}.${journeys & 255}`
+}
+
 type WorkerFixtures = { server: PortfolioServer }
 
 /** What the page complained about; a test that expects a complaint takes it out with `allow`. */
@@ -25,6 +32,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ server }, use) => use(server.origin),
+
+  // Every journey comes from a network address of its own, so that limits by address count them apart.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'X-Forwarded-For': nextAddress() }),
 
   consoleErrors: [
     async ({ context, server }, use) => {

@@ -17,7 +17,10 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Longer than any attempt: the lease of a process that stopped runs out after it, and the mail is tried again. */
 const TAKEN_FOR_MS = 2 * 60_000
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 15 * 60_000
+/** While the mail server fails: the first mail after an outage leaves within a minute, and takes the others along. */
+const LONGEST_RETRY_MS = 30_000
+/** While the mail server refuses the recipient. */
+const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
 /** A mail whose recipient the mail server refuses is given up on after a day. */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
 
@@ -84,7 +87,8 @@ export function createOutbox(connection: Connection) {
     /** @param isRecipientRefused the mail server answers that it will never take mail for this recipient */
     async markFailed(mail: OutboxMail, error: string, isRecipientRefused: boolean) {
       const now = Date.now()
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS)
+      const longest = isRecipientRefused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), longest)
       const isGivenUp = isRecipientRefused && now - mail.createdAt.getTime() > REFUSED_FOR_MS
       await model.updateOne(
         // A mail that was blanked meanwhile is not sent any more.

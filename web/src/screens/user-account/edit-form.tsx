@@ -2,6 +2,7 @@ import type { User } from '@portfolio/contract/account'
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from '#src/account/use-form.ts'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
@@ -78,7 +79,7 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
       try {
         showMessage('success', await editAccount(changes))
       } catch (error) {
-        if (error instanceof RefusedError && error.code === 'currentPasswordRequired') setNeedsPassword(true)
+        if (error instanceof RefusedError && error.code === 'currentPasswordRequired') flushSync(() => setNeedsPassword(true))
         throw error
       }
       onSaved()

@@ -1,0 +1,220 @@
+/** Who calls; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
+export const CALLERS = ['anonymous', 'user', 'other', 'banned', 'inactive', 'owner'] as const
+export type Caller = (typeof CALLERS)[number]
+
+type Statuses = Record<Caller, number>
+/** @property path in place of the route's own, with parameters filled in; `{impression}` belongs to `user` */
+export type Row = { path?: string; body?: unknown; expected: Statuses }
+
+const everybody = (status: number): Statuses => ({
+  anonymous: status,
+  user: status,
+  other: status,
+  banned: status,
+  inactive: status,
+  owner: status,
+})
+const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
+const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
+/** The lake knows the owner and nobody else. */
+const lakeOwner = (status: number): Statuses => ({ ...everybody(401), owner: status })
+
+const ID = '0123456789abcdef01234567'
+const DATASET = 'production'
+const lake = (path: string) => `/lake/v2025-02-19${path}`
+
+/** The expected status of every route of the API and the lake, for every caller. */
+export const ROUTES: Record<string, Row> = {
+  'GET /api/health': { expected: everybody(200) },
+  'GET /api/': { expected: everybody(200) },
+
+  'GET /api/auth/google/': { expected: everybody(200) },
+  'POST /api/auth/google/': { body: { credential: 'a.b.c' }, expected: everybody(404) },
+  'GET /api/auth/google/redirect': { expected: everybody(404) },
+  'GET /api/auth/google/callback': { expected: everybody(404) },
+
+  'GET /api/auth/session': { expected: everybody(200) },
+  'POST /api/auth/login': {
+    body: { email: 'nobody@example.test', password: 'Wrong-pass-1' },
+    expected: everybody(215),
+  },
+  'POST /api/auth/register': { body: {}, expected: everybody(400) },
+  'GET /api/auth/sessions': { expected: signedIn(200) },
+
+  'GET /api/audit/': { expected: ownerOnly(200) },
+  'GET /api/mail/human-check': { expected: everybody(200) },
+  'POST /api/mail/sendContact': { body: {}, expected: everybody(400) },
+  'GET /api/outbox/': { expected: ownerOnly(200) },
+  'GET /api/outbox/:id/html': { path: `/api/outbox/${ID}/html`, expected: ownerOnly(404) },
+
+  'GET /api/moderation/messages/': { expected: ownerOnly(200) },
+  'POST /api/moderation/messages/:id': {
+    path: `/api/moderation/messages/${ID}`,
+    body: { isAnswered: true },
+    expected: ownerOnly(404),
+  },
+  'GET /api/moderation/impressions': { expected: ownerOnly(200) },
+  'GET /api/moderation/counts': { expected: ownerOnly(200) },
+  'GET /api/moderation/impressions/:id/decisions': {
+    path: '/api/moderation/impressions/{impression}/decisions',
+    expected: ownerOnly(200),
+  },
+  'GET /api/moderation/events': { expected: ownerOnly(200) },
+  'POST /api/moderation/impressions': { body: { action: 'publish', ids: [ID] }, expected: ownerOnly(200) },
+  'POST /api/moderation/undo': { body: { decisions: [ID] }, expected: ownerOnly(200) },
+  'POST /api/moderation/people/:id/ban': {
+    path: `/api/moderation/people/${ID}/ban`,
+    body: {},
+    expected: ownerOnly(404),
+  },
+  'POST /api/moderation/people/:id/unban': {
+    path: `/api/moderation/people/${ID}/unban`,
+    body: {},
+    expected: ownerOnly(404),
+  },
+
+  'GET /api/user/activate-account/:id': {
+    path: `/api/user/activate-account/${ID}?token=abc`,
+    expected: everybody(400),
+  },
+  'POST /api/user/activate-account/:id/new-mail': {
+    path: `/api/user/activate-account/${ID}/new-mail?token=abc`,
+    expected: everybody(400),
+  },
+  'POST /api/user/forgotten-password': { body: {}, expected: everybody(400) },
+  'PUT /api/user/reset-password/:id': {
+    path: `/api/user/reset-password/${ID}?token=abc`,
+    body: { newPassword: 'Star-light-2' },
+    expected: everybody(400),
+  },
+  'PUT /api/user/user-account': { body: {}, expected: signedIn(400) },
+  'GET /api/user/user-account/data': { expected: signedIn(200) },
+  'DELETE /api/user/delete-account': {
+    path: '/api/user/delete-account?email=somebody@example.test',
+    expected: signedIn(403),
+  },
+
+  'GET /api/user/comments/write-impression': { expected: everybody(200) },
+  'POST /api/user/comments/write-impression': {
+    body: { impression: 'Words of the route table' },
+    expected: { ...signedIn(201), banned: 403 },
+  },
+  'GET /api/user/comments/own': { expected: signedIn(200) },
+  'GET /api/user/comments/events': { expected: everybody(200) },
+  'POST /api/user/comments/:id/report': {
+    path: `/api/user/comments/${ID}/report`,
+    body: {},
+    expected: everybody(404),
+  },
+
+  'GET /lake/images/:project/:dataset/:file': {
+    path: `/lake/images/portfolio/${DATASET}/none-1x1.png`,
+    expected: everybody(404),
+  },
+  'GET /lake/files/:project/:dataset/:file': {
+    path: `/lake/files/portfolio/${DATASET}/none.pdf`,
+    expected: everybody(404),
+  },
+  'POST /lake/v1/assets/images/:dataset': {
+    path: lake(`/assets/images/${DATASET}`),
+    body: {},
+    expected: lakeOwner(400),
+  },
+  'POST /lake/v1/assets/files/:dataset': {
+    path: lake(`/assets/files/${DATASET}`),
+    body: {},
+    expected: lakeOwner(200),
+  },
+  'GET /lake/v1/data/query/:dataset': {
+    path: lake(`/data/query/${DATASET}?query=1`),
+    expected: everybody(200),
+  },
+  'POST /lake/v1/data/query/:dataset': {
+    path: lake(`/data/query/${DATASET}`),
+    body: { query: '1' },
+    expected: everybody(200),
+  },
+  'POST /lake/v1/data/mutate/:dataset': {
+    path: lake(`/data/mutate/${DATASET}`),
+    body: { mutations: [] },
+    expected: lakeOwner(200),
+  },
+  'POST /lake/v1/data/actions/:dataset': {
+    path: lake(`/data/actions/${DATASET}`),
+    body: { actions: [] },
+    expected: lakeOwner(400),
+  },
+  'GET /lake/v1/data/doc/:dataset/:ids': {
+    path: lake(`/data/doc/${DATASET}/siteSettings`),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/data/references/:dataset/documents/:id/to': {
+    path: lake(`/data/references/${DATASET}/documents/skill-react/to`),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/data/export/:dataset': { path: lake(`/data/export/${DATASET}`), expected: everybody(200) },
+  'GET /lake/v1/data/listen/:dataset': {
+    path: lake(`/data/listen/${DATASET}?query=*`),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/data/live/events/:dataset': {
+    path: lake(`/data/live/events/${DATASET}`),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/data/history/:dataset/transactions/:ids': {
+    path: lake(`/data/history/${DATASET}/transactions/siteSettings`),
+    expected: lakeOwner(200),
+  },
+  'GET /lake/v1/data/history/:dataset/documents/:ids': {
+    path: lake(`/data/history/${DATASET}/documents/siteSettings`),
+    expected: lakeOwner(200),
+  },
+  'GET /lake/v1/users/me': { path: lake('/users/me'), expected: everybody(200) },
+  'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeOwner(200) },
+  'GET /lake/v1/users/me/keyvalue{/:keys}': { path: lake('/users/me/keyvalue/a'), expected: lakeOwner(200) },
+  'PUT /lake/v1/users/me/keyvalue{/:key}': {
+    path: lake('/users/me/keyvalue'),
+    body: [{ key: 'a', value: 1 }],
+    expected: lakeOwner(200),
+  },
+  'GET /lake/v1/users/:ids': { path: lake(`/users/${ID}`), expected: lakeOwner(200) },
+  'GET /lake/v1/projects/:project/datasets/:dataset/acl': {
+    path: lake(`/projects/portfolio/datasets/${DATASET}/acl`),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/projects/:project/datasets': {
+    path: lake('/projects/portfolio/datasets'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/projects/:project/grants': {
+    path: lake('/projects/portfolio/grants'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/projects/:project/user-applications': {
+    path: lake('/projects/portfolio/user-applications'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/projects/:project': { path: lake('/projects/portfolio'), expected: everybody(200) },
+  'GET /lake/v1/features': { path: lake('/features'), expected: everybody(200) },
+  'GET /lake/v1/projects/:project/features': {
+    path: lake('/projects/portfolio/features'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/auth/providers': { path: lake('/auth/providers'), expected: everybody(200) },
+  'GET /lake/v1/intake/telemetry-status': {
+    path: lake('/intake/telemetry-status'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/journey/{*rest}': { path: lake('/journey/a'), expected: everybody(204) },
+  'GET /lake/v1/help': { path: lake('/help'), expected: everybody(204) },
+  'GET /lake/v1/ping': { path: lake('/ping'), expected: everybody(200) },
+  'GET /lake/v1/data/ping/:dataset': { path: lake(`/data/ping/${DATASET}`), expected: everybody(200) },
+
+  // What deletes and signs out comes last.
+  'DELETE /api/user/comments/write-impression/:id': {
+    path: '/api/user/comments/write-impression/{impression}',
+    expected: { ...signedIn(404), user: 200 },
+  },
+  'DELETE /api/auth/sessions': { expected: signedIn(204) },
+  'POST /api/auth/logout': { body: {}, expected: everybody(204) },
+}

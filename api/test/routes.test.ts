@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { mountedRoutes } from './mounted-routes.ts'
+import { createPeople } from './people.ts'
+import { CALLERS, type Caller, ROUTES } from './route-table.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let callers: Record<Caller, Visitor>
+let impression = ''
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  callers = await createCallers()
+  impression = await writeImpression(callers.user)
+})
+afterAll(() => portfolio.stop())
+
+async function createCallers(): Promise<Record<Caller, Visitor>> {
+  const people = createPeople(portfolio)
+  const owner = await portfolio.owner()
+  const banned = await people.signedIn('Banned')
+  const inactive = await people.signedIn('Inactive')
+  const { user } = z
+    .object({ user: z.object({ _id: z.string() }) })
+    .parse((await banned.visitor.get('/api/auth/session')).body)
+  await owner.post(`/api/moderation/people/${user._id}/ban`, {})
+  await banned.visitor.signIn(banned.user)
+  await deactivate(inactive.user.email)
+  return {
+    anonymous: await people.newVisitor(),
+    user: (await people.signedIn('User')).visitor,
+    other: (await people.signedIn('Other')).visitor,
+    banned: banned.visitor,
+    inactive: inactive.visitor,
+    owner,
+  }
+}
+
+async function deactivate(email: string) {
+  const database = await portfolio.database()
+  await database.connection.collection('accounts').updateOne({ email }, { $set: { isActive: false } })
+  await database.close()
+}
+
+async function writeImpression(author: Visitor) {
+  const path = '/api/user/comments/write-impression'
+  const { body } = await author.post(path, { impression: 'The first words of the route table' })
+  return z.object({ impression: z.object({ _id: z.string() }) }).parse(body).impression._id
+}
+
+/** The status alone: event streams never end. */
+async function statusOf(caller: Caller, method: string, path: string, body: unknown) {
+  const visitor = callers[caller]
+  // A token that belongs to the session as it is now.
+  await visitor.get('/api/auth/session')
+  const closing = new AbortController()
+  const response = await fetch(new URL(path, portfolio.origin), {
+    method,
+    redirect: 'manual',
+    signal: closing.signal,
+    headers: {
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      Origin: portfolio.origin,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  closing.abort()
+  return response.status
+}
+
+test('every mounted route of the API and the lake has a row, and every row a route', () => {
+  const mounted = mountedRoutes(portfolio.app.router).filter((route) => /^[A-Z]+ \/(api|lake)\//.test(route))
+  expect(Object.keys(ROUTES).toSorted()).toEqual(mounted.toSorted())
+})
+
+test.each(Object.entries(ROUTES))('%s answers each caller as the table says', async (route, row) => {
+  const [method = '', ownPath = ''] = route.split(' ')
+  const path = (row.path ?? ownPath).replace('{impression}', impression)
+  // In turns: what one deletes, the next does not find. The author of the impression comes last.
+  const order = CALLERS.toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
+  const answers: Partial<Record<Caller, number>> = {}
+  for (const caller of order) answers[caller] = await statusOf(caller, method, path, row.body)
+  expect(answers).toEqual(row.expected)
+})
