@@ -155,7 +155,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/data/export/:dataset': { path: lake(`/data/export/${DATASET}`), expected: everybody(200) },
   'GET /lake/v1/data/listen/:dataset': {
     path: lake(`/data/listen/${DATASET}?query=*`),
-    expected: everybody(200),
+    expected: lakeOwner(200),
   },
   'GET /lake/v1/data/live/events/:dataset': {
     path: lake(`/data/live/events/${DATASET}`),
