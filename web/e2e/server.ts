@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const CLOCK = new URL('clock.ts', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 
 export type PortfolioServer = {
@@ -14,11 +13,8 @@ export type PortfolioServer = {
   readonly owner: { email: string; password: string }
   /** Everything that it printed, errors too. */
   output(): string
-  /**
-   * Stops it as Ctrl-C does and starts it again on the same data.
-   * @param clockAheadMs how far its clock is ahead from then on
-   */
-  restart(clockAheadMs?: number): Promise<void>
+  /** Stops it as Ctrl-C does and starts it again on the same data. */
+  restart(): Promise<void>
   /** Stops it and removes its data. */
   stop(): Promise<void>
 }
@@ -50,10 +46,9 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
     origin: running.origin,
     owner,
     output: () => running.output(),
-    async restart(clockAheadMs = 0) {
+    async restart() {
       await running.stop()
-      const clock = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AHEAD_MS: String(clockAheadMs) }
-      running = await start({ PORT: new URL(running.origin).port, ...(clockAheadMs ? clock : {}) })
+      running = await start({ PORT: new URL(running.origin).port })
     },
     async stop() {
       await running.stop()
