@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { kill } from './scenarios/kill.ts'
+import { listenerFlood } from './scenarios/listener-flood.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
+import { unreadableStore } from './scenarios/unreadable-store.ts'
+import { upgradeResets } from './scenarios/upgrade-resets.ts'
 import { visitors } from './scenarios/visitors.ts'
 import { type Scenario, runScenario } from './support/scenario.ts'
 
 // The short form of `npm run faults`.
 const SEED = 20261122
 
-const scenarios: Scenario[] = [kill, mailFaults, visitors]
+const scenarios: Scenario[] = [kill, mailFaults, upgradeResets, listenerFlood, visitors, unreadableStore]
 
-test.each(scenarios)(
-  '$name: nothing is lost, and the portfolio goes on',
-  { timeout: 180_000 },
-  async (scenario) => {
-    const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
-    expect(faults).toEqual([])
-  },
-)
+// Each of them waits more than it computes.
+vi.setConfig({ maxConcurrency: 2 })
+
+test.concurrent.each(scenarios)('$name', { timeout: 180_000 }, async (scenario) => {
+  const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
+  expect(faults).toEqual([])
+})

@@ -12,6 +12,8 @@ const DISK_MB = 48
 const DOCUMENT = 'faults-full-disk'
 const HEALTH_MS = 2_000
 const RECOVERY_MS = 20_000
+/** Each may write ten impressions in ten minutes. */
+const MEMBERS = 4
 const WRITE_MS = 10_000
 /** Space that the database files have already may take a few more writes. */
 const MOST_WRITES = 60
@@ -28,8 +30,10 @@ export const fullDisk: Scenario = {
     const stored = createStoredReader(actors, ledger, token)
     const rounds = stage.rounds(1, 5)
     for (let round = 0; round < rounds; round += 1) {
-      const member = await actors.member(`disk${round}`)
-      const all = createEachKind(stage, writes, member)
+      const members = await Promise.all(
+        Array.from({ length: MEMBERS }, (_, index) => actors.member(`disk${round}member${index}`)),
+      )
+      const all = createEachKind(stage, writes, members)
       expectAll(stage, 'before', await all())
       const free = await fillDisk(site.directory)
       await writeUntilRefused(stage, all)
@@ -47,13 +51,18 @@ export const fullDisk: Scenario = {
 }
 
 /** One write of each kind. */
-function createEachKind({ actors }: Stage, writes: Writes, member: Member) {
+function createEachKind({ actors }: Stage, writes: Writes, members: Member[]) {
+  let turn = 0
   return async (): Promise<Write[]> => {
+    turn += 1
     const owner = await actors.owner()
     const checks = await writes.checks(1)
     return Promise.all([
       writes.account(),
-      writes.impression(member),
+      ...members
+        .slice(turn % members.length)
+        .slice(0, 1)
+        .map((member) => writes.impression(member)),
       ...checks.map((check) => writes.message(check)),
       writes.publish(owner, DOCUMENT),
     ])

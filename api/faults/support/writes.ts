@@ -16,6 +16,7 @@ export type Writes = ReturnType<typeof createWrites>
  */
 export function createWrites(actors: Actors, ledger: Ledger, token: string) {
   let count = 0
+  const prepared = new Set<string>()
   const newKey = (prefix: string) => `${prefix}${(count += 1)}`
 
   return {
@@ -58,24 +59,29 @@ export function createWrites(actors: Actors, ledger: Ledger, token: string) {
     },
 
     /** Edits and publishes one document in one transaction, which the history names. */
-    publish(visitor: Visitor, document: string) {
+    async publish(visitor: Visitor, document: string) {
       const transactionId = newKey('publish-')
-      const draftId = `drafts.${document}`
+      await prepare(visitor, document)
+      const draft = { publishedId: document, draftId: `drafts.${document}` }
       const actions = [
-        {
-          actionType: 'sanity.action.document.create',
-          publishedId: document,
-          attributes: { _id: draftId, _type: 'note', number: count },
-          ifExists: 'ignore',
-        },
-        { actionType: 'sanity.action.document.publish', draftId, publishedId: document },
+        { actionType: 'sanity.action.document.edit', ...draft, patch: { set: { number: count } } },
+        { actionType: 'sanity.action.document.publish', ...draft },
       ]
       return ledger.send('publish', transactionId, () =>
-        visitor.call('POST', '/lake/v2025-02-19/data/actions/production', {
-          body: { actions, transactionId },
-          headers: { Authorization: `Bearer ${token}` },
-        }),
+        toLake(visitor, 'actions', { actions, transactionId }),
       )
     },
+  }
+
+  /** Only a document that exists can be edited. */
+  async function prepare(visitor: Visitor, document: string) {
+    if (prepared.has(document)) return
+    const mutations = [{ createIfNotExists: { _id: document, _type: 'note' } }]
+    if ((await toLake(visitor, 'mutate', { mutations })).status === 200) prepared.add(document)
+  }
+
+  function toLake(visitor: Visitor, call: 'actions' | 'mutate', body: object) {
+    const headers = { Authorization: `Bearer ${token}` }
+    return visitor.call('POST', `/lake/v2025-02-19/data/${call}/production`, { body, headers })
   }
 }
