@@ -5,8 +5,9 @@ import { type Received, createHttpClient } from '../support/http.ts'
 import { readKnown } from '../support/known.ts'
 import { createLakeToken } from '../support/lake-token.ts'
 import { createLedger } from '../support/ledger.ts'
+import { stallLimit } from '../support/latency-probe.ts'
 import type { Role } from '../support/routes.ts'
-import { STALL_LIMIT_MS, type Scenario, type Stage } from '../support/scenario.ts'
+import type { Scenario, Stage } from '../support/scenario.ts'
 import { eachAtOnce } from '../support/sockets.ts'
 import { isServerError } from '../support/tally.ts'
 import { createWrites } from '../support/writes.ts'
@@ -94,7 +95,7 @@ function judge({ tally, site }: Stage, number: number, generated: Generated, ans
       ? `not answered (${error})`
       : STACK.test(text)
         ? `answered ${status} with a stack trace or path: ${STACK.exec(text)?.[0]}`
-        : ms > STALL_LIMIT_MS * 2
+        : ms > 2 * stallLimit()
           ? `answered after ${ms.toFixed(0)} ms`
           : null
   if (!problem || tally.faults.length >= REPORTED) return

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLakeToken } from '../support/lake-token.ts'
 import { createLedger } from '../support/ledger.ts'
-import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
+import { recordLatency, stallLimit, startLatencyProbe } from '../support/latency-probe.ts'
 import type { MailSink } from '../support/mail-sink.ts'
-import { STALL_LIMIT_MS, type Scenario, type Stage } from '../support/scenario.ts'
+import type { Scenario, Stage } from '../support/scenario.ts'
 import { type Writes, createWrites } from '../support/writes.ts'
 
 /** A failed attempt is repeated after 5 s, 10 s, and so on; a silent server is given up after 20 s. */
 const FAULT_SHOWS_MS = 25_000
 const ARRIVES_MS = 180_000
-const ANSWER_MS = 5_000
 
 type Phase = { title: string; begin: (mail: MailSink) => Promise<void> | void }
 
@@ -40,7 +39,7 @@ export const mailFaults: Scenario = {
     const wanted = ledger.acknowledged('account').length + 2 * ledger.acknowledged('message').length
     const arrived = () => new Set(mail.taken.map(({ messageId }) => messageId)).size
     for (const until = Date.now() + ARRIVES_MS; arrived() < wanted && Date.now() < until;) await wait(100)
-    recordLatency(tally, 'mail server faults', await probe.stop(), STALL_LIMIT_MS)
+    recordLatency(tally, 'mail server faults', await probe.stop())
     tally.tries = ledger.writes.length
     tally.acknowledged = tally.tries
     tally.lost = Math.max(0, wanted - arrived())
@@ -62,7 +61,7 @@ async function writeWhile({ tally }: Stage, writes: Writes, { title }: Phase) {
   ])
   for (const { kind, outcome, status, ms } of sent) {
     if (outcome !== 'acknowledged') tally.faults.push(`${title}: ${kind} was answered ${status}`)
-    if (ms > ANSWER_MS) tally.faults.push(`${title}: ${kind} took ${ms.toFixed(0)} ms`)
+    if (ms > stallLimit()) tally.faults.push(`${title}: ${kind} took ${ms.toFixed(0)} ms`)
   }
 }
 

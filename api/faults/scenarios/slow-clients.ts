@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
-import { STALL_LIMIT_MS, type Scenario } from '../support/scenario.ts'
+import type { Scenario } from '../support/scenario.ts'
 import { open } from '../support/sockets.ts'
 
 const BYTE_EVERY_MS = 500
@@ -49,7 +49,7 @@ export const slowClients: Scenario = {
     } finally {
       clearInterval(dripping)
       for (const socket of sockets) socket.destroy()
-      recordLatency(tally, 'slow clients', await probe.stop(), STALL_LIMIT_MS)
+      recordLatency(tally, 'slow clients', await probe.stop())
     }
     if (!site.isRunning) tally.faults.push('the process ended')
   },

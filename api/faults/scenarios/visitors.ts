@@ -4,7 +4,7 @@ import { type Member, PASSWORD } from '../support/actors.ts'
 import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
 import { some } from '../support/ledger.ts'
 import type { Random } from '../support/random.ts'
-import { STALL_LIMIT_MS, type Scenario, type Stage } from '../support/scenario.ts'
+import type { Scenario, Stage } from '../support/scenario.ts'
 import { eachAtOnce } from '../support/sockets.ts'
 
 const PAGES = [
@@ -40,12 +40,12 @@ export const visitors: Scenario = {
     )
     const idle = await startLatencyProbe(site.origin, actors)
     await wait(milliseconds / 3)
-    recordLatency(tally, 'idle', await idle.stop(), STALL_LIMIT_MS)
+    recordLatency(tally, 'idle', await idle.stop())
 
     const busy = await startLatencyProbe(site.origin, actors)
     const until = Date.now() + milliseconds
     await Promise.all(members.map((member, index) => visit(stage, member, index, until)))
-    recordLatency(tally, `${wanted} visitors`, await busy.stop(), STALL_LIMIT_MS)
+    recordLatency(tally, `${wanted} visitors`, await busy.stop())
   },
 }
 

@@ -1,7 +1,7 @@
 import { type Received, type Sent, createHttpClient, forwardedFrom } from './http.ts'
 import { recordLatency, startLatencyProbe } from './latency-probe.ts'
 import { some } from './ledger.ts'
-import { STALL_LIMIT_MS, type Stage } from './scenario.ts'
+import type { Stage } from './scenario.ts'
 import { isServerError } from './tally.ts'
 
 type Flood = {
@@ -41,7 +41,7 @@ export async function flood(stage: Stage, { title, clients, shortMs, longMs, nex
   tally.acknowledged += received.filter(({ status }) => status >= 200 && status < 400).length
   tally.serverErrors += received.filter(({ status }) => isServerError(status)).length
   tally.notes.push(`${title}: ${atOnce} clients, answers ${some(countStatuses(received))}`)
-  recordLatency(tally, title, await probe.stop(), STALL_LIMIT_MS)
+  recordLatency(tally, title, await probe.stop())
   if (!site.isRunning) throw new Error(`${title}: the process ended`)
 }
 

@@ -34,9 +34,6 @@ export type Scenario = {
   startsItself?: boolean
 }
 
-/** Longest that ordinary requests may take in the short form, on machines that share their cores. */
-export const STALL_LIMIT_MS = 5_000
-
 /** Runs a scenario on a portfolio of its own; whatever is thrown becomes a fault. */
 export async function runScenario(scenario: Scenario, options: Options): Promise<Tally> {
   const tally = createTally()
