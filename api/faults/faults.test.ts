@@ -15,7 +15,7 @@ const scenarios: Scenario[] = [kill, mailFaults, upgradeResets, listenerFlood, v
 // Each of them waits more than it computes.
 vi.setConfig({ maxConcurrency: 2 })
 
-test.concurrent.each(scenarios)('$name', { timeout: 180_000 }, async (scenario) => {
+test.concurrent.each(scenarios)('$name', { timeout: 300_000 }, async (scenario) => {
   const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
   expect(faults).toEqual([])
 })
