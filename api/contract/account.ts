@@ -147,8 +147,14 @@ export type User = z.infer<typeof userSchema>
 
 /** `GET /api/auth/session` */
 export const sessionSchema = z.object({ user: z.nullable(userSchema) })
-/** `POST /api/auth/login`, status 200 */
-export const loginResponseSchema = z.object({ user: userSchema })
+/** `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that their second factor is still missing */
+export const loginResponseSchema = z.union([
+  z.object({ user: userSchema }),
+  z.object({ secondFactor: z.literal(true) }),
+])
+export type LoginResponse = z.infer<typeof loginResponseSchema>
+/** `POST /api/auth/login/second-factor`, status 200 */
+export const secondStepResponseSchema = z.object({ user: userSchema })
 /** What the calls answer whose only news is a sentence. */
 export const messageSchema = z.object({ message: z.string() })
 

@@ -56,6 +56,10 @@ export const ERROR_KEYS = [
   'textUnreadable',
   'notHuman',
   'checkExpired',
+  'secondFactorCodeRequired',
+  'secondFactorRefused',
+  'secondFactorEnded',
+  'secondFactorChanged',
 ] as const
 export type ErrorKey = (typeof ERROR_KEYS)[number]
 

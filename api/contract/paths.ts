@@ -14,6 +14,7 @@ export const PATHS = {
   login: 'comments/login',
   googleLogin: 'comments/google-login',
   emailLogin: 'email-login',
+  secondStep: 'email-login/code',
   registerUser: 'register-user',
   confirmRegister: 'register-user/confirm-register',
   activateAccount: 'activate-account/:userId?',

@@ -10,6 +10,9 @@ import type { AccountSettings } from './accounts/account-settings.ts'
 import type { KnownBrowsers } from './accounts/known-browsers.ts'
 import type { PasswordReset } from './accounts/password-reset.ts'
 import type { RegistrationService } from './accounts/registration.ts'
+import { createSecondFactorRouter } from './accounts/second-factor/router.ts'
+import type { SecondFactor } from './accounts/second-factor/service.ts'
+import { createSecondStepRouter } from './accounts/second-factor/sign-in-router.ts'
 import type { Accounts } from './accounts/service.ts'
 import type { Authentication } from './accounts/sign-in.ts'
 import type { AuditLog } from './audit/audit-log.ts'
@@ -51,6 +54,7 @@ export type AppDependencies = {
   sessions: Sessions
   accounts: Accounts
   authentication: Authentication
+  secondFactor: SecondFactor
   registration: RegistrationService
   passwordReset: PasswordReset
   accountSettings: AccountSettings
@@ -105,12 +109,14 @@ export function createApp(deps: AppDependencies): Express {
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
     api.use('/auth/google', createGoogleRouter(deps))
+    api.use('/auth/login/second-factor', createSecondStepRouter(deps))
     api.use('/auth', createAuthRouter(deps))
     api.use('/audit', createAuditRouter(deps))
     api.use('/mail', createContactRouter(deps))
     api.use('/outbox', createOutboxRouter(deps))
     api.use('/moderation/messages', createInboxRouter(deps))
     api.use('/moderation', createModerationRouter(deps.moderation))
+    api.use('/user/second-factor', createSecondFactorRouter(deps))
     api.use('/user', createAccountRouter(deps))
     api.use('/user', createImpressionRouter(deps))
     api.use(() => {

@@ -150,6 +150,7 @@ export async function startServer(
     letters,
     belongings: { impressions: guestbook.impressions, contact, bans: guestbook.bans },
     cookies,
+    origin,
   })
   if (env.smtp) {
     const mailer = startMailer({ ...env.smtp, outbox, log })

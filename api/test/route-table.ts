@@ -38,6 +38,7 @@ export const ROUTES: Record<string, Row> = {
     body: { email: 'nobody@example.test', password: 'Wrong-pass-1' },
     expected: everybody(215),
   },
+  'POST /api/auth/login/second-factor/': { body: { code: 'none' }, expected: everybody(410) },
   'POST /api/auth/register': { body: {}, expected: everybody(400) },
   'GET /api/auth/sessions': { expected: signedIn(200) },
 
@@ -93,6 +94,16 @@ export const ROUTES: Record<string, Row> = {
     path: '/api/user/delete-account?email=somebody@example.test',
     expected: signedIn(403),
   },
+
+  'GET /api/user/second-factor/': { expected: signedIn(200) },
+  'POST /api/user/second-factor/set-up': { expected: ownerOnly(200) },
+  // The owner has begun a set-up in the row above.
+  'POST /api/user/second-factor/confirm': {
+    body: { code: 'none' },
+    expected: { ...signedIn(409), owner: 400 },
+  },
+  'POST /api/user/second-factor/recovery-codes': { body: { code: 'none' }, expected: signedIn(400) },
+  'POST /api/user/second-factor/turn-off': { body: { code: 'none' }, expected: signedIn(400) },
 
   'GET /api/user/comments/write-impression': { expected: everybody(200) },
   'POST /api/user/comments/write-impression': {

@@ -66,6 +66,7 @@ async function startServices() {
     letters,
     belongings: { impressions, contact, bans: createBans(connection, endSessions) },
     cookies,
+    origin: 'http://127.0.0.1',
   })
   await accounts.createFirstOwner({ email: 'owner@example.test', password: 'Owner-password-1' })
   await model.create({

@@ -15,6 +15,8 @@ export type TestPortfolio = {
   readonly dataDirectory: string
   /** The Express application that is running. */
   readonly app: Express
+  /** The environment of a command that works on its data. */
+  readonly commandEnv: Record<string, string>
   /** What it told the person who started it. */
   said: string[]
   visitor(): Visitor
@@ -58,6 +60,7 @@ export async function startPortfolio(
     get app() {
       return running.app
     },
+    commandEnv: { DATA_DIR: dataDirectory, ...testing },
     said,
     visitor: () => createVisitor(running.origin),
     async owner() {

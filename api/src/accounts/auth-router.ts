@@ -14,14 +14,17 @@ import type { Texts } from '#src/texts/texts.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { presentSession, presentUser } from './present.ts'
 import type { RegistrationService } from './registration.ts'
+import { admit } from './second-factor/pending-sign-in.ts'
+import type { SecondFactor } from './second-factor/service.ts'
 import type { Accounts } from './service.ts'
-import { type Authentication, checkPassword, endSession, startSession } from './sign-in.ts'
+import { type Authentication, checkPassword, endSession } from './sign-in.ts'
 
 /** `/api/auth`: the session, signing in and out, registration. */
 export function createAuthRouter(deps: {
   accounts: Accounts
   authentication: Authentication
   knownBrowsers: KnownBrowsers
+  secondFactor: SecondFactor
   registration: RegistrationService
   antiForgery: AntiForgery
   sessions: Sessions
@@ -33,6 +36,7 @@ export function createAuthRouter(deps: {
     accounts,
     authentication,
     knownBrowsers,
+    secondFactor,
     registration,
     antiForgery,
     sessions,
@@ -58,11 +62,14 @@ export function createAuthRouter(deps: {
       response.status(LOGIN_REFUSED).json(await texts.error(attempt.refused, languageOf(request)))
       return
     }
-    await startSession(request, attempt.account)
-    knownBrowsers.remember(request, response, attempt.account)
-    await audit.record(request, 'signed-in', { ...accountReference(attempt.account), way: 'email' })
+    const { account } = attempt
+    const isSignedIn = await admit(secondFactor, request, { account, way: 'email' })
+    if (isSignedIn) {
+      knownBrowsers.remember(request, response, account)
+      await audit.record(request, 'signed-in', { ...accountReference(account), way: 'email' })
+    }
     antiForgery.issue(request, response)
-    response.json({ user: presentUser(attempt.account) })
+    response.json(isSignedIn ? { user: presentUser(account) } : { secondFactor: true })
   })
 
   router.post('/logout', async (request, response) => {

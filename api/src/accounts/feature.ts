@@ -11,6 +11,9 @@ import { createKnownBrowsers } from './known-browsers.ts'
 import type { AccountModel } from './model.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
+import { createEncryption } from './second-factor/encryption.ts'
+import { createSecondFactorModel } from './second-factor/model.ts'
+import { createSecondFactor } from './second-factor/service.ts'
 import type { Accounts } from './service.ts'
 import { createAuthentication } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
@@ -25,6 +28,8 @@ export function createAccountFeature(deps: {
   letters: Letters
   belongings: Belongings
   cookies: CookieSettings
+  /** The site's own address. */
+  origin: string
 }) {
   const withTokens = { ...deps, tokens: createTokens(deps.connection, deps.outbox) }
   const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
@@ -35,6 +40,12 @@ export function createAccountFeature(deps: {
     passwordReset: createPasswordReset(withChanges),
     accountSettings: createAccountSettings(withChanges),
     googleAccounts: createGoogleAccounts(withTokens),
+    secondFactor: createSecondFactor({
+      ...deps,
+      model: createSecondFactorModel(deps.connection),
+      encryption: createEncryption(deps.cookies.secret),
+      issuer: new URL(deps.origin).hostname,
+    }),
     knownBrowsers: createKnownBrowsers({ ...deps.cookies, accounts: deps.accounts }),
   }
 }

@@ -14,6 +14,12 @@ const KINDS = [
   'password-reset',
   'account-deleted',
   'signed-out-everywhere',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'second-factor-refused',
+  'recovery-code-used',
+  'recovery-codes-renewed',
 ] as const
 export type AuditKind = (typeof KINDS)[number]
 
@@ -40,8 +46,9 @@ export type AuditLog = ReturnType<typeof createAuditLog>
 export function createAuditLog(connection: Connection) {
   const model = connection.model('AuditEntry', schema, 'audit')
   return {
+    /** @param request null for what a command on the server's machine did */
     async record(
-      request: Request,
+      request: Request | null,
       kind: AuditKind,
       about: { email?: string; accountId?: string; way?: 'email' | 'google' },
     ) {
@@ -49,8 +56,8 @@ export function createAuditLog(connection: Connection) {
         ...about,
         at: new Date(),
         kind,
-        network: networkOf(request.ip),
-        userAgent: request.get('User-Agent')?.slice(0, 200) ?? '',
+        network: networkOf(request?.ip),
+        userAgent: request?.get('User-Agent')?.slice(0, 200) ?? '',
       })
     },
 

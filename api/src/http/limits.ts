@@ -16,6 +16,10 @@ export function createLimits(client: MongoClient) {
   const signInByAccountAndAddress = limiter('sign-in-account-address', 10, 15 * MINUTE_S)
   const signInByAccount = limiter('sign-in-account', 100, 15 * MINUTE_S)
   const signInByBrowser = limiter('sign-in-browser', 10, 15 * MINUTE_S)
+  const secondFactorByPendingSignIn = limiter('second-factor-pending', 5, 15 * MINUTE_S)
+  const secondFactorByAccountAndAddress = limiter('second-factor-account-address', 10, 15 * MINUTE_S)
+  const secondFactorByAccount = limiter('second-factor-account', 30, 60 * MINUTE_S)
+  const secondFactorByBrowser = limiter('second-factor-browser', 20, 15 * MINUTE_S)
   const mailByAddress = limiter('mail-address', 20, 60 * MINUTE_S)
   const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
   const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
@@ -37,6 +41,28 @@ export function createLimits(client: MongoClient) {
       await spend(signInByAddress, address)
       await spend(signInByAccountAndAddress, `${account} ${address}`)
       await spend(signInByAccount, account)
+    },
+    /**
+     * Five codes for one pending sign-in.
+     * @returns how many are left after this one; negative when this one is too many
+     */
+    async pendingSignIn(id: string): Promise<number> {
+      try {
+        return (await secondFactorByPendingSignIn.consume(id)).remainingPoints
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return -1
+      }
+    },
+    /**
+     * Ten codes for one account from one network address in a quarter of an hour, thirty for one account in an hour. A
+     * known browser has twenty of its own in a quarter of an hour, which nobody else can use up.
+     * @param browser from `KnownBrowsers#recognise`
+     */
+    async secondFactor(request: Request, accountId: string, browser: string | null) {
+      if (browser) return spend(secondFactorByBrowser, browser)
+      await spend(secondFactorByAccountAndAddress, `${accountId} ${clientAddress(request.ip)}`)
+      await spend(secondFactorByAccount, accountId)
     },
     /** Five mails an hour to one recipient, twenty requested from one network address. */
     async mailTo(request: Request, recipient: string) {

@@ -65,6 +65,24 @@ export function createLetters({ texts, origin }: { texts: Texts; origin: string 
         to,
         { path: pathTo(to.language, 'forgottenPassword') },
       ),
+    secondFactorOn: (to: Recipient) =>
+      letter(
+        { subject: 'secondFactorOnSubject', body: 'secondFactorOnBody', action: 'secondFactorAction' },
+        to,
+        { path: '/user-account' },
+      ),
+    secondFactorOff: (to: Recipient) =>
+      letter(
+        { subject: 'secondFactorOffSubject', body: 'secondFactorOffBody', action: 'secondFactorAction' },
+        to,
+        { path: '/user-account' },
+      ),
+    recoveryCodeUsed: (to: Recipient, left: number) =>
+      letter(
+        { subject: 'recoveryCodeUsedSubject', body: 'recoveryCodeUsedBody', action: 'secondFactorAction' },
+        to,
+        { path: '/user-account', values: { left: String(left) } },
+      ),
     /** To the owner; an answer goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({
       ...(await letter({ subject: 'contactMessageSubject', body: 'contactMessageBody', action: null }, to, {

@@ -43,7 +43,14 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${text('contactReceivedBody')},
   ${text('digestSubject')},
   ${text('digestBody')},
-  ${text('digestAction')}
+  ${text('digestAction')},
+  ${text('secondFactorOnSubject')},
+  ${text('secondFactorOnBody')},
+  ${text('secondFactorOffSubject')},
+  ${text('secondFactorOffBody')},
+  ${text('recoveryCodeUsedSubject')},
+  ${text('recoveryCodeUsedBody')},
+  ${text('secondFactorAction')}
 }`)
 
 /**

@@ -298,6 +298,26 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  secondFactorCodeRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorRefused?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorEnded?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorChanged?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationMail = {
@@ -412,6 +432,41 @@ export type TranslationMail = {
     srbTranslatedFrom?: string;
   };
   digestAction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOnSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOnBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOffSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOffBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryCodeUsedSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryCodeUsedBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorAction?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -604,6 +659,204 @@ export type TranslationDeleteAcc = {
     srbTranslatedFrom?: string;
   };
   deleted?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationSecondFactor = {
+  _id: string;
+  _type: "translationSecondFactor";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codeLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codeHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  useRecovery?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  useApp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  startOver?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  heading?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  off?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  on?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesLeft?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  setUp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signInAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  scan?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  qrLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  typeSecret?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  openApp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirmHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirm?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  cancel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnedOn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesHeading?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  copy?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  copied?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  notCopied?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  download?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  print?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  done?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renew?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renewHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renewed?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnOff?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnOffHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnedOff?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2364,6 +2617,7 @@ export type AllSanitySchemaTypes =
   | TranslationNotFound
   | TranslationOutbox
   | TranslationDeleteAcc
+  | TranslationSecondFactor
   | TranslationUserAcc
   | TranslationResetPassword
   | TranslationForgotPassword
@@ -2508,7 +2762,7 @@ export type CONFIRMATION_TEXTS_QUERY_RESULT = {
 
 // Source: ../api/src/texts/queries.ts
 // Variable: MAIL_TEXTS_QUERY
-// Query: *[_id == "translation-mail"][0]{  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)}
+// Query: *[_id == "translation-mail"][0]{  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en),  "secondFactorOnSubject": select($language == "srb" => coalesce(secondFactorOnSubject.srb, secondFactorOnSubject.en), secondFactorOnSubject.en),  "secondFactorOnBody": select($language == "srb" => coalesce(secondFactorOnBody.srb, secondFactorOnBody.en), secondFactorOnBody.en),  "secondFactorOffSubject": select($language == "srb" => coalesce(secondFactorOffSubject.srb, secondFactorOffSubject.en), secondFactorOffSubject.en),  "secondFactorOffBody": select($language == "srb" => coalesce(secondFactorOffBody.srb, secondFactorOffBody.en), secondFactorOffBody.en),  "recoveryCodeUsedSubject": select($language == "srb" => coalesce(recoveryCodeUsedSubject.srb, recoveryCodeUsedSubject.en), recoveryCodeUsedSubject.en),  "recoveryCodeUsedBody": select($language == "srb" => coalesce(recoveryCodeUsedBody.srb, recoveryCodeUsedBody.en), recoveryCodeUsedBody.en),  "secondFactorAction": select($language == "srb" => coalesce(secondFactorAction.srb, secondFactorAction.en), secondFactorAction.en)}
 export type MAIL_TEXTS_QUERY_RESULT =
   | {
       activationSubject: null;
@@ -2533,6 +2787,13 @@ export type MAIL_TEXTS_QUERY_RESULT =
       digestSubject: null;
       digestBody: null;
       digestAction: null;
+      secondFactorOnSubject: null;
+      secondFactorOnBody: null;
+      secondFactorOffSubject: null;
+      secondFactorOffBody: null;
+      recoveryCodeUsedSubject: null;
+      recoveryCodeUsedBody: null;
+      secondFactorAction: null;
     }
   | {
       activationSubject: string | null;
@@ -2557,6 +2818,13 @@ export type MAIL_TEXTS_QUERY_RESULT =
       digestSubject: string | null;
       digestBody: string | null;
       digestAction: string | null;
+      secondFactorOnSubject: string | null;
+      secondFactorOnBody: string | null;
+      secondFactorOffSubject: string | null;
+      secondFactorOffBody: string | null;
+      recoveryCodeUsedSubject: string | null;
+      recoveryCodeUsedBody: string | null;
+      secondFactorAction: string | null;
     }
   | null;
 
@@ -2581,7 +2849,7 @@ import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
     '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en), "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en), "reported": select($language == "srb" => coalesce(reported.srb, reported.en), reported.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": select($language == "srb" => coalesce(sent.srb, sent.en), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": select($language == "srb" => coalesce(checkEmail.srb, checkEmail.en), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": select($language == "srb" => coalesce(activated.srb, activated.en), activated.en), "newMail": select($language == "srb" => coalesce(newMail.srb, newMail.en), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{ "mailed": select($language == "srb" => coalesce(mailed.srb, mailed.en), mailed.en) },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": select($language == "srb" => coalesce(changed.srb, changed.en), changed.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": select($language == "srb" => coalesce(deleted.srb, deleted.en), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
-    '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),\n  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),\n  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),\n  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),\n  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en)\n}': MAIL_TEXTS_QUERY_RESULT;
+    '*[_id == "translation-mail"][0]{\n  "activationSubject": select($language == "srb" => coalesce(activationSubject.srb, activationSubject.en), activationSubject.en),\n  "activationBody": select($language == "srb" => coalesce(activationBody.srb, activationBody.en), activationBody.en),\n  "activationAction": select($language == "srb" => coalesce(activationAction.srb, activationAction.en), activationAction.en),\n  "alreadyRegisteredSubject": select($language == "srb" => coalesce(alreadyRegisteredSubject.srb, alreadyRegisteredSubject.en), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": select($language == "srb" => coalesce(alreadyRegisteredBody.srb, alreadyRegisteredBody.en), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": select($language == "srb" => coalesce(alreadyRegisteredAction.srb, alreadyRegisteredAction.en), alreadyRegisteredAction.en),\n  "passwordResetSubject": select($language == "srb" => coalesce(passwordResetSubject.srb, passwordResetSubject.en), passwordResetSubject.en),\n  "passwordResetBody": select($language == "srb" => coalesce(passwordResetBody.srb, passwordResetBody.en), passwordResetBody.en),\n  "passwordResetAction": select($language == "srb" => coalesce(passwordResetAction.srb, passwordResetAction.en), passwordResetAction.en),\n  "passwordChangedSubject": select($language == "srb" => coalesce(passwordChangedSubject.srb, passwordChangedSubject.en), passwordChangedSubject.en),\n  "passwordChangedBody": select($language == "srb" => coalesce(passwordChangedBody.srb, passwordChangedBody.en), passwordChangedBody.en),\n  "passwordChangedAction": select($language == "srb" => coalesce(passwordChangedAction.srb, passwordChangedAction.en), passwordChangedAction.en),\n  "accountDeletedSubject": select($language == "srb" => coalesce(accountDeletedSubject.srb, accountDeletedSubject.en), accountDeletedSubject.en),\n  "accountDeletedBody": select($language == "srb" => coalesce(accountDeletedBody.srb, accountDeletedBody.en), accountDeletedBody.en),\n  "contactMessageSubject": select($language == "srb" => coalesce(contactMessageSubject.srb, contactMessageSubject.en), contactMessageSubject.en),\n  "contactMessageBody": select($language == "srb" => coalesce(contactMessageBody.srb, contactMessageBody.en), contactMessageBody.en),\n  "contactCopySubject": select($language == "srb" => coalesce(contactCopySubject.srb, contactCopySubject.en), contactCopySubject.en),\n  "contactCopyBody": select($language == "srb" => coalesce(contactCopyBody.srb, contactCopyBody.en), contactCopyBody.en),\n  "contactReceivedBody": select($language == "srb" => coalesce(contactReceivedBody.srb, contactReceivedBody.en), contactReceivedBody.en),\n  "digestSubject": select($language == "srb" => coalesce(digestSubject.srb, digestSubject.en), digestSubject.en),\n  "digestBody": select($language == "srb" => coalesce(digestBody.srb, digestBody.en), digestBody.en),\n  "digestAction": select($language == "srb" => coalesce(digestAction.srb, digestAction.en), digestAction.en),\n  "secondFactorOnSubject": select($language == "srb" => coalesce(secondFactorOnSubject.srb, secondFactorOnSubject.en), secondFactorOnSubject.en),\n  "secondFactorOnBody": select($language == "srb" => coalesce(secondFactorOnBody.srb, secondFactorOnBody.en), secondFactorOnBody.en),\n  "secondFactorOffSubject": select($language == "srb" => coalesce(secondFactorOffSubject.srb, secondFactorOffSubject.en), secondFactorOffSubject.en),\n  "secondFactorOffBody": select($language == "srb" => coalesce(secondFactorOffBody.srb, secondFactorOffBody.en), secondFactorOffBody.en),\n  "recoveryCodeUsedSubject": select($language == "srb" => coalesce(recoveryCodeUsedSubject.srb, recoveryCodeUsedSubject.en), recoveryCodeUsedSubject.en),\n  "recoveryCodeUsedBody": select($language == "srb" => coalesce(recoveryCodeUsedBody.srb, recoveryCodeUsedBody.en), recoveryCodeUsedBody.en),\n  "secondFactorAction": select($language == "srb" => coalesce(secondFactorAction.srb, secondFactorAction.en), secondFactorAction.en)\n}': MAIL_TEXTS_QUERY_RESULT;
     'coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;
   }
 }

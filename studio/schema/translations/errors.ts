@@ -55,4 +55,8 @@ export const errors = defineSection('errors', 'Error messages', {
   textUnreadable: 'Contact: a text has control characters',
   notHuman: 'Human check: the wrong tile was chosen',
   checkExpired: 'Human check: the tiles were shown too long ago or used before',
+  secondFactorCodeRequired: 'Two-step sign-in: the field for the code is empty',
+  secondFactorRefused: 'Two-step sign-in: the code is wrong or was used before',
+  secondFactorEnded: 'Two-step sign-in: too many wrong codes, or more than five minutes since the password',
+  secondFactorChanged: 'Account: two-step sign-in was changed in another tab, or its set-up is too old',
 } satisfies Record<ErrorKey, string>)

@@ -24,4 +24,11 @@ export const mail = defineSection('mail', 'Mails', {
   digestBody:
     'Text, mail to you about the guestbook; {published}, {waiting} and {reported} are replaced by numbers',
   digestAction: 'Button, mail to you about the guestbook: opens the moderation',
+  secondFactorOnSubject: 'Subject, notice that two-step sign-in was turned on',
+  secondFactorOnBody: 'Text, notice that two-step sign-in was turned on',
+  secondFactorOffSubject: 'Subject, notice that two-step sign-in was turned off',
+  secondFactorOffBody: 'Text, notice that two-step sign-in was turned off',
+  recoveryCodeUsedSubject: 'Subject, notice of a used recovery code',
+  recoveryCodeUsedBody: 'Text, notice of a used recovery code; {left} is replaced by a number',
+  secondFactorAction: 'Button, every notice about two-step sign-in: opens the account page',
 })

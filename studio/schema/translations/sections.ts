@@ -20,6 +20,7 @@ import { outbox } from './outbox.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactor } from './second-factor.ts'
 import { skills } from './skills.ts'
 import { userAcc } from './user-acc.ts'
 import { verification } from './verification.ts'
@@ -46,6 +47,7 @@ export const sections: readonly Section[] = [
   forgotPassword,
   resetPassword,
   userAcc,
+  secondFactor,
   deleteAcc,
   outbox,
   notFound,

@@ -1,9 +1,9 @@
 import {
   type GoogleSetUp,
   type Login,
+  type LoginResponse,
   type OwnSession,
   type Registration,
-  type User,
   googleSetUpSchema,
   loginResponseSchema,
   messageSchema,
@@ -14,8 +14,8 @@ import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import { callApi } from '@portfolio/contract/api-client'
 
-/** @returns the person signed in, or the sentence why not */
-export async function logIn(login: Login): Promise<{ user: User } | { refusal: string }> {
+/** @returns the person signed in, that a code of the second factor is missing, or the sentence why not */
+export async function logIn(login: Login): Promise<LoginResponse | { refusal: string }> {
   const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
   if (status === LOGIN_REFUSED) return { refusal: String(body) }
   return loginResponseSchema.parse(body)
@@ -26,9 +26,9 @@ export async function fetchGoogleSetUp(): Promise<GoogleSetUp> {
 }
 
 /** @param credential from the provider's button */
-export async function logInWithGoogle(credential: string): Promise<User> {
+export async function logInWithGoogle(credential: string): Promise<LoginResponse> {
   const { body } = await callApi('/auth/google', { method: 'POST', body: { credential } })
-  return loginResponseSchema.parse(body).user
+  return loginResponseSchema.parse(body)
 }
 
 /** @returns the sentence to show */

@@ -298,6 +298,26 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  secondFactorCodeRequired?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorRefused?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorEnded?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorChanged?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationMail = {
@@ -412,6 +432,41 @@ export type TranslationMail = {
     srbTranslatedFrom?: string;
   };
   digestAction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOnSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOnBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOffSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorOffBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryCodeUsedSubject?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryCodeUsedBody?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  secondFactorAction?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -604,6 +659,204 @@ export type TranslationDeleteAcc = {
     srbTranslatedFrom?: string;
   };
   deleted?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationSecondFactor = {
+  _id: string;
+  _type: "translationSecondFactor";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  introduction?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codeLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codeHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  recoveryLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  useRecovery?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  useApp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  startOver?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  heading?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  off?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  on?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesLeft?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  setUp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signInAgain?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  scan?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  qrLabel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  typeSecret?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  openApp?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirmHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  confirm?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  cancel?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnedOn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesHeading?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  codesHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  copy?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  copied?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  notCopied?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  download?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  print?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  done?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renew?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renewHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  renewed?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnOff?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnOffHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  turnedOff?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -2364,6 +2617,7 @@ export type AllSanitySchemaTypes =
   | TranslationNotFound
   | TranslationOutbox
   | TranslationDeleteAcc
+  | TranslationSecondFactor
   | TranslationUserAcc
   | TranslationResetPassword
   | TranslationForgotPassword
@@ -2967,6 +3221,31 @@ export type ACTIVATION_QUERY_RESULT = {
   } | null;
 };
 
+// Source: ../web/src/content/queries/second-factor.ts
+// Variable: SECOND_STEP_QUERY
+// Query: {  "texts": *[_type == "translationSecondFactor"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),    "codeLabel": select($language == "srb" => coalesce(codeLabel.srb, codeLabel.en, "codeLabel"), coalesce(codeLabel.en, "codeLabel")),    "codeHint": select($language == "srb" => coalesce(codeHint.srb, codeHint.en, "codeHint"), coalesce(codeHint.en, "codeHint")),    "recoveryLabel": select($language == "srb" => coalesce(recoveryLabel.srb, recoveryLabel.en, "recoveryLabel"), coalesce(recoveryLabel.en, "recoveryLabel")),    "useRecovery": select($language == "srb" => coalesce(useRecovery.srb, useRecovery.en, "useRecovery"), coalesce(useRecovery.en, "useRecovery")),    "useApp": select($language == "srb" => coalesce(useApp.srb, useApp.en, "useApp"), coalesce(useApp.en, "useApp")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "startOver": select($language == "srb" => coalesce(startOver.srb, startOver.en, "startOver"), coalesce(startOver.en, "startOver"))  },  "signIn": *[_type == "translationEmail"][0]{ "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")) },  "errors": *[_type == "translationErrors"][0]{ "secondFactorCodeRequired": select($language == "srb" => coalesce(secondFactorCodeRequired.srb, secondFactorCodeRequired.en, "secondFactorCodeRequired"), coalesce(secondFactorCodeRequired.en, "secondFactorCodeRequired")), "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }}
+export type SECOND_STEP_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    introduction: string | "introduction";
+    codeLabel: string | "codeLabel";
+    codeHint: string | "codeHint";
+    recoveryLabel: string | "recoveryLabel";
+    useRecovery: string | "useRecovery";
+    useApp: string | "useApp";
+    submit: string | "submit";
+    startOver: string | "startOver";
+  } | null;
+  signIn: {
+    success: string | "success";
+  } | null;
+  errors: {
+    secondFactorCodeRequired: string | "secondFactorCodeRequired";
+    unexpected: string | "unexpected";
+  } | null;
+};
+
 // Source: ../web/src/content/queries/sign-in.ts
 // Variable: EMAIL_LOGIN_QUERY
 // Query: {  "texts": *[_type == "translationEmail"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),    "noAccount": select($language == "srb" => coalesce(noAccount.srb, noAccount.en, "noAccount"), coalesce(noAccount.en, "noAccount")),    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "errors": *[_type == "translationErrors"][0]{    "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en, "emailRequired"), coalesce(emailRequired.en, "emailRequired")),    "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en, "emailInvalid"), coalesce(emailInvalid.en, "emailInvalid")),    "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en, "passwordRequired"), coalesce(passwordRequired.en, "passwordRequired")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
@@ -3198,7 +3477,7 @@ export type CERTIFICATE_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/user-account.ts
 // Variable: USER_ACCOUNT_QUERY
-// Query: {  "texts": *[_type == "translationUserAcc"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "currentPasswordLabel": select($language == "srb" => coalesce(currentPasswordLabel.srb, currentPasswordLabel.en, "currentPasswordLabel"), coalesce(currentPasswordLabel.en, "currentPasswordLabel")),    "currentPasswordHint": select($language == "srb" => coalesce(currentPasswordHint.srb, currentPasswordHint.en, "currentPasswordHint"), coalesce(currentPasswordHint.en, "currentPasswordHint")),    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))},  "errors": *[_type == "translationErrors"][0]{    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),    "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en, "textUnreadable"), coalesce(textUnreadable.en, "textUnreadable")),    "nameIsLink": select($language == "srb" => coalesce(nameIsLink.srb, nameIsLink.en, "nameIsLink"), coalesce(nameIsLink.en, "nameIsLink")),    "currentPasswordRequired": select($language == "srb" => coalesce(currentPasswordRequired.srb, currentPasswordRequired.en, "currentPasswordRequired"), coalesce(currentPasswordRequired.en, "currentPasswordRequired")),    "currentPasswordWrong": select($language == "srb" => coalesce(currentPasswordWrong.srb, currentPasswordWrong.en, "currentPasswordWrong"), coalesce(currentPasswordWrong.en, "currentPasswordWrong")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
+// Query: {  "texts": *[_type == "translationUserAcc"][0]{    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),    "currentPasswordLabel": select($language == "srb" => coalesce(currentPasswordLabel.srb, currentPasswordLabel.en, "currentPasswordLabel"), coalesce(currentPasswordLabel.en, "currentPasswordLabel")),    "currentPasswordHint": select($language == "srb" => coalesce(currentPasswordHint.srb, currentPasswordHint.en, "currentPasswordHint"), coalesce(currentPasswordHint.en, "currentPasswordHint")),    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))},  "secondFactor": *[_type == "translationSecondFactor"][0]{  "heading": select($language == "srb" => coalesce(heading.srb, heading.en, "heading"), coalesce(heading.en, "heading")),  "off": select($language == "srb" => coalesce(off.srb, off.en, "off"), coalesce(off.en, "off")),  "on": select($language == "srb" => coalesce(on.srb, on.en, "on"), coalesce(on.en, "on")),  "codesLeft": select($language == "srb" => coalesce(codesLeft.srb, codesLeft.en, "codesLeft"), coalesce(codesLeft.en, "codesLeft")),  "setUp": select($language == "srb" => coalesce(setUp.srb, setUp.en, "setUp"), coalesce(setUp.en, "setUp")),  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en, "signInAgain"), coalesce(signInAgain.en, "signInAgain")),  "scan": select($language == "srb" => coalesce(scan.srb, scan.en, "scan"), coalesce(scan.en, "scan")),  "qrLabel": select($language == "srb" => coalesce(qrLabel.srb, qrLabel.en, "qrLabel"), coalesce(qrLabel.en, "qrLabel")),  "typeSecret": select($language == "srb" => coalesce(typeSecret.srb, typeSecret.en, "typeSecret"), coalesce(typeSecret.en, "typeSecret")),  "openApp": select($language == "srb" => coalesce(openApp.srb, openApp.en, "openApp"), coalesce(openApp.en, "openApp")),  "codeLabel": select($language == "srb" => coalesce(codeLabel.srb, codeLabel.en, "codeLabel"), coalesce(codeLabel.en, "codeLabel")),  "codeHint": select($language == "srb" => coalesce(codeHint.srb, codeHint.en, "codeHint"), coalesce(codeHint.en, "codeHint")),  "recoveryLabel": select($language == "srb" => coalesce(recoveryLabel.srb, recoveryLabel.en, "recoveryLabel"), coalesce(recoveryLabel.en, "recoveryLabel")),  "useRecovery": select($language == "srb" => coalesce(useRecovery.srb, useRecovery.en, "useRecovery"), coalesce(useRecovery.en, "useRecovery")),  "useApp": select($language == "srb" => coalesce(useApp.srb, useApp.en, "useApp"), coalesce(useApp.en, "useApp")),  "confirmHint": select($language == "srb" => coalesce(confirmHint.srb, confirmHint.en, "confirmHint"), coalesce(confirmHint.en, "confirmHint")),  "confirm": select($language == "srb" => coalesce(confirm.srb, confirm.en, "confirm"), coalesce(confirm.en, "confirm")),  "cancel": select($language == "srb" => coalesce(cancel.srb, cancel.en, "cancel"), coalesce(cancel.en, "cancel")),  "turnedOn": select($language == "srb" => coalesce(turnedOn.srb, turnedOn.en, "turnedOn"), coalesce(turnedOn.en, "turnedOn")),  "codesHeading": select($language == "srb" => coalesce(codesHeading.srb, codesHeading.en, "codesHeading"), coalesce(codesHeading.en, "codesHeading")),  "codesHint": select($language == "srb" => coalesce(codesHint.srb, codesHint.en, "codesHint"), coalesce(codesHint.en, "codesHint")),  "copy": select($language == "srb" => coalesce(copy.srb, copy.en, "copy"), coalesce(copy.en, "copy")),  "copied": select($language == "srb" => coalesce(copied.srb, copied.en, "copied"), coalesce(copied.en, "copied")),  "notCopied": select($language == "srb" => coalesce(notCopied.srb, notCopied.en, "notCopied"), coalesce(notCopied.en, "notCopied")),  "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),  "print": select($language == "srb" => coalesce(print.srb, print.en, "print"), coalesce(print.en, "print")),  "done": select($language == "srb" => coalesce(done.srb, done.en, "done"), coalesce(done.en, "done")),  "renew": select($language == "srb" => coalesce(renew.srb, renew.en, "renew"), coalesce(renew.en, "renew")),  "renewHint": select($language == "srb" => coalesce(renewHint.srb, renewHint.en, "renewHint"), coalesce(renewHint.en, "renewHint")),  "renewed": select($language == "srb" => coalesce(renewed.srb, renewed.en, "renewed"), coalesce(renewed.en, "renewed")),  "turnOff": select($language == "srb" => coalesce(turnOff.srb, turnOff.en, "turnOff"), coalesce(turnOff.en, "turnOff")),  "turnOffHint": select($language == "srb" => coalesce(turnOffHint.srb, turnOffHint.en, "turnOffHint"), coalesce(turnOffHint.en, "turnOffHint")),  "turnedOff": select($language == "srb" => coalesce(turnedOff.srb, turnedOff.en, "turnedOff"), coalesce(turnedOff.en, "turnedOff"))},  "errors": *[_type == "translationErrors"][0]{    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),    "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en, "textUnreadable"), coalesce(textUnreadable.en, "textUnreadable")),    "nameIsLink": select($language == "srb" => coalesce(nameIsLink.srb, nameIsLink.en, "nameIsLink"), coalesce(nameIsLink.en, "nameIsLink")),    "currentPasswordRequired": select($language == "srb" => coalesce(currentPasswordRequired.srb, currentPasswordRequired.en, "currentPasswordRequired"), coalesce(currentPasswordRequired.en, "currentPasswordRequired")),    "currentPasswordWrong": select($language == "srb" => coalesce(currentPasswordWrong.srb, currentPasswordWrong.en, "currentPasswordWrong"), coalesce(currentPasswordWrong.en, "currentPasswordWrong")),    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),    "secondFactorCodeRequired": select($language == "srb" => coalesce(secondFactorCodeRequired.srb, secondFactorCodeRequired.en, "secondFactorCodeRequired"), coalesce(secondFactorCodeRequired.en, "secondFactorCodeRequired")),    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))  }}
 export type USER_ACCOUNT_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3231,6 +3510,41 @@ export type USER_ACCOUNT_QUERY_RESULT = {
     passwordHint: string | "passwordHint";
     repeatLabel: string | "repeatLabel";
   } | null;
+  secondFactor: {
+    heading: string | "heading";
+    off: string | "off";
+    on: string | "on";
+    codesLeft: string | "codesLeft";
+    setUp: string | "setUp";
+    signInAgain: string | "signInAgain";
+    scan: string | "scan";
+    qrLabel: string | "qrLabel";
+    typeSecret: string | "typeSecret";
+    openApp: string | "openApp";
+    codeLabel: string | "codeLabel";
+    codeHint: string | "codeHint";
+    recoveryLabel: string | "recoveryLabel";
+    useRecovery: string | "useRecovery";
+    useApp: string | "useApp";
+    confirmHint: string | "confirmHint";
+    confirm: string | "confirm";
+    cancel: string | "cancel";
+    turnedOn: string | "turnedOn";
+    codesHeading: string | "codesHeading";
+    codesHint: string | "codesHint";
+    copy: string | "copy";
+    copied: string | "copied";
+    notCopied: string | "notCopied";
+    download: string | "download";
+    print: string | "print";
+    done: string | "done";
+    renew: string | "renew";
+    renewHint: string | "renewHint";
+    renewed: string | "renewed";
+    turnOff: string | "turnOff";
+    turnOffHint: string | "turnOffHint";
+    turnedOff: string | "turnedOff";
+  } | null;
   errors: {
     changesRequired: string | "changesRequired";
     firstNameLength: string | "firstNameLength";
@@ -3243,6 +3557,7 @@ export type USER_ACCOUNT_QUERY_RESULT = {
     currentPasswordWrong: string | "currentPasswordWrong";
     passwordInvalid: string | "passwordInvalid";
     repeatPassword: string | "repeatPassword";
+    secondFactorCodeRequired: string | "secondFactorCodeRequired";
     unexpected: string | "unexpected";
   } | null;
 };
@@ -3300,6 +3615,7 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationRegistration"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "next": select($language == "srb" => coalesce(next.srb, next.en, "next"), coalesce(next.en, "next")),\n    "haveAccount": select($language == "srb" => coalesce(haveAccount.srb, haveAccount.en, "haveAccount"), coalesce(haveAccount.en, "haveAccount")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "allFieldsRequired": select($language == "srb" => coalesce(allFieldsRequired.srb, allFieldsRequired.en, "allFieldsRequired"), coalesce(allFieldsRequired.en, "allFieldsRequired")),\n    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),\n    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),\n    "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en, "textUnreadable"), coalesce(textUnreadable.en, "textUnreadable")),\n    "nameIsLink": select($language == "srb" => coalesce(nameIsLink.srb, nameIsLink.en, "nameIsLink"), coalesce(nameIsLink.en, "nameIsLink")),\n    "registrationEmailInvalid": select($language == "srb" => coalesce(registrationEmailInvalid.srb, registrationEmailInvalid.en, "registrationEmailInvalid"), coalesce(registrationEmailInvalid.en, "registrationEmailInvalid")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': REGISTRATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationConfirmation"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "passwordHidden": select($language == "srb" => coalesce(passwordHidden.srb, passwordHidden.en, "passwordHidden"), coalesce(passwordHidden.en, "passwordHidden")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register")),\n    "change": select($language == "srb" => coalesce(change.srb, change.en, "change"), coalesce(change.en, "change"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': CONFIRMATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationActivateAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "activating": select($language == "srb" => coalesce(activating.srb, activating.en, "activating"), coalesce(activating.en, "activating")),\n    "sendNewLink": select($language == "srb" => coalesce(sendNewLink.srb, sendNewLink.en, "sendNewLink"), coalesce(sendNewLink.en, "sendNewLink")),\n    "signIn": select($language == "srb" => coalesce(signIn.srb, signIn.en, "signIn"), coalesce(signIn.en, "signIn")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': ACTIVATION_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationSecondFactor"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),\n    "codeLabel": select($language == "srb" => coalesce(codeLabel.srb, codeLabel.en, "codeLabel"), coalesce(codeLabel.en, "codeLabel")),\n    "codeHint": select($language == "srb" => coalesce(codeHint.srb, codeHint.en, "codeHint"), coalesce(codeHint.en, "codeHint")),\n    "recoveryLabel": select($language == "srb" => coalesce(recoveryLabel.srb, recoveryLabel.en, "recoveryLabel"), coalesce(recoveryLabel.en, "recoveryLabel")),\n    "useRecovery": select($language == "srb" => coalesce(useRecovery.srb, useRecovery.en, "useRecovery"), coalesce(useRecovery.en, "useRecovery")),\n    "useApp": select($language == "srb" => coalesce(useApp.srb, useApp.en, "useApp"), coalesce(useApp.en, "useApp")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "startOver": select($language == "srb" => coalesce(startOver.srb, startOver.en, "startOver"), coalesce(startOver.en, "startOver"))\n  },\n  "signIn": *[_type == "translationEmail"][0]{ "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")) },\n  "errors": *[_type == "translationErrors"][0]{ "secondFactorCodeRequired": select($language == "srb" => coalesce(secondFactorCodeRequired.srb, secondFactorCodeRequired.en, "secondFactorCodeRequired"), coalesce(secondFactorCodeRequired.en, "secondFactorCodeRequired")), "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': SECOND_STEP_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationEmail"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "submit": select($language == "srb" => coalesce(submit.srb, submit.en, "submit"), coalesce(submit.en, "submit")),\n    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n    "forgottenPassword": select($language == "srb" => coalesce(forgottenPassword.srb, forgottenPassword.en, "forgottenPassword"), coalesce(forgottenPassword.en, "forgottenPassword")),\n    "noAccount": select($language == "srb" => coalesce(noAccount.srb, noAccount.en, "noAccount"), coalesce(noAccount.en, "noAccount")),\n    "register": select($language == "srb" => coalesce(register.srb, register.en, "register"), coalesce(register.en, "register"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "emailRequired": select($language == "srb" => coalesce(emailRequired.srb, emailRequired.en, "emailRequired"), coalesce(emailRequired.en, "emailRequired")),\n    "emailInvalid": select($language == "srb" => coalesce(emailInvalid.srb, emailInvalid.en, "emailInvalid"), coalesce(emailInvalid.en, "emailInvalid")),\n    "passwordRequired": select($language == "srb" => coalesce(passwordRequired.srb, passwordRequired.en, "passwordRequired"), coalesce(passwordRequired.en, "passwordRequired")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': EMAIL_LOGIN_QUERY_RESULT;
     '*[_type == "translationLogin"][0]{\n  "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n  "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n  "google": select($language == "srb" => coalesce(google.srb, google.en, "google"), coalesce(google.en, "google")),\n  "email": select($language == "srb" => coalesce(email.srb, email.en, "email"), coalesce(email.en, "email")),\n  "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n}': LOGIN_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationGoogle"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en, "introduction"), coalesce(introduction.en, "introduction")),\n    "waiting": select($language == "srb" => coalesce(waiting.srb, waiting.en, "waiting"), coalesce(waiting.en, "waiting")),\n    "redirect": select($language == "srb" => coalesce(redirect.srb, redirect.en, "redirect"), coalesce(redirect.en, "redirect")),\n    "success": select($language == "srb" => coalesce(success.srb, success.en, "success"), coalesce(success.en, "success")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "googleNotSetUp": select($language == "srb" => coalesce(googleNotSetUp.srb, googleNotSetUp.en, "googleNotSetUp"), coalesce(googleNotSetUp.en, "googleNotSetUp")),\n    "googleUnreachable": select($language == "srb" => coalesce(googleUnreachable.srb, googleUnreachable.en, "googleUnreachable"), coalesce(googleUnreachable.en, "googleUnreachable"))\n  }\n}': GOOGLE_LOGIN_QUERY_RESULT;
@@ -3308,7 +3624,7 @@ declare module "@sanity/client" {
     '{\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "closeCertificate": select($language == "srb" => coalesce(closeCertificate.srb, closeCertificate.en, "closeCertificate"), coalesce(closeCertificate.en, "closeCertificate"))\n  },\n  "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {\n    _id,\n    "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref\n  }\n}': SKILLS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "certificates": select($language == "srb" => coalesce(certificates.srb, certificates.en, "certificates"), coalesce(certificates.en, "certificates")),\n    "certificateOf": select($language == "srb" => coalesce(certificateOf.srb, certificateOf.en, "certificateOf"), coalesce(certificateOf.en, "certificateOf")),\n    "unknownSkill": select($language == "srb" => coalesce(unknownSkill.srb, unknownSkill.en, "unknownSkill"), coalesce(unknownSkill.en, "unknownSkill")),\n    "provider": select($language == "srb" => coalesce(provider.srb, provider.en, "provider"), coalesce(provider.en, "provider")),\n    "course": select($language == "srb" => coalesce(course.srb, course.en, "course"), coalesce(course.en, "course")),\n    "lecturers": select($language == "srb" => coalesce(lecturers.srb, lecturers.en, "lecturers"), coalesce(lecturers.en, "lecturers")),\n    "date": select($language == "srb" => coalesce(date.srb, date.en, "date"), coalesce(date.en, "date")),\n    "openCertificate": select($language == "srb" => coalesce(openCertificate.srb, openCertificate.en, "openCertificate"), coalesce(openCertificate.en, "openCertificate")),\n    "openCourse": select($language == "srb" => coalesce(openCourse.srb, openCourse.en, "openCourse"), coalesce(openCourse.en, "openCourse")),\n    "projectsWithSkill": select($language == "srb" => coalesce(projectsWithSkill.srb, projectsWithSkill.en, "projectsWithSkill"), coalesce(projectsWithSkill.en, "projectsWithSkill")),\n    "opensInNewTab": select($language == "srb" => coalesce(opensInNewTab.srb, opensInNewTab.en, "opensInNewTab"), coalesce(opensInNewTab.en, "opensInNewTab")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "skill": *[_type == "skill" && slug.current == $skill][0]{\n    "name": select($language == "srb" => coalesce(name.srb, name.en, "name"), coalesce(name.en, "name")),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref,\n    "introduction": select($language == "srb" => coalesce(introduction.srb, introduction.en), introduction.en)[]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "certificates": coalesce(certificates[]{\n      _key,\n      provider,\n      "course": select($language == "srb" => coalesce(course.srb, course.en), course.en),\n      lecturers,\n      date,\n      certificateUrl,\n      courseUrl,\n      "image": image.asset._ref\n    }, []),\n    "projects": count(*[_type == "project" && references(^._id)])\n  }\n}': CERTIFICATE_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationUserAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),\n    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "currentPasswordLabel": select($language == "srb" => coalesce(currentPasswordLabel.srb, currentPasswordLabel.en, "currentPasswordLabel"), coalesce(currentPasswordLabel.en, "currentPasswordLabel")),\n    "currentPasswordHint": select($language == "srb" => coalesce(currentPasswordHint.srb, currentPasswordHint.en, "currentPasswordHint"), coalesce(currentPasswordHint.en, "currentPasswordHint")),\n    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),\n    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),\n    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),\n    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),\n    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),\n    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),\n    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),\n    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),\n    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),\n    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),\n    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),\n    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),\n    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),\n    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),\n    "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en, "textUnreadable"), coalesce(textUnreadable.en, "textUnreadable")),\n    "nameIsLink": select($language == "srb" => coalesce(nameIsLink.srb, nameIsLink.en, "nameIsLink"), coalesce(nameIsLink.en, "nameIsLink")),\n    "currentPasswordRequired": select($language == "srb" => coalesce(currentPasswordRequired.srb, currentPasswordRequired.en, "currentPasswordRequired"), coalesce(currentPasswordRequired.en, "currentPasswordRequired")),\n    "currentPasswordWrong": select($language == "srb" => coalesce(currentPasswordWrong.srb, currentPasswordWrong.en, "currentPasswordWrong"), coalesce(currentPasswordWrong.en, "currentPasswordWrong")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': USER_ACCOUNT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationUserAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "firstNameLabel": select($language == "srb" => coalesce(firstNameLabel.srb, firstNameLabel.en, "firstNameLabel"), coalesce(firstNameLabel.en, "firstNameLabel")),\n    "lastNameLabel": select($language == "srb" => coalesce(lastNameLabel.srb, lastNameLabel.en, "lastNameLabel"), coalesce(lastNameLabel.en, "lastNameLabel")),\n    "emailLabel": select($language == "srb" => coalesce(emailLabel.srb, emailLabel.en, "emailLabel"), coalesce(emailLabel.en, "emailLabel")),\n    "edit": select($language == "srb" => coalesce(edit.srb, edit.en, "edit"), coalesce(edit.en, "edit")),\n    "editHint": select($language == "srb" => coalesce(editHint.srb, editHint.en, "editHint"), coalesce(editHint.en, "editHint")),\n    "passwordLabel": select($language == "srb" => coalesce(passwordLabel.srb, passwordLabel.en, "passwordLabel"), coalesce(passwordLabel.en, "passwordLabel")),\n    "currentPasswordLabel": select($language == "srb" => coalesce(currentPasswordLabel.srb, currentPasswordLabel.en, "currentPasswordLabel"), coalesce(currentPasswordLabel.en, "currentPasswordLabel")),\n    "currentPasswordHint": select($language == "srb" => coalesce(currentPasswordHint.srb, currentPasswordHint.en, "currentPasswordHint"), coalesce(currentPasswordHint.en, "currentPasswordHint")),\n    "save": select($language == "srb" => coalesce(save.srb, save.en, "save"), coalesce(save.en, "save")),\n    "sessions": select($language == "srb" => coalesce(sessions.srb, sessions.en, "sessions"), coalesce(sessions.en, "sessions")),\n    "thisDevice": select($language == "srb" => coalesce(thisDevice.srb, thisDevice.en, "thisDevice"), coalesce(thisDevice.en, "thisDevice")),\n    "unknownDevice": select($language == "srb" => coalesce(unknownDevice.srb, unknownDevice.en, "unknownDevice"), coalesce(unknownDevice.en, "unknownDevice")),\n    "signOutEverywhere": select($language == "srb" => coalesce(signOutEverywhere.srb, signOutEverywhere.en, "signOutEverywhere"), coalesce(signOutEverywhere.en, "signOutEverywhere")),\n    "data": select($language == "srb" => coalesce(data.srb, data.en, "data"), coalesce(data.en, "data")),\n    "dataHint": select($language == "srb" => coalesce(dataHint.srb, dataHint.en, "dataHint"), coalesce(dataHint.en, "dataHint")),\n    "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),\n    "deleteAccount": select($language == "srb" => coalesce(deleteAccount.srb, deleteAccount.en, "deleteAccount"), coalesce(deleteAccount.en, "deleteAccount")),\n    "deleteHint": select($language == "srb" => coalesce(deleteHint.srb, deleteHint.en, "deleteHint"), coalesce(deleteHint.en, "deleteHint")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": select($language == "srb" => coalesce(showPassword.srb, showPassword.en, "showPassword"), coalesce(showPassword.en, "showPassword")),\n  "hidePassword": select($language == "srb" => coalesce(hidePassword.srb, hidePassword.en, "hidePassword"), coalesce(hidePassword.en, "hidePassword"))\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": select($language == "srb" => coalesce(passwordHint.srb, passwordHint.en, "passwordHint"), coalesce(passwordHint.en, "passwordHint")),\n  "repeatLabel": select($language == "srb" => coalesce(repeatLabel.srb, repeatLabel.en, "repeatLabel"), coalesce(repeatLabel.en, "repeatLabel"))\n},\n  "secondFactor": *[_type == "translationSecondFactor"][0]{\n  "heading": select($language == "srb" => coalesce(heading.srb, heading.en, "heading"), coalesce(heading.en, "heading")),\n  "off": select($language == "srb" => coalesce(off.srb, off.en, "off"), coalesce(off.en, "off")),\n  "on": select($language == "srb" => coalesce(on.srb, on.en, "on"), coalesce(on.en, "on")),\n  "codesLeft": select($language == "srb" => coalesce(codesLeft.srb, codesLeft.en, "codesLeft"), coalesce(codesLeft.en, "codesLeft")),\n  "setUp": select($language == "srb" => coalesce(setUp.srb, setUp.en, "setUp"), coalesce(setUp.en, "setUp")),\n  "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en, "signInAgain"), coalesce(signInAgain.en, "signInAgain")),\n  "scan": select($language == "srb" => coalesce(scan.srb, scan.en, "scan"), coalesce(scan.en, "scan")),\n  "qrLabel": select($language == "srb" => coalesce(qrLabel.srb, qrLabel.en, "qrLabel"), coalesce(qrLabel.en, "qrLabel")),\n  "typeSecret": select($language == "srb" => coalesce(typeSecret.srb, typeSecret.en, "typeSecret"), coalesce(typeSecret.en, "typeSecret")),\n  "openApp": select($language == "srb" => coalesce(openApp.srb, openApp.en, "openApp"), coalesce(openApp.en, "openApp")),\n  "codeLabel": select($language == "srb" => coalesce(codeLabel.srb, codeLabel.en, "codeLabel"), coalesce(codeLabel.en, "codeLabel")),\n  "codeHint": select($language == "srb" => coalesce(codeHint.srb, codeHint.en, "codeHint"), coalesce(codeHint.en, "codeHint")),\n  "recoveryLabel": select($language == "srb" => coalesce(recoveryLabel.srb, recoveryLabel.en, "recoveryLabel"), coalesce(recoveryLabel.en, "recoveryLabel")),\n  "useRecovery": select($language == "srb" => coalesce(useRecovery.srb, useRecovery.en, "useRecovery"), coalesce(useRecovery.en, "useRecovery")),\n  "useApp": select($language == "srb" => coalesce(useApp.srb, useApp.en, "useApp"), coalesce(useApp.en, "useApp")),\n  "confirmHint": select($language == "srb" => coalesce(confirmHint.srb, confirmHint.en, "confirmHint"), coalesce(confirmHint.en, "confirmHint")),\n  "confirm": select($language == "srb" => coalesce(confirm.srb, confirm.en, "confirm"), coalesce(confirm.en, "confirm")),\n  "cancel": select($language == "srb" => coalesce(cancel.srb, cancel.en, "cancel"), coalesce(cancel.en, "cancel")),\n  "turnedOn": select($language == "srb" => coalesce(turnedOn.srb, turnedOn.en, "turnedOn"), coalesce(turnedOn.en, "turnedOn")),\n  "codesHeading": select($language == "srb" => coalesce(codesHeading.srb, codesHeading.en, "codesHeading"), coalesce(codesHeading.en, "codesHeading")),\n  "codesHint": select($language == "srb" => coalesce(codesHint.srb, codesHint.en, "codesHint"), coalesce(codesHint.en, "codesHint")),\n  "copy": select($language == "srb" => coalesce(copy.srb, copy.en, "copy"), coalesce(copy.en, "copy")),\n  "copied": select($language == "srb" => coalesce(copied.srb, copied.en, "copied"), coalesce(copied.en, "copied")),\n  "notCopied": select($language == "srb" => coalesce(notCopied.srb, notCopied.en, "notCopied"), coalesce(notCopied.en, "notCopied")),\n  "download": select($language == "srb" => coalesce(download.srb, download.en, "download"), coalesce(download.en, "download")),\n  "print": select($language == "srb" => coalesce(print.srb, print.en, "print"), coalesce(print.en, "print")),\n  "done": select($language == "srb" => coalesce(done.srb, done.en, "done"), coalesce(done.en, "done")),\n  "renew": select($language == "srb" => coalesce(renew.srb, renew.en, "renew"), coalesce(renew.en, "renew")),\n  "renewHint": select($language == "srb" => coalesce(renewHint.srb, renewHint.en, "renewHint"), coalesce(renewHint.en, "renewHint")),\n  "renewed": select($language == "srb" => coalesce(renewed.srb, renewed.en, "renewed"), coalesce(renewed.en, "renewed")),\n  "turnOff": select($language == "srb" => coalesce(turnOff.srb, turnOff.en, "turnOff"), coalesce(turnOff.en, "turnOff")),\n  "turnOffHint": select($language == "srb" => coalesce(turnOffHint.srb, turnOffHint.en, "turnOffHint"), coalesce(turnOffHint.en, "turnOffHint")),\n  "turnedOff": select($language == "srb" => coalesce(turnedOff.srb, turnedOff.en, "turnedOff"), coalesce(turnedOff.en, "turnedOff"))\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "changesRequired": select($language == "srb" => coalesce(changesRequired.srb, changesRequired.en, "changesRequired"), coalesce(changesRequired.en, "changesRequired")),\n    "firstNameLength": select($language == "srb" => coalesce(firstNameLength.srb, firstNameLength.en, "firstNameLength"), coalesce(firstNameLength.en, "firstNameLength")),\n    "lastNameLength": select($language == "srb" => coalesce(lastNameLength.srb, lastNameLength.en, "lastNameLength"), coalesce(lastNameLength.en, "lastNameLength")),\n    "firstNameUnchanged": select($language == "srb" => coalesce(firstNameUnchanged.srb, firstNameUnchanged.en, "firstNameUnchanged"), coalesce(firstNameUnchanged.en, "firstNameUnchanged")),\n    "lastNameUnchanged": select($language == "srb" => coalesce(lastNameUnchanged.srb, lastNameUnchanged.en, "lastNameUnchanged"), coalesce(lastNameUnchanged.en, "lastNameUnchanged")),\n    "textUnreadable": select($language == "srb" => coalesce(textUnreadable.srb, textUnreadable.en, "textUnreadable"), coalesce(textUnreadable.en, "textUnreadable")),\n    "nameIsLink": select($language == "srb" => coalesce(nameIsLink.srb, nameIsLink.en, "nameIsLink"), coalesce(nameIsLink.en, "nameIsLink")),\n    "currentPasswordRequired": select($language == "srb" => coalesce(currentPasswordRequired.srb, currentPasswordRequired.en, "currentPasswordRequired"), coalesce(currentPasswordRequired.en, "currentPasswordRequired")),\n    "currentPasswordWrong": select($language == "srb" => coalesce(currentPasswordWrong.srb, currentPasswordWrong.en, "currentPasswordWrong"), coalesce(currentPasswordWrong.en, "currentPasswordWrong")),\n    "passwordInvalid": select($language == "srb" => coalesce(passwordInvalid.srb, passwordInvalid.en, "passwordInvalid"), coalesce(passwordInvalid.en, "passwordInvalid")),\n    "repeatPassword": select($language == "srb" => coalesce(repeatPassword.srb, repeatPassword.en, "repeatPassword"), coalesce(repeatPassword.en, "repeatPassword")),\n    "secondFactorCodeRequired": select($language == "srb" => coalesce(secondFactorCodeRequired.srb, secondFactorCodeRequired.en, "secondFactorCodeRequired"), coalesce(secondFactorCodeRequired.en, "secondFactorCodeRequired")),\n    "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected"))\n  }\n}': USER_ACCOUNT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationDeleteAcc"][0]{\n    "title": select($language == "srb" => coalesce(title.srb, title.en, "title"), coalesce(title.en, "title")),\n    "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")),\n    "question": select($language == "srb" => coalesce(question.srb, question.en, "question"), coalesce(question.en, "question")),\n    "impressions": select($language == "srb" => coalesce(impressions.srb, impressions.en, "impressions"), coalesce(impressions.en, "impressions")),\n    "deleteImpressions": select($language == "srb" => coalesce(deleteImpressions.srb, deleteImpressions.en, "deleteImpressions"), coalesce(deleteImpressions.en, "deleteImpressions")),\n    "keepImpressions": select($language == "srb" => coalesce(keepImpressions.srb, keepImpressions.en, "keepImpressions"), coalesce(keepImpressions.en, "keepImpressions")),\n    "confirm": select($language == "srb" => coalesce(confirm.srb, confirm.en, "confirm"), coalesce(confirm.en, "confirm")),\n    "signInAgain": select($language == "srb" => coalesce(signInAgain.srb, signInAgain.en, "signInAgain"), coalesce(signInAgain.en, "signInAgain")),\n    "back": select($language == "srb" => coalesce(back.srb, back.en, "back"), coalesce(back.en, "back"))\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": select($language == "srb" => coalesce(unexpected.srb, unexpected.en, "unexpected"), coalesce(unexpected.en, "unexpected")) }\n}': DELETE_ACCOUNT_QUERY_RESULT;
     '{\n  "settings": *[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset._ref },\n  "texts": *[_type == "translationHome"][0]{ "description": select($language == "srb" => coalesce(description.srb, description.en, "description"), coalesce(description.en, "description")) }\n}': WEB_MANIFEST_QUERY_RESULT;
   }

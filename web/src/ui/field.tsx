@@ -9,6 +9,7 @@ export type FieldProps = {
   error: string | null
   hint?: string
   autoComplete: string
+  inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
   onChange: () => void
@@ -32,6 +33,7 @@ export function Field(
           name={name}
           defaultValue={defaultValue}
           autoComplete={autoComplete}
+          inputMode={props.inputMode}
           maxLength={maxLength}
           readOnly={props.readOnly}
           aria-invalid={error ? true : undefined}

@@ -7,9 +7,9 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
-import { startSession } from '../sign-in.ts'
+import { admit } from '../second-factor/pending-sign-in.ts'
+import type { SecondFactor } from '../second-factor/service.ts'
 import type { GoogleAccounts } from './google-accounts.ts'
 import type { GoogleSignIn } from './google-sign-in.ts'
 import type { GooglePerson } from './provider.ts'
@@ -18,11 +18,12 @@ import type { GooglePerson } from './provider.ts'
 export function createGoogleRouter(deps: {
   google: GoogleSignIn | null
   googleAccounts: GoogleAccounts
+  secondFactor: SecondFactor
   antiForgery: AntiForgery
   limits: Limits
   audit: AuditLog
 }): Router {
-  const { google, googleAccounts, antiForgery, limits, audit } = deps
+  const { google, googleAccounts, secondFactor, antiForgery, limits, audit } = deps
   const router = Router()
 
   router.get('/', async (request, response) => {
@@ -43,9 +44,9 @@ export function createGoogleRouter(deps: {
     await limits.link(request)
     const nonce = google.nonce.read(request)
     google.nonce.clear(response)
-    const account = await admit(request, () => verifyOnce(google, credential, nonce))
+    const { account, isSignedIn } = await admitPerson(request, () => verifyOnce(google, credential, nonce))
     antiForgery.issue(request, response)
-    response.json({ user: presentUser(account) })
+    response.json(isSignedIn ? { user: presentUser(account) } : { secondFactor: true })
   })
 
   router.get('/redirect', async (request, response) => {
@@ -63,9 +64,9 @@ export function createGoogleRouter(deps: {
     if (!redirectFlow) throw new HttpError(404, 'googleNotSetUp')
     try {
       await limits.link(request)
-      await admit(request, () => redirectFlow.complete(request, response))
+      const { isSignedIn } = await admitPerson(request, () => redirectFlow.complete(request, response))
       antiForgery.issue(request, response)
-      response.redirect(303, '/comments')
+      response.redirect(303, isSignedIn ? '/comments' : '/email-login/code')
     } catch (error) {
       backToScreen(error, request, response)
     }
@@ -81,15 +82,16 @@ export function createGoogleRouter(deps: {
   }
 
   /**
-   * Signs in the person whom the provider names, and records it, or the refusal, in the audit log.
+   * Signs in the person whom the provider names, unless a second factor is missing, and records it, or the refusal, in
+   * the audit log.
    * @throws {HttpError} 401 without a person, 409 as `findOrCreate`
    */
-  async function admit(request: Request, identify: () => Promise<GooglePerson | null>): Promise<Account> {
+  async function admitPerson(request: Request, identify: () => Promise<GooglePerson | null>) {
     const { account, isNew } = await accountOf(request, identify)
-    await startSession(request, account)
+    const isSignedIn = await admit(secondFactor, request, { account, way: 'google' })
     if (isNew) await audit.record(request, 'google-linked', accountReference(account))
-    await audit.record(request, 'signed-in', { ...accountReference(account), way: 'google' })
-    return account
+    if (isSignedIn) await audit.record(request, 'signed-in', { ...accountReference(account), way: 'google' })
+    return { account, isSignedIn }
   }
 
   async function accountOf(request: Request, identify: () => Promise<GooglePerson | null>) {

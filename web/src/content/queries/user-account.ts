@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
+import { SECOND_FACTOR_TEXTS } from './second-factor.ts'
 import { text } from './text.ts'
 
 export const USER_ACCOUNT_QUERY = defineQuery(`{
@@ -28,6 +29,7 @@ export const USER_ACCOUNT_QUERY = defineQuery(`{
   },
   ${PASSWORD_FIELD_TEXTS},
   ${NEW_PASSWORD_TEXTS},
+  ${SECOND_FACTOR_TEXTS},
   "errors": *[_type == "translationErrors"][0]{
     ${text('changesRequired')},
     ${text('firstNameLength')},
@@ -40,6 +42,7 @@ export const USER_ACCOUNT_QUERY = defineQuery(`{
     ${text('currentPasswordWrong')},
     ${text('passwordInvalid')},
     ${text('repeatPassword')},
+    ${text('secondFactorCodeRequired')},
     ${text('unexpected')}
   }
 }`)

@@ -61,7 +61,9 @@ function EmailLogin({ data }: { data: Data }) {
 }
 
 function useLoginForm({ texts, errors }: Data) {
-  const comments = pathTo(useLanguage(), 'comments')
+  const language = useLanguage()
+  const comments = pathTo(language, 'comments')
+  const secondStep = pathTo(language, 'secondStep')
   const navigate = useNavigate()
   return useForm({
     initial: { email: '', password: '' },
@@ -71,6 +73,10 @@ function useLoginForm({ texts, errors }: Data) {
       const { logIn } = await import('#src/account/http.ts')
       const answer = await logIn(values)
       if ('refusal' in answer) return showMessage('error', answer.refusal)
+      if ('secondFactor' in answer) {
+        storeUser(null)
+        return navigate(secondStep + location.search)
+      }
       storeUser(answer.user)
       const back = returnAddress(new URL(location.href))
       if (back) return location.assign(back)

@@ -24,7 +24,9 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
       if (!credential) return logError('Google gave no credential')
       try {
         const { logInWithGoogle } = await import('#src/account/http.ts')
-        storeUser(await logInWithGoogle(credential))
+        const answer = await logInWithGoogle(credential)
+        if ('secondFactor' in answer) return await navigate(pathTo(language, 'secondStep'))
+        storeUser(answer.user)
         showMessage('success', success)
         await navigate(pathTo(language, 'comments'))
       } catch (error) {

@@ -9,6 +9,7 @@ export async function loadAccount({ content, language }: ScreenRequest) {
     texts: foundTexts(found.texts),
     passwordField: foundTexts(found.passwordField),
     newPassword: foundTexts(found.newPassword),
+    secondFactor: foundTexts(found.secondFactor),
     errors: foundTexts(found.errors),
   }
 }

@@ -13,6 +13,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { type AccountData, loadAccount } from './account-data.ts'
 import { EditForm } from './edit-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './user-account.module.css'
 
 export const screen = defineScreen({
@@ -43,6 +44,7 @@ function UserAccount({ data }: { data: AccountData }) {
           </section>
           {user._id && <EditForm user={user} data={data} onSaved={() => setIsLeaving(true)} />}
           <OwnSessions texts={texts} errors={data.errors} />
+          <SecondFactor user={user} data={data} />
           <section className={styles.card}>
             <h2>{texts.data}</h2>
             <p>{texts.dataHint}</p>

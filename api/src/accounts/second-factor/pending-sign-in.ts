@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Request } from 'express'
+import type { SignedIn } from '#src/http/session.ts'
+import type { Account } from '../model.ts'
+import { endSession, startSession } from '../sign-in.ts'
+import type { SecondFactor } from './service.ts'
+
+export type SignInWay = 'email' | 'google'
+/** `generation` as in `SignedIn`: what ends the account's sessions ends its pending sign-ins, too. */
+type PendingSignIn = SignedIn & { id: string; way: SignInWay; expiresAt: number }
+
+declare module 'express-session' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
+  interface SessionData {
+    /** The first factor was right. Grants nothing: only the route for the second factor reads it. */
+    pendingSignIn?: PendingSignIn
+  }
+}
+
+const VALID_FOR_MS = 5 * 60_000
+
+/**
+ * Signs in an account whose first factor was right; where the second one is on, keeps a pending sign-in instead, in a
+ * new session that is signed in as nobody.
+ * @returns whether the account is signed in
+ */
+export async function admit(
+  secondFactor: SecondFactor,
+  request: Request,
+  { account, way }: { account: Account; way: SignInWay },
+): Promise<boolean> {
+  if (!(await secondFactor.isOn(account))) {
+    await startSession(request, account)
+    return true
+  }
+  await endSession(request)
+  request.session.pendingSignIn = {
+    id: randomBytes(16).toString('base64url'),
+    accountId: account.id,
+    generation: account.sessionGeneration,
+    way,
+    expiresAt: Date.now() + VALID_FOR_MS,
+  }
+  request.session.cookie.maxAge = VALID_FOR_MS
+  return false
+}
+
+/** @returns null where there is none, or it has expired */
+export function pendingSignInOf({ session }: Request): PendingSignIn | null {
+  const { pendingSignIn } = session
+  return pendingSignIn && pendingSignIn.expiresAt > Date.now() ? pendingSignIn : null
+}
+
+export function endPendingSignIn({ session }: Request) {
+  delete session.pendingSignIn
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { Secret } from 'otpauth'
+
+const COUNT = 10
+const BYTES = 10
+
+/** @returns ten random codes of 80 bits: base32 in groups of four, which can be read out and typed */
+export const createRecoveryCodes = () =>
+  Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.replaceAll(/(.{4})(?=.)/g, '$1-'))
+
+/** SHA-256 of a code however it was typed; a random code needs no slow hash. */
+export const hashRecoveryCode = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
+    .digest('hex')

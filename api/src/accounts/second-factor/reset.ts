@@ -1,0 +1,31 @@
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
+import type { Sessions } from '#src/http/session.ts'
+import type { AccountModel } from '../model.ts'
+import type { Accounts } from '../service.ts'
+import type { SecondFactorModel } from './model.ts'
+
+/**
+ * For who has lost phone and recovery codes but can use the server's machine: turns the second factor off and ends every
+ * session.
+ * @returns what was done
+ */
+export async function resetSecondFactor(
+  deps: {
+    model: AccountModel
+    accounts: Pick<Accounts, 'endSessions'>
+    secondFactors: SecondFactorModel
+    sessions: Sessions
+    audit: AuditLog
+  },
+  email: string,
+): Promise<'reset' | 'was-off' | 'unknown-account'> {
+  const { model, accounts, secondFactors, sessions, audit } = deps
+  const account = await model.findOne({ email: email.toLowerCase() })
+  if (!account) return 'unknown-account'
+  const deleted = await secondFactors.findOneAndDelete({ _id: account._id })
+  if (!deleted?.secret) return 'was-off'
+  await accounts.endSessions(account.id)
+  await sessions.removeAll(account.id)
+  await audit.record(null, 'second-factor-reset', accountReference(account))
+  return 'reset'
+}

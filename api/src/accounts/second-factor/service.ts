@@ -1,0 +1,177 @@
+import type { ClientSession, Connection } from 'mongoose'
+import type { SecondFactorSetUp, SecondFactorStatus } from '@portfolio/contract/second-factor'
+import { HttpError } from '#src/http/errors.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Mail, Outbox } from '#src/mail/outbox.ts'
+import type { Account } from '../model.ts'
+import type { Encryption } from './encryption.ts'
+import type { SecondFactorModel } from './model.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { TOTP_CODE, createTotpSecret, keyUri, stepOf } from './totp.ts'
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+/** What a right code was. */
+export type CodeKind = 'totp' | 'recovery-code'
+
+const SET_UP_WITHIN_MS = 30 * 60_000
+
+/** Accounts that may use a second factor. */
+const hasRole = (account: Account) => account.isAdmin
+
+/**
+ * Time-based one-time passwords (RFC 6238) with recovery codes, for accounts with a role.
+ * @param deps.issuer the site's name in authenticator apps
+ * @param deps.now milliseconds since 1970
+ */
+export function createSecondFactor(deps: {
+  connection: Connection
+  model: SecondFactorModel
+  encryption: Encryption
+  outbox: Outbox
+  letters: Letters
+  issuer: string
+  now?: () => number
+}) {
+  const { connection, model, encryption, outbox, letters, issuer, now = Date.now } = deps
+
+  /** Makes a change and adds the mail about it in one transaction. @throws {HttpError} 409 when nothing was changed */
+  async function changeAndTell(change: (session: ClientSession) => Promise<boolean>, mail: Mail) {
+    await connection.transaction(async (session) => {
+      if (!(await change(session))) throw changedMeanwhile()
+      await outbox.add(mail, session)
+    })
+  }
+
+  /** Accepts a step's code once: of two attempts with the same code the database lets one through. */
+  async function acceptTotp(account: Account, code: string): Promise<boolean> {
+    const found = await model.findById(account._id)
+    const secret = found?.secret ? encryption.decrypt(found.secret, account.id) : null
+    const step = secret ? stepOf(secret, code, now()) : null
+    if (!found || step === null) return false
+    const { modifiedCount } = await model.updateOne(
+      { _id: account._id, secret: found.secret, lastStep: { $lt: step } },
+      { $set: { lastStep: step } },
+    )
+    return modifiedCount === 1
+  }
+
+  async function acceptRecoveryCode(account: Account, code: string): Promise<boolean> {
+    const hash = hashRecoveryCode(code)
+    const unused = { _id: account._id, secret: { $ne: null }, recoveryHashes: hash }
+    const found = await model.findOne(unused)
+    if (!found) return false
+    const mail = await letters.recoveryCodeUsed(account, found.recoveryHashes.length - 1)
+    return connection.transaction(async (session) => {
+      const { modifiedCount } = await model.updateOne(
+        unused,
+        { $pull: { recoveryHashes: hash } },
+        { session },
+      )
+      if (modifiedCount === 1) await outbox.add(mail, session)
+      return modifiedCount === 1
+    })
+  }
+
+  return {
+    isOn: async (account: Account) =>
+      (await model.exists({ _id: account._id, secret: { $ne: null } })) !== null,
+
+    async status(account: Account): Promise<SecondFactorStatus> {
+      const found = await model.findById(account._id)
+      return {
+        isAvailable: hasRole(account),
+        turnedOnAt: found?.turnedOnAt?.toISOString() ?? null,
+        recoveryCodesLeft: found?.recoveryHashes.length ?? 0,
+      }
+    },
+
+    /**
+     * Keeps a new secret that counts once a code made with it has come back; replaces one that waits already.
+     * @throws {HttpError} 403 for an account without a role, 409 when the second factor is on
+     */
+    async beginSetUp(account: Account): Promise<SecondFactorSetUp> {
+      if (!hasRole(account)) throw new HttpError(403, 'forbidden')
+      const secret = createTotpSecret()
+      const pending = {
+        pendingSecret: encryption.encrypt(secret, account.id),
+        pendingSince: new Date(now()),
+      }
+      if (await model.exists({ _id: account._id, secret: { $ne: null } })) throw changedMeanwhile()
+      await model.updateOne({ _id: account._id }, { $set: pending }, { upsert: true })
+      return { secret, uri: keyUri({ secret, issuer, label: account.email }) }
+    },
+
+    /**
+     * Turns the second factor on.
+     * @returns the recovery codes, which are known nowhere else
+     * @throws {HttpError} 400 for a wrong code, 409 without a set-up of the last half hour
+     */
+    async confirmSetUp(account: Account, code: string): Promise<string[]> {
+      const found = await model.findOne({
+        _id: account._id,
+        secret: null,
+        pendingSince: { $gt: new Date(now() - SET_UP_WITHIN_MS) },
+      })
+      const secret = found?.pendingSecret ? encryption.decrypt(found.pendingSecret, account.id) : null
+      if (!found || !secret) throw changedMeanwhile()
+      const lastStep = stepOf(secret, withoutSpaces(code), now())
+      if (lastStep === null) throw new HttpError(400, 'secondFactorRefused')
+      const codes = createRecoveryCodes()
+      const changes = {
+        secret: found.pendingSecret,
+        turnedOnAt: new Date(now()),
+        lastStep,
+        recoveryHashes: codes.map(hashRecoveryCode),
+        pendingSecret: null,
+        pendingSince: null,
+      }
+      const { pendingSecret } = found
+      await changeAndTell(
+        async (session) => {
+          const pending = { _id: account._id, secret: null, pendingSecret }
+          const { modifiedCount } = await model.updateOne(pending, { $set: changes }, { session })
+          return modifiedCount === 1
+        },
+        await letters.secondFactorOn(account),
+      )
+      return codes
+    },
+
+    /** @returns what the code was; null for one that is wrong or was used before */
+    async accept(account: Account, typed: string): Promise<CodeKind | null> {
+      const code = withoutSpaces(typed)
+      if (TOTP_CODE.test(code)) return (await acceptTotp(account, code)) ? 'totp' : null
+      return (await acceptRecoveryCode(account, code)) ? 'recovery-code' : null
+    },
+
+    /**
+     * Replaces all recovery codes.
+     * @returns the new ones, which are known nowhere else
+     * @throws {HttpError} 409 when the second factor is off
+     */
+    async renewRecoveryCodes(account: Account): Promise<string[]> {
+      const codes = createRecoveryCodes()
+      const { matchedCount } = await model.updateOne(
+        { _id: account._id, secret: { $ne: null } },
+        { $set: { recoveryHashes: codes.map(hashRecoveryCode) } },
+      )
+      if (matchedCount === 0) throw changedMeanwhile()
+      return codes
+    },
+
+    /** @throws {HttpError} 409 when the second factor is off */
+    async turnOff(account: Account) {
+      await changeAndTell(
+        async (session) => {
+          const on = { _id: account._id, secret: { $ne: null } }
+          return (await model.deleteOne(on, { session })).deletedCount === 1
+        },
+        await letters.secondFactorOff(account),
+      )
+    },
+  }
+}
+
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
+
+const changedMeanwhile = () => new HttpError(409, 'secondFactorChanged')

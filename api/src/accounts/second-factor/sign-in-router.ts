@@ -1,0 +1,63 @@
+import { Router } from 'express'
+import { LOGIN_REFUSED } from '@portfolio/contract/limits'
+import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
+import { HttpError } from '#src/http/errors.ts'
+import { languageOf } from '#src/http/language.ts'
+import type { Limits } from '#src/http/limits.ts'
+import { validate } from '#src/http/validate.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
+import type { Texts } from '#src/texts/texts.ts'
+import type { KnownBrowsers } from '../known-browsers.ts'
+import { presentUser } from '../present.ts'
+import type { Accounts } from '../service.ts'
+import { startSession } from '../sign-in.ts'
+import { endPendingSignIn, pendingSignInOf } from './pending-sign-in.ts'
+import type { SecondFactor } from './service.ts'
+
+/** `POST /api/auth/login/second-factor`: the second step of a pending sign-in. */
+export function createSecondStepRouter(deps: {
+  accounts: Pick<Accounts, 'findSignedIn'>
+  knownBrowsers: KnownBrowsers
+  secondFactor: SecondFactor
+  antiForgery: AntiForgery
+  limits: Limits
+  texts: Texts
+  audit: AuditLog
+}): Router {
+  const { accounts, knownBrowsers, secondFactor, antiForgery, limits, texts, audit } = deps
+  const router = Router()
+
+  router.post('/', async (request, response) => {
+    const { code } = validate(secondFactorCodeSchema, request.body)
+    const pending = pendingSignInOf(request)
+    const account = pending && (await accounts.findSignedIn(pending))
+    if (!pending || !account) throw ended()
+    const triesLeft = await limits.pendingSignIn(pending.id)
+    if (triesLeft < 0) throw ended()
+    await limits.secondFactor(request, account.id, await knownBrowsers.recognise(request, account.email))
+
+    const kind = await secondFactor.accept(account, code)
+    if (!kind) {
+      await audit.record(request, 'second-factor-refused', { ...accountReference(account), way: pending.way })
+      if (triesLeft === 0) {
+        endPendingSignIn(request)
+        throw ended()
+      }
+      const sentence = await texts.error('secondFactorRefused', languageOf(request))
+      response.status(LOGIN_REFUSED).json(sentence)
+      return
+    }
+    await startSession(request, account)
+    knownBrowsers.remember(request, response, account)
+    if (kind === 'recovery-code') await audit.record(request, 'recovery-code-used', accountReference(account))
+    await audit.record(request, 'signed-in', { ...accountReference(account), way: pending.way })
+    antiForgery.issue(request, response)
+    response.json({ user: presentUser(account) })
+  })
+
+  return router
+}
+
+/** The client goes back to the first step. */
+const ended = () => new HttpError(410, 'secondFactorEnded')

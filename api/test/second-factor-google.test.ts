@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, letTimePass, sendCode, turnOn } from './second-factor-steps.ts'
+import { MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './start-google.ts'
+
+let google: TestGoogle
+beforeAll(async () => {
+  google = await startGoogle()
+})
+afterAll(() => google.stop())
+
+async function signInWithGoogle() {
+  const { visitor, nonce } = await google.onScreen()
+  const credential = await google.credentialWith({ ...MILICA, nonce })
+  return { visitor, answer: await visitor.post('/api/auth/google', { credential }) }
+}
+
+test('after Google sign-in the code is asked for, by its button and by way of its page', async () => {
+  const database = await google.portfolio.database()
+  const { visitor } = await signInWithGoogle()
+  await database.client
+    .db()
+    .collection('accounts')
+    .updateOne({ email: MILICA.email }, { $set: { isAdmin: true } })
+  const { secret, recoveryCodes } = await turnOn(visitor)
+  await letTimePass(database)
+  await database.close()
+
+  const byButton = await signInWithGoogle()
+  expect(byButton.answer).toMatchObject({ status: 200, body: { secondFactor: true } })
+  expect(byButton.answer.text).not.toContain(MILICA.email)
+  expect(await userOf(byButton.visitor)).toBeNull()
+  expect((await sendCode(byButton.visitor, codeOf(secret))).status).toBe(200)
+  expect(await userOf(byButton.visitor)).toMatchObject({ email: MILICA.email })
+
+  google.showPage(MILICA)
+  const onPage = google.portfolio.visitor()
+  await onPage.get('/api/auth/session')
+  const { back } = await visitProvider(onPage)
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/email-login/code'])
+  expect(await userOf(onPage)).toBeNull()
+  expect((await sendCode(onPage, recoveryCodes[0])).status).toBe(200)
+  expect(await userOf(onPage)).toMatchObject({ email: MILICA.email })
+})

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createAccountModel } from '#src/accounts/model.ts'
+import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
+import { connectDatabase } from '#src/database/connect.ts'
+import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './second-factor-steps.ts'
+import { OWNER, startPortfolio } from './start-portfolio.ts'
+
+const COMMAND = fileURLToPath(new URL('../src/accounts/commands/second-factor-reset.ts', import.meta.url))
+type Outcome = { code: number; stdout: string; stderr: string }
+
+/** As `npm run second-factor:reset` runs it. */
+const reset = (env: Record<string, string>, ...args: string[]) =>
+  new Promise<Outcome>((resolve) => {
+    execFile(
+      process.execPath,
+      [COMMAND, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
+    )
+  })
+
+test('beside a running server it turns the second factor off and ends every session', async () => {
+  const portfolio = await startPortfolio()
+  const database = await portfolio.database()
+  try {
+    const owner = await portfolio.owner()
+    const { secret } = await turnOn(owner)
+    const pending = await pendingVisitor(portfolio)
+    await letTimePass(database)
+    expect(await reset(portfolio.commandEnv, OWNER.email.toUpperCase())).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('now off'),
+    })
+    expect((await owner.get('/api/auth/session')).body).toEqual({ user: null })
+    expect((await sendCode(pending, codeOf(secret))).status).not.toBe(200)
+    const again = await portfolio.owner()
+    expect((await again.get('/api/audit')).text).toContain('second-factor-reset')
+    expect(await reset(portfolio.commandEnv, OWNER.email)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('nothing was changed'),
+    })
+    expect((await again.get('/api/outbox')).status).toBe(200)
+  } finally {
+    await database.close()
+    await portfolio.stop()
+  }
+})
+
+test('it works while no server runs, and says what is wrong with its arguments', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  const open = () => connectDatabase({ uri: null, directory: join(dataDirectory, 'accounts') })
+  const env = { DATA_DIR: dataDirectory, MONGODB_URI: '' }
+  try {
+    const before = await open()
+    const account = await createAccountModel(before.connection).create({
+      first_name: 'Portfolio',
+      last_name: 'Owner',
+      email: OWNER.email,
+      isActive: true,
+      isAdmin: true,
+    })
+    await createSecondFactorModel(before.connection).create({ _id: account._id, secret: 'encrypted' })
+    await before.close()
+
+    expect(await reset(env)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
+    expect(await reset(env, 'nobody@example.test')).toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the address nobody@example.test\n',
+    })
+    expect(await reset(env, OWNER.email)).toMatchObject({ code: 0 })
+
+    const after = await open()
+    expect(await createSecondFactorModel(after.connection).countDocuments()).toBe(0)
+    await after.close()
+  } finally {
+    await rm(dataDirectory, { recursive: true })
+  }
+})

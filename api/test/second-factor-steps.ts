@@ -1,0 +1,51 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { recoveryCodesSchema, secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
+import { OWNER, type TestPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const PATH = '/api/user/second-factor'
+
+/** The code that an authenticator app shows. */
+export const codeOf = (secret: string, timestamp = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+/** A six-digit code that belongs to no step near the present one. */
+export function wrongCodeOf(secret: string) {
+  const near = new Set([-2, -1, 0, 1, 2].map((distance) => codeOf(secret, Date.now() + distance * 30_000)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code))
+}
+
+/** Turns the second factor on for somebody signed in. */
+export async function turnOn(visitor: Visitor) {
+  const setUp = await visitor.post(`${PATH}/set-up`)
+  expect(setUp.status).toBe(200)
+  const { secret, uri } = secondFactorSetUpSchema.parse(setUp.body)
+  const confirmed = await visitor.post(`${PATH}/confirm`, { code: codeOf(secret) })
+  expect(confirmed.status).toBe(200)
+  return { secret, uri, ...recoveryCodesSchema.parse(confirmed.body) }
+}
+
+/** A browser in which the owner's password was right and the code is still missing. */
+export async function pendingVisitor(portfolio: TestPortfolio) {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  const answer = await visitor.post('/api/auth/login', OWNER)
+  expect(answer).toMatchObject({ status: 200, body: { secondFactor: true } })
+  return visitor
+}
+
+/** Sends a code as the second step of a sign-in. */
+export const sendCode = (visitor: Visitor, code: unknown) =>
+  visitor.post('/api/auth/login/second-factor', { code })
+
+export type Database = Awaited<ReturnType<TestPortfolio['database']>>
+
+/** As if time had passed since the last code and the last attempts. */
+export async function letTimePass({ client }: Database) {
+  await client.db('node-rate-limiter-flexible').collection('limits').deleteMany({})
+  await client
+    .db()
+    .collection('second-factors')
+    .updateMany({}, { $set: { lastStep: 0 } })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from '#src/ui/field.tsx'
+
+type Texts = Record<'codeLabel' | 'codeHint' | 'recoveryLabel' | 'useRecovery' | 'useApp', string>
+
+/** A field for a code of the authenticator app, which can be changed to one for a recovery code. */
+export function CodeField({
+  texts,
+  className,
+  ...field
+}: Pick<FieldProps, 'name' | 'defaultValue' | 'error' | 'onChange'> & { texts: Texts; className?: string }) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <>
+      {isRecovery ? (
+        <Field key="recovery" {...field} label={texts.recoveryLabel} autoComplete="off" maxLength={40} />
+      ) : (
+        <AppCodeField {...field} label={texts.codeLabel} hint={texts.codeHint} />
+      )}
+      <button type="button" className={className} onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? texts.useApp : texts.useRecovery}
+      </button>
+    </>
+  )
+}
+
+/** Six digits; apps show them as "123 456". */
+export const AppCodeField = (
+  props: Pick<FieldProps, 'name' | 'defaultValue' | 'error' | 'onChange' | 'label' | 'hint'>,
+) => <Field {...props} autoComplete="one-time-code" inputMode="numeric" maxLength={9} />

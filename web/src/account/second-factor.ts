@@ -1,0 +1,47 @@
+import type { User } from '@portfolio/contract/account'
+import { secondStepResponseSchema } from '@portfolio/contract/account'
+import { LOGIN_REFUSED } from '@portfolio/contract/limits'
+import {
+  type SecondFactorSetUp,
+  type SecondFactorStatus,
+  recoveryCodesSchema,
+  secondFactorSetUpSchema,
+  secondFactorStatusSchema,
+} from '@portfolio/contract/second-factor'
+import { callApi } from '@portfolio/contract/api-client'
+
+const PATH = '/user/second-factor'
+
+/**
+ * The second step of a sign-in.
+ * @returns the person signed in, or the sentence why not
+ * @throws {RefusedError} 410 when the first step has to be repeated
+ */
+export async function sendSecondFactor(code: string): Promise<{ user: User } | { refusal: string }> {
+  const { status, body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
+  if (status === LOGIN_REFUSED) return { refusal: String(body) }
+  return secondStepResponseSchema.parse(body)
+}
+
+export async function fetchStatus(): Promise<SecondFactorStatus> {
+  return secondFactorStatusSchema.parse((await callApi(PATH)).body)
+}
+
+export async function beginSetUp(): Promise<SecondFactorSetUp> {
+  return secondFactorSetUpSchema.parse((await callApi(`${PATH}/set-up`, { method: 'POST' })).body)
+}
+
+/** @returns the recovery codes */
+export const confirmSetUp = (code: string) => recoveryCodes('confirm', code)
+
+/** @returns the new recovery codes */
+export const renewRecoveryCodes = (code: string) => recoveryCodes('recovery-codes', code)
+
+export async function turnOff(code: string): Promise<void> {
+  await callApi(`${PATH}/turn-off`, { method: 'POST', body: { code } })
+}
+
+async function recoveryCodes(step: 'confirm' | 'recovery-codes', code: string) {
+  const { body } = await callApi(`${PATH}/${step}`, { method: 'POST', body: { code } })
+  return recoveryCodesSchema.parse(body).recoveryCodes
+}

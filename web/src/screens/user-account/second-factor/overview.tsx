@@ -1,0 +1,45 @@
+import type { SecondFactorStatus } from '@portfolio/contract/second-factor'
+import { formatMoment } from '#src/language/dates.ts'
+import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
+import type { AccountData } from '../account-data.ts'
+
+/** Whether it is on, and what can be done about that. */
+export function Overview(props: {
+  status: SecondFactorStatus
+  texts: AccountData['secondFactor']
+  onSetUp: () => void
+  onStep: (step: 'renew' | 'turn-off') => void
+}) {
+  const { texts, onStep } = props
+  const { turnedOnAt, recoveryCodesLeft } = props.status
+  if (!turnedOnAt)
+    return (
+      <>
+        <p>{texts.off}</p>
+        <button type="button" className={button.button} onClick={props.onSetUp}>
+          {texts.setUp}
+        </button>
+      </>
+    )
+  return (
+    <>
+      <p>
+        {texts.on.replace('{date}', formatMoment(turnedOnAt).slice(0, DATE_LENGTH))}
+        <br />
+        {texts.codesLeft.replace('{left}', String(recoveryCodesLeft))}
+      </p>
+      <div className={form.actions}>
+        <button type="button" className={button.quiet} onClick={() => onStep('renew')}>
+          {texts.renew}
+        </button>
+        <button type="button" className={button.quiet} onClick={() => onStep('turn-off')}>
+          {texts.turnOff}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** `dd.MM.yyyy` */
+const DATE_LENGTH = 10

@@ -1,0 +1,70 @@
+import type { User } from '@portfolio/contract/account'
+import { Suspense, lazy } from 'react'
+import { tellRefusal } from '#src/account/use-form.ts'
+import { showMessage } from '#src/state/message.ts'
+import type { AccountData } from '../account-data.ts'
+import styles from '../user-account.module.css'
+import { CodeForm } from './code-form.tsx'
+import { Overview } from './overview.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { useSecondFactor } from './use-second-factor.ts'
+
+/** Loaded when it is needed: it carries the QR encoder. */
+const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }))
+
+/** Two-step sign-in; nothing for accounts without a role. */
+export function SecondFactor({ user, data }: { user: User; data: AccountData }) {
+  const { secondFactor: texts, errors } = data
+  const { status, step, setStep, change, showOverview } = useSecondFactor(errors)
+  if (!status?.isAvailable) return null
+
+  const api = () => import('#src/account/second-factor.ts')
+  const begin = () =>
+    change(async () => setStep({ name: 'set-up', setUp: await (await api()).beginSetUp() })).catch(
+      (error: unknown) => tellRefusal(error, errors.unexpected),
+    )
+  const confirm = async (code: string) => {
+    const codes = await change(async () => (await api()).confirmSetUp(code))
+    showMessage('success', texts.turnedOn)
+    setStep({ name: 'codes', codes })
+  }
+  const renew = async (code: string) => {
+    const codes = await change(async () => (await api()).renewRecoveryCodes(code))
+    showMessage('success', texts.renewed)
+    setStep({ name: 'codes', codes })
+  }
+  const turnOff = async (code: string) => {
+    await change(async () => (await api()).turnOff(code))
+    showMessage('success', texts.turnedOff)
+    showOverview()
+  }
+  const form = { data, onCancel: showOverview }
+
+  return (
+    <section className={styles.card} aria-labelledby="second-factor">
+      <h2 id="second-factor">{texts.heading}</h2>
+      {step.name === 'overview' && (
+        <Overview
+          status={status}
+          texts={texts}
+          onSetUp={() => void begin()}
+          onStep={(name) => setStep({ name })}
+        />
+      )}
+      {step.name === 'set-up' && (
+        <Suspense>
+          <SetUp {...form} setUp={step.setUp} onConfirm={confirm} />
+        </Suspense>
+      )}
+      {step.name === 'renew' && (
+        <CodeForm key="renew" {...form} hint={texts.renewHint} submit={texts.renew} onCode={renew} />
+      )}
+      {step.name === 'turn-off' && (
+        <CodeForm key="off" {...form} hint={texts.turnOffHint} submit={texts.turnOff} onCode={turnOff} />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} texts={texts} onDone={showOverview} />}
+      {step.name === 'sign-in-again' && <SignInAgain user={user} label={texts.signInAgain} />}
+    </section>
+  )
+}

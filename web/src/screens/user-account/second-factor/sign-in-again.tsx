@@ -1,0 +1,22 @@
+import type { User } from '@portfolio/contract/account'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo } from '@portfolio/contract/paths'
+import button from '#src/ui/button.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { StepPanel } from './step-panel.tsx'
+
+/** Leads back here; after Google sign-in to the guestbook. */
+export function SignInAgain({ user, label }: { user: User; label: string }) {
+  const language = useLanguage()
+  const origin = pathTo(language, 'userAccount')
+  const signIn = user._id
+    ? `${pathTo(language, 'emailLogin')}?${new URLSearchParams({ origin })}`
+    : pathTo(language, 'login')
+  return (
+    <StepPanel>
+      <SiteLink className={button.button} to={signIn}>
+        {label}
+      </SiteLink>
+    </StepPanel>
+  )
+}
