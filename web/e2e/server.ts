@@ -11,6 +11,8 @@ export type PortfolioServer = {
   /** `http://127.0.0.1:<port>`; the port stays the same over a restart. */
   readonly origin: string
   readonly owner: { email: string; password: string }
+  /** The environment of a command that works on its data. */
+  readonly commandEnv: Record<string, string>
   /** Everything that it printed, errors too. */
   output(): string
   /** Stops it as Ctrl-C does and starts it again on the same data. */
@@ -45,6 +47,7 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
   return {
     origin: running.origin,
     owner,
+    commandEnv: { DATA_DIR: dataDirectory, ...env },
     output: () => running.output(),
     async restart() {
       await running.stop()

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectNoBarrier, toast } from './account-steps.ts'
+import { EN } from './account-words.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type PortfolioServer, startPortfolio } from './server.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const STEP_MS = 30_000
+
+/** A server of its own: the owner of a shared one could no longer sign in with the password alone. */
+const test = base.extend<object, { server: PortfolioServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
+    async ({}, use) => {
+      const server = await startPortfolio()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Codes as an authenticator app shows them; each step's code is used once. */
+function createApp(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  let used = 0
+  return async (page: Page) => {
+    // The server accepts the step before and the one after the present one.
+    await expect.poll(() => totp.counter() + 1 > used, { timeout: 2 * STEP_MS }).toBe(true)
+    used = Math.max(used + 1, totp.counter() - 1)
+    await page.getByLabel('Code from your app').fill(totp.generate({ timestamp: used * STEP_MS }))
+  }
+}
+
+async function enterPassword(page: Page, { owner }: PortfolioServer) {
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/email-login\/code/)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+async function signOut(page: Page) {
+  await page.goto('/user-account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/comments')
+}
+
+test('the owner sets up two-step sign-in, signs in with it on the site and in the Studio, and loses the phone', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  test.setTimeout(240_000)
+  // The Studio asks who is signed in before anybody is.
+  consoleErrors.allow(/status of 401/)
+
+  await test.step('set-up', async () => {
+    await page.goto('/email-login?origin=/user-account')
+    await page.getByLabel('E-mail').fill(server.owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
+    await submit(page)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+    await expectNoBarrier(page, EN)
+  })
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  const enterAppCode = createApp(secret)
+  const uri = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
+  expect(new URL(uri ?? '').searchParams.get('secret')).toBe(secret)
+
+  const recoveryCodes = await test.step('recovery codes', async () => {
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(toast(page, 'Enter the code!')).toBeVisible()
+    await enterAppCode(page)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(toast(page, 'Two-step sign-in is on.')).toBeVisible()
+    await expectNoBarrier(page, EN)
+    const codes = await page.getByRole('listitem').locator('code').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download', exact: true }).click()
+    expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(toast(page, 'The codes have been copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(codes[0] ?? '')).toBeVisible()
+    await expect(page.getByText('Where you are signed in')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('Unused recovery codes: 10 of 10.')).toBeVisible()
+    return codes
+  })
+
+  await test.step('sign-in with a code', async () => {
+    await signOut(page)
+    await page.goto('/email-login')
+    await enterPassword(page, server)
+    expect(await page.evaluate(() => localStorage.getItem('portfolio-user'))).toBeNull()
+    await expectNoBarrier(page, EN)
+    await page.getByLabel('Code from your app').fill('123')
+    await submit(page)
+    await expect(toast(page, 'This code is wrong')).toBeVisible()
+    await enterAppCode(page)
+    await submit(page)
+    await expect(toast(page, 'Successfully logged in!')).toBeVisible()
+    await expect(page).toHaveURL('/comments')
+  })
+
+  await test.step('sign-in with a code in the Studio', async () => {
+    await signOut(page)
+    await page.goto('/studio/structure')
+    await page.waitForURL(/\/email-login\?/)
+    await enterPassword(page, server)
+    await enterAppCode(page)
+    await submit(page)
+    await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('sign-in with a recovery code', async () => {
+    await signOut(page)
+    await page.goto('/email-login?origin=/user-account')
+    await enterPassword(page, server)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0]?.toLowerCase() ?? '')
+    await submit(page)
+    await expect(page.getByText('Unused recovery codes: 9 of 10.')).toBeVisible()
+  })
+
+  await test.step('new recovery codes', async () => {
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await enterAppCode(page)
+    await expectNoBarrier(page, EN)
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await expect(toast(page, 'You have new recovery codes.')).toBeVisible()
+    const codes = await page.getByRole('listitem').locator('code').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    expect(codes).not.toContain(recoveryCodes[1])
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+  })
+
+  await test.step('five wrong codes lead back to the first step', async () => {
+    consoleErrors.allow(/status of 410/)
+    await signOut(page)
+    await page.goto('/email-login?origin=/user-account')
+    await enterPassword(page, server)
+    for (let count = 0; count < 5; count++) {
+      const answer = page.waitForResponse('**/api/auth/login/second-factor')
+      await page.getByLabel('Code from your app').fill(`00000${count}`.slice(0, count + 1))
+      await submit(page)
+      await answer
+    }
+    await expect(toast(page, 'Please sign in again.')).toBeVisible()
+    await expect(page).toHaveURL('/email-login?origin=/user-account')
+  })
+
+  await test.step('phone and codes are lost', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['api/src/accounts/commands/second-factor-reset.ts', server.owner.email],
+      { cwd: ROOT, env: { ...process.env, ...server.commandEnv } },
+    )
+    expect(stdout).toContain('now off')
+    await page.goto('/email-login?origin=/user-account')
+    await page.getByLabel('E-mail').fill(server.owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
+    await submit(page)
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+})
