@@ -11,6 +11,8 @@ import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './second-
 import { OWNER, startPortfolio } from './start-portfolio.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/accounts/commands/second-factor-reset.ts', import.meta.url))
+/** Each command is a process of its own. */
+const TIMEOUT_MS = 60_000
 type Outcome = { code: number; stdout: string; stderr: string }
 
 /** As `npm run second-factor:reset` runs it. */
@@ -49,7 +51,7 @@ test('beside a running server it turns the second factor off and ends every sess
     await database.close()
     await portfolio.stop()
   }
-})
+}, TIMEOUT_MS)
 
 test('it works while no server runs, and says what is wrong with its arguments', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
@@ -80,4 +82,4 @@ test('it works while no server runs, and says what is wrong with its arguments',
   } finally {
     await rm(dataDirectory, { recursive: true })
   }
-})
+}, TIMEOUT_MS)
