@@ -27,7 +27,10 @@ function encode(document: Document, ignoreUndefined: boolean, limit: number): Ui
   return bytes
 }
 
+/** Keeps numeric types and the options of regular expressions, which js-bson changes when it promotes values. */
+export const DECODE_OPTIONS = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const
+
 export function decodeDocument(bytes: unknown): Document {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('A stored document is not a BLOB')
-  return deserialize(bytes, { promoteBuffers: false })
+  return deserialize(bytes, DECODE_OPTIONS)
 }

@@ -1,70 +1,36 @@
 import type { Document } from 'bson'
-import { indexConflict, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts'
-import type { IndexFields } from '../index-keys.ts'
-import { present } from '../query.ts'
-import type { Collection, Index, Storage } from '../storage/storage.ts'
-import { type CommandContext, namespaceOf, refuseCollation } from './context.ts'
+import { namespaceExists, namespaceNotFound } from '../errors.ts'
+import { createFilter } from '../query/filter.ts'
+import { type CommandContext, namespaceOf } from './context.ts'
+import { documentOption, refuseCollation, refuseOptions } from './options.ts'
+
+const UNSUPPORTED = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'clusteredIndex',
+  'validator',
+  'storageEngine',
+  'indexOptionDefaults',
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+  'expireAfterSeconds',
+]
 
 export function create(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'create')
   refuseCollation(command)
-  for (const option of ['capped', 'timeseries', 'viewOn', 'clusteredIndex'])
-    if (command[option]) throw notSupported(option)
+  refuseOptions(command, 'a collection', UNSUPPORTED)
   if (storage.collection(namespace)) throw namespaceExists(namespace)
   storage.ensureCollection(namespace)
   return {}
 }
 
-export function createIndexes(command: Document, { storage }: CommandContext) {
-  const collection = storage.ensureCollection(namespaceOf(command, 'createIndexes'))
-  const numIndexesBefore = collection.indexes.length + 1
-  for (const wish of command.indexes) createIndex(storage, collection, wish)
-  return {
-    numIndexesBefore,
-    numIndexesAfter: collection.indexes.length + 1,
-    createdCollectionAutomatically: false,
-  }
-}
-
-function createIndex(storage: Storage, collection: Collection, wish: Document) {
-  refuseCollation(wish)
-  const fields: IndexFields = Object.entries(wish.key).map(([field, direction]) => {
-    if (direction !== 1 && direction !== -1)
-      throw notSupported(`an index of kind ${JSON.stringify(direction)}`)
-    return [field, direction]
-  })
-  if (JSON.stringify(fields) === '[["_id",1]]') return
-  const index = {
-    name: String(wish.name),
-    fields,
-    unique: wish.unique === true,
-    sparse: wish.sparse === true,
-    partial: wish.partialFilterExpression ?? null,
-    expireAfterSeconds: wish.expireAfterSeconds === undefined ? null : Number(wish.expireAfterSeconds),
-  }
-  const known = collection.indexes.find(
-    ({ name, fields: other }) => name === index.name || JSON.stringify(other) === JSON.stringify(fields),
-  )
-  if (!known) return storage.addIndex(collection, index)
-  if (describeIndex(known) !== describeIndex(index)) {
-    throw indexConflict(`An index like "${index.name}" exists already with other options`)
-  }
-}
-
-const describeIndex = ({
-  name,
-  fields,
-  unique,
-  sparse,
-  partial,
-  expireAfterSeconds,
-}: Omit<Index, 'id' | 'isMultikey'>) =>
-  JSON.stringify([name, fields, unique, sparse, partial, expireAfterSeconds])
-
 export function drop(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'drop')
+  const nIndexesWas = (storage.collection(namespace)?.indexes.length ?? 0) + 1
   if (!storage.dropCollection(namespace)) throw namespaceNotFound(namespace)
-  return { ns: namespace }
+  return { nIndexesWas, ns: namespace }
 }
 
 export function dropDatabase(command: Document, { storage }: CommandContext) {
@@ -73,18 +39,9 @@ export function dropDatabase(command: Document, { storage }: CommandContext) {
   return { dropped: command.$db }
 }
 
-export function dropIndexes(command: Document, { storage }: CommandContext) {
-  const namespace = namespaceOf(command, 'dropIndexes')
-  const collection = storage.collection(namespace)
-  if (!collection) throw namespaceNotFound(namespace)
-  const nIndexesWas = collection.indexes.length + 1
-  const names = new Set([command.index].flat().map(String))
-  storage.removeIndexes(collection, ({ name }) => names.has('*') || names.has(name))
-  return { nIndexesWas }
-}
-
 export function listCollections(command: Document, { storage, cursors }: CommandContext) {
   const prefix = `${command.$db}.`
+  const matches = createFilter(documentOption(command, 'filter'))
   const found = storage
     .collections()
     .filter(({ namespace }) => namespace.startsWith(prefix))
@@ -93,29 +50,7 @@ export function listCollections(command: Document, { storage, cursors }: Command
       type: 'collection',
       options: {},
       info: { readOnly: false },
+      idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
     }))
-  return cursors.first(
-    `${prefix}$cmd.listCollections`,
-    present(found.filter(matching(command.filter ?? {})), {}),
-    undefined,
-  )
-}
-
-const matching = (filter: Document) => (document: Document) =>
-  Object.entries(filter).every(([field, value]) => document[field] === value)
-
-export function listIndexes(command: Document, { storage, cursors }: CommandContext) {
-  const namespace = namespaceOf(command, 'listIndexes')
-  const collection = storage.collection(namespace)
-  if (!collection) throw namespaceNotFound(namespace)
-  const own = collection.indexes.map(({ name, fields, unique, sparse, partial, expireAfterSeconds }) => ({
-    v: 2,
-    key: Object.fromEntries(fields),
-    name,
-    ...(unique ? { unique } : {}),
-    ...(sparse ? { sparse } : {}),
-    ...(partial ? { partialFilterExpression: partial } : {}),
-    ...(expireAfterSeconds === null ? {} : { expireAfterSeconds }),
-  }))
-  return cursors.first(namespace, [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...own], undefined)
+  return cursors.first(`${prefix}$cmd.listCollections`, found.filter(matches), undefined)
 }

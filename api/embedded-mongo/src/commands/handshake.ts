@@ -19,8 +19,9 @@ export function hello() {
 }
 
 export const buildInfo = () => ({
-  version: '8.0.0',
-  versionArray: [8, 0, 0, 0],
+  // Wire version 21 is that of MongoDB 7.0.
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
   gitVersion: 'embedded',
   maxBsonObjectSize: DOCUMENT_MAX_BYTES,
 })

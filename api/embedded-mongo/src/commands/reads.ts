@@ -1,84 +1,155 @@
-import type { Document } from 'bson'
-import { badValue, notSupported } from '../errors.ts'
-import { exactRange, select } from '../planner.ts'
-import { aggregate, present } from '../query.ts'
-import type { Collection, Storage } from '../storage/storage.ts'
-import { type CommandContext, namespaceOf, refuseCollation } from './context.ts'
+import { type Document, Int32 } from 'bson'
+import { keyOf } from '../bson/keys.ts'
+import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { MISSING, isDocument } from '../bson/values.ts'
+import { notSupported, typeMismatch } from '../errors.ts'
+import { createPipeline, stageOf } from '../pipeline/pipeline.ts'
+import { positive } from '../pipeline/stages.ts'
+import { type Selection, countByIndex, select, take } from '../plan/select.ts'
+import { createFilter } from '../query/filter.ts'
+import { createProjection } from '../query/projection.ts'
+import { parseSort } from '../query/sort.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Collection } from '../storage/types.ts'
+import { type CommandContext, namespaceOf } from './context.ts'
+import {
+  checkHint,
+  countOption,
+  documentOption,
+  listOption,
+  promoteOptions,
+  refuseCollation,
+  refuseOptions,
+} from './options.ts'
 
-export function find(command: Document, { storage, cursors }: CommandContext) {
+export function find(received: Document, { storage, cursors }: CommandContext) {
+  const command = promoteOptions(received)
   refuseCollation(command)
-  for (const option of ['tailable', 'awaitData', 'min', 'max'])
-    if (command[option]) throw notSupported(`find with ${option}`)
+  refuseOptions(command, 'find', ['tailable', 'awaitData', 'min', 'max', 'showRecordId', 'returnKey'])
   const namespace = namespaceOf(command, 'find')
-  const { filter = {}, sort, skip = 0, limit = 0, projection, batchSize, singleBatch } = command
-  if (skip < 0) throw badValue(`Skip value must be non-negative, but received: ${skip}`)
-  const collection = storage.collection(namespace)
-  if (!collection) return cursors.first(namespace, [], batchSize)
-  const { documents, isSorted, skipped } = select(storage, collection, filter, sort, skip)
-  const isCuttable = isSorted || !sort || Object.keys(sort).length === 0
-  const size = Math.abs(limit)
-  const found = isCuttable
-    ? present(take(documents, skip - skipped, size), { projection })
-    : present(documents, { sort, skip, limit: size, projection })
-  return cursors.first(namespace, found, batchSize, singleBatch || limit < 0)
-}
-
-function* take(documents: Iterable<Document>, skip: number, limit: number) {
-  let place = 0
-  for (const document of documents) {
-    place += 1
-    if (place > skip) yield document
-    if (limit > 0 && place >= skip + limit) return
+  const limit = Math.abs(command.limit ?? 0)
+  const variables = documentOption(command, 'let')
+  const selection = {
+    filter: documentOption(command, 'filter'),
+    sort: parseSort(documentOption(command, 'sort')),
+    skip: countOption(command, 'skip'),
+    limit,
+    variables,
   }
+  const project = createProjection(documentOption(command, 'projection'), variables)
+  const collection = storage.collection(namespace)
+  // An invalid filter is an error also when there is no collection.
+  createFilter(selection.filter, variables)
+  checkHint(command, collection)
+  const documents = collection ? select(storage, collection, selection) : []
+  const isWhole = Object.keys(documentOption(command, 'projection')).length === 0
+  return cursors.first(
+    namespace,
+    isWhole ? documents : mapped(documents, project),
+    command.batchSize,
+    command.singleBatch === true || command.limit < 0,
+  )
 }
 
-export function runAggregate(command: Document, { storage, cursors }: CommandContext) {
+function* mapped(documents: Iterable<Document>, change: (document: Document) => Document) {
+  for (const document of documents) yield change(document)
+}
+
+export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
+  const command = promoteOptions(received)
   refuseCollation(command)
-  const namespace = namespaceOf(command, 'aggregate')
-  const pipeline: Document[] = command.pipeline
   if (typeof command.aggregate !== 'string') throw notSupported('an aggregation without a collection')
+  const namespace = namespaceOf(command, 'aggregate')
+  const pipeline = listOption(command, 'pipeline')
+  const variables = documentOption(command, 'let')
+  const batchSize = promoteOptions(documentOption(command, 'cursor')).batchSize
   const collection = storage.collection(namespace)
-  const [first, ...rest] = pipeline
-  const all = (name: string) => {
+  checkHint(command, collection)
+  const counted = collection && countDocuments(storage, collection, pipeline)
+  if (counted !== null) return cursors.first(namespace, counted, batchSize)
+  const { selection, rest } = takeSelection(pipeline)
+  const stage = createPipeline(rest, variables, (name, field, values) => {
     const other = storage.collection(`${command.$db}.${name}`)
-    return other ? [...storage.scan(other)] : []
-  }
-  const n = collection && isCount(pipeline) ? countBy(storage, collection, first?.$match) : null
-  if (n !== null) {
-    return cursors.first(namespace, n === 0 ? [] : [{ _id: 1, n }], command.cursor?.batchSize)
-  }
-  const source = collection ? select(storage, collection, first?.$match ?? {}).documents : []
-  const found = aggregate(source, first?.$match ? rest : pipeline, all)
-  return cursors.first(namespace, found, command.cursor?.batchSize)
+    return other ? select(storage, other, { filter: { [field]: { $in: values } } }) : []
+  })
+  createFilter(selection.filter ?? {}, variables)
+  const source = collection ? select(storage, collection, { ...selection, variables }) : []
+  return cursors.first(namespace, stage(source), batchSize)
 }
 
-/** What the driver's `countDocuments` sends. */
-const isCount = ([first, ...rest]: Document[]) =>
-  first?.$match !== undefined && JSON.stringify(rest) === '[{"$group":{"_id":1,"n":{"$sum":1}}}]'
-
-/** How many documents a filter selects; null when they have to be read for it. */
-function countBy(storage: Storage, collection: Collection, filter: Document): number | null {
-  if (Object.keys(filter).length === 0) return storage.count(collection)
-  const range = exactRange(collection, filter)
-  return range && storage.countRange(range)
+/** The leading $match, $sort, $skip and $limit of a pipeline, which an index can serve. */
+function takeSelection(pipeline: unknown[]): { selection: Selection; rest: unknown[] } {
+  const selection: Selection = {}
+  const order = ['$match', '$sort', '$skip', '$limit']
+  let rest = pipeline
+  let least = 0
+  for (;;) {
+    const [stage] = rest
+    if (stage === undefined) break
+    const [name, operand] = stageOf(stage)
+    const place = order.indexOf(name)
+    if (place < least) break
+    if (name === '$match' && isDocument(operand)) selection.filter = operand
+    else if (name === '$sort' && isDocument(operand) && Object.keys(operand).length > 0)
+      selection.sort = parseSort(operand)
+    else if (name === '$skip') selection.skip = positive(name, operand, 0)
+    else if (name === '$limit') selection.limit = positive(name, operand, 1)
+    else break
+    least = place + 1
+    rest = rest.slice(1)
+  }
+  return { selection, rest }
 }
 
-export function count(command: Document, { storage }: CommandContext) {
+/** The result of the driver's `countDocuments`, when an index answers it; null otherwise. */
+function countDocuments(storage: Storage, collection: Collection, pipeline: unknown[]): Document[] | null {
+  const [first, second, ...others] = pipeline
+  if (first === undefined || second === undefined || others.length > 0) return null
+  const [match, filter] = stageOf(first)
+  const [group, operand] = stageOf(second)
+  if (match !== '$match' || group !== '$group' || !isDocument(filter)) return null
+  const isCount = keyOf(operand).equals(COUNT_KEY)
+  const total = isCount ? countByIndex(storage, collection, filter) : null
+  if (total === null) return null
+  return total === 0 ? [] : [{ _id: new Int32(1), n: new Int32(total) }]
+}
+
+const COUNT_KEY = keyOf({ _id: 1, n: { $sum: 1 } })
+
+export function count(received: Document, { storage }: CommandContext) {
+  const command = promoteOptions(received)
+  refuseCollation(command)
+  const filter = documentOption(command, 'query')
+  createFilter(filter)
+  const limit = Math.abs(command.limit ?? 0)
+  const skip = countOption(command, 'skip')
   const collection = storage.collection(namespaceOf(command, 'count'))
+  checkHint(command, collection)
   if (!collection) return { n: 0 }
-  const { query = {}, skip = 0, limit = 0 } = command
-  if (Object.keys(query).length === 0 && !skip && !limit) return { n: storage.count(collection) }
-  return { n: [...take(select(storage, collection, query).documents, skip, limit)].length }
+  const counted = countByIndex(storage, collection, filter)
+  if (counted !== null) {
+    const left = Math.max(0, counted - skip)
+    return { n: limit > 0 ? Math.min(left, limit) : left }
+  }
+  let n = 0
+  for (const _ of take(select(storage, collection, { filter }), skip, limit)) n += 1
+  return { n }
 }
 
-export function distinct(command: Document, { storage }: CommandContext) {
+export function distinct(received: Document, { storage }: CommandContext) {
+  const command = promoteOptions(received)
+  refuseCollation(command)
+  if (typeof command.key !== 'string') throw typeMismatch("The field 'key' must be a string")
+  const filter = documentOption(command, 'query')
+  createFilter(filter)
   const collection = storage.collection(namespaceOf(command, 'distinct'))
   if (!collection) return { values: [] }
-  const { documents } = select(storage, collection, command.query ?? {})
-  const grouped = aggregate(
-    documents,
-    [{ $unwind: `$${command.key}` }, { $group: { _id: `$${command.key}` } }],
-    () => [],
-  )
-  return { values: grouped.map(({ _id }) => _id) }
+  const parts = partsOf(command.key)
+  const values = new Map<string, unknown>()
+  for (const document of select(storage, collection, { filter })) {
+    for (const value of tuplesAt(document, [parts]).tuples.flat()) {
+      if (value !== MISSING && value !== undefined) values.set(keyOf(value).toString('latin1'), value)
+    }
+  }
+  return { values: [...values.values()] }
 }

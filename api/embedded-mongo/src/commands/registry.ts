@@ -1,17 +1,16 @@
 import { commandNotFound } from '../errors.ts'
-import {
-  create,
-  createIndexes,
-  drop,
-  dropDatabase,
-  dropIndexes,
-  listCollections,
-  listIndexes,
-} from './catalogue.ts'
-import type { Command } from './context.ts'
+import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts'
+import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
+import { promoteOptions } from './options.ts'
 import { count, distinct, find, runAggregate } from './reads.ts'
 import { findAndModify, insert, remove, update } from './writes.ts'
+
+const getMore: Command = (received, { cursors }) => {
+  const command = promoteOptions(received)
+  return cursors.next(String(command.getMore), namespaceOf(command, 'collection'), command.batchSize)
+}
 
 /** Commands that change documents or indexes; they run within a transaction of the storage. */
 export const WRITES = new Map<string, Command>([
@@ -33,11 +32,7 @@ export const READS = new Map<string, Command>([
   ['distinct', distinct],
   ['listcollections', listCollections],
   ['listindexes', listIndexes],
-  [
-    'getmore',
-    (command, { cursors }) =>
-      cursors.next(String(command.getMore), `${command.$db}.${command.collection}`, command.batchSize),
-  ],
+  ['getmore', getMore],
   ['killcursors', (command, { cursors }) => cursors.kill(command.cursors.map(String))],
   ['ping', () => ({})],
   ['buildinfo', buildInfo],

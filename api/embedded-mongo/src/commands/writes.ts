@@ -1,12 +1,22 @@
 import { type Document, ObjectId } from 'bson'
 import { encodeDocument } from '../bson/codec.ts'
+import { isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse } from '../errors.ts'
-import { select } from '../planner.ts'
-import { applyUpdate, cloneDocument, fromFilter, present } from '../query.ts'
-import type { Collection, Storage } from '../storage/storage.ts'
-import { type CommandContext, namespaceOf, refuseCollation } from './context.ts'
+import { select } from '../plan/select.ts'
+import { createFilter } from '../query/filter.ts'
+import { createProjection } from '../query/projection.ts'
+import { type SortField, parseSort } from '../query/sort.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Collection } from '../storage/types.ts'
+import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts'
+import { documentFromFilter } from '../update/upsert.ts'
+import { type CommandContext, namespaceOf } from './context.ts'
+import { checkHint, documentOption, documentsOption, promoteOptions, refuseCollation } from './options.ts'
 
-/** Runs the statements of a write command, the rest after a failure only when they are not ordered. */
+const NOT_SUPPORTED = 115
+const DISK_FULL = 14_031
+
+/** Runs the statements of a write command; after a failure the rest only when they are not ordered. */
 function runEach(
   command: Document,
   statements: Document[],
@@ -15,9 +25,10 @@ function runEach(
   const writeErrors: Document[] = []
   for (const [index, statement] of statements.entries()) {
     try {
-      run(statement, index)
+      run(promoteOptions(statement), index)
     } catch (error) {
-      if (!(error instanceof CommandError) || error.code === 115) throw error
+      if (!(error instanceof CommandError) || error.code === NOT_SUPPORTED || error.code === DISK_FULL)
+        throw error
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
       if (command.ordered !== false) break
     }
@@ -26,64 +37,89 @@ function runEach(
 }
 
 export function insert(command: Document, { storage }: CommandContext) {
+  const documents = documentsOption(command, 'documents')
   const collection = storage.ensureCollection(namespaceOf(command, 'insert'))
   let n = 0
-  const failures = runEach(command, command.documents, ({ _id = new ObjectId(), ...rest }) => {
-    storage.atomically(() => storage.insert(collection, { _id, ...rest }))
-    n += 1
-  })
+  // Not promoted: the numbers of a document keep their types.
+  const failures = runEach(
+    { ...command },
+    documents.map((document) => ({ document })),
+    ({ document }) => {
+      storage.atomically(() => storage.insert(collection, withId(document)))
+      n += 1
+    },
+  )
   return { n, ...failures }
 }
 
+/** The document with its `_id` first. @throws {CommandError} 53 or 52 for an `_id` that MongoDB refuses */
+function withId({ _id = new ObjectId(), ...rest }: Document): Document {
+  const type = typeName(_id)
+  if (type === 'array' || type === 'regex' || type === 'undefined')
+    throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${type}`)
+  const prefixed = isDocument(_id) && Object.keys(_id).find((key) => key.startsWith('$'))
+  if (prefixed)
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${prefixed} is not valid for storage.`,
+    )
+  return { _id, ...rest }
+}
+
 export function update(command: Document, { storage }: CommandContext) {
-  const collection = storage.ensureCollection(namespaceOf(command, 'update'))
+  const namespace = namespaceOf(command, 'update')
+  const variables = documentOption(command, 'let')
   let [n, nModified] = [0, 0]
   const upserted: Document[] = []
-  const failures = runEach(command, command.updates, (statement, index) => {
+  const failures = runEach(command, documentsOption(command, 'updates'), (statement, index) => {
     refuseCollation(statement)
-    const { q, u, multi, upsert, arrayFilters = [], sort } = statement
-    if (multi && !Array.isArray(u) && !Object.keys(u)[0]?.startsWith('$'))
+    if (statement.sort)
+      throw new CommandError(40_415, 'Location40415', "BSON field 'update.updates.sort' is an unknown field.")
+    const { u, multi, upsert } = statement
+    const filter = documentOption(statement, 'q')
+    if (multi && !Array.isArray(u) && !isOperatorUpdate(u) && Object.keys(Object(u)).length > 0)
       throw failedToParse('multi update is not supported for replacement-style update')
-    storage.atomically(() => {
-      const found = selectSome(storage, collection, q, sort, multi ? 0 : 1)
-      for (const document of found) {
-        n += 1
-        if (change(storage, collection, document, u, arrayFilters)) nModified += 1
-      }
-      if (found.length > 0 || !upsert) return
-      const created = upsertDocument(storage, collection, q, u, arrayFilters)
-      upserted.push({ index, _id: created._id })
+    const change = createUpdate(u, statement.arrayFilters, variables)
+    const collection = storage.collection(namespace)
+    checkHint(statement, collection)
+    createFilter(filter, variables)
+    const found = collection ? findIds(storage, collection, { filter, limit: multi ? 0 : 1, variables }) : []
+    for (const id of found) {
+      // Documents that changed before a failure stay changed, as in MongoDB.
+      const isModified = storage.atomically(() => changeById(storage, collection, id, change) !== null)
       n += 1
-    })
+      if (isModified) nModified += 1
+    }
+    if (found.length > 0 || !upsert) return
+    const created = storage.atomically(() =>
+      upsertDocument(storage, storage.ensureCollection(namespace), filter, u, change),
+    )
+    upserted.push({ index, _id: created._id })
+    n += 1
   })
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...failures }
 }
 
-/** @param limit 0 for all */
-function selectSome(
+/** Only ids: the documents of a large update are not kept in memory. */
+const findIds = (
   storage: Storage,
   collection: Collection,
-  filter: Document,
-  sort: Document | undefined,
-  limit: number,
-): Document[] {
-  const { documents, isSorted } = select(storage, collection, filter, sort)
-  if (limit === 1 && (isSorted || !sort || Object.keys(sort).length === 0)) {
-    for (const document of documents) return [document]
-    return []
-  }
-  return present(documents, { ...(sort && !isSorted ? { sort } : {}), limit })
+  selection: { filter: Document; sort?: SortField[]; limit: number; variables: Document },
+): unknown[] => {
+  const ids: unknown[] = []
+  for (const { _id } of select(storage, collection, selection)) ids.push(_id)
+  return ids
 }
 
-/** @returns the document as it is then; null when nothing had to be changed */
-function change(
-  storage: Storage,
-  collection: Collection,
-  before: Document,
-  u: Document | Document[],
-  arrayFilters: Document[],
-) {
-  const after = applyUpdate(before, u, arrayFilters, false)
+function changeById(storage: Storage, collection: Collection | null, id: unknown, change: Update) {
+  const before = collection && storage.get(collection, id)
+  return before ? changeDocument(storage, collection, before, change) : null
+}
+
+/** @returns the changed document; null when nothing changed */
+function changeDocument(storage: Storage, collection: Collection, before: Document, change: Update) {
+  const after = change(before)
   if (Buffer.compare(encodeDocument(before), encodeDocument(after)) === 0) return null
   storage.replace(collection, before, after)
   return after
@@ -92,62 +128,75 @@ function change(
 function upsertDocument(
   storage: Storage,
   collection: Collection,
-  q: Document,
-  u: Document | Document[],
-  arrayFilters: Document[],
-) {
-  const created = applyUpdate(fromFilter(q), u, arrayFilters, true)
-  const { _id = new ObjectId(), ...rest } = created
-  const document = { _id, ...rest }
-  storage.insert(collection, document)
-  return document
+  filter: Document,
+  u: unknown,
+  change: Update,
+): Document {
+  const isReplacement = !Array.isArray(u) && !isOperatorUpdate(u)
+  const created = withId(change(documentFromFilter(filter, isReplacement), true))
+  storage.insert(collection, created)
+  return created
 }
 
 export function remove(command: Document, { storage }: CommandContext) {
-  const collection = storage.ensureCollection(namespaceOf(command, 'delete'))
+  const collection = storage.collection(namespaceOf(command, 'delete'))
+  const variables = documentOption(command, 'let')
   let n = 0
-  const failures = runEach(command, command.deletes, (statement) => {
+  const failures = runEach(command, documentsOption(command, 'deletes'), (statement) => {
     refuseCollation(statement)
-    for (const document of selectSome(storage, collection, statement.q, undefined, statement.limit)) {
-      storage.remove(collection, document)
-      n += 1
-    }
+    checkHint(statement, collection)
+    if (statement.limit !== 0 && statement.limit !== 1)
+      throw failedToParse('The limit field in delete objects must be 0 or 1')
+    const filter = documentOption(statement, 'q')
+    createFilter(filter, variables)
+    if (!collection) return
+    storage.atomically(() => {
+      for (const id of findIds(storage, collection, { filter, limit: statement.limit, variables })) {
+        const document = storage.get(collection, id)
+        if (!document) continue
+        storage.remove(collection, document)
+        n += 1
+      }
+    })
   })
   return { n, ...failures }
 }
 
-export function findAndModify(command: Document, { storage }: CommandContext) {
-  const collection = storage.ensureCollection(
-    namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify'),
-  )
+export function findAndModify(received: Document, { storage }: CommandContext) {
+  const command = promoteOptions(received)
+  const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   refuseCollation(command)
-  const {
-    query = {},
-    sort,
-    update: u,
-    remove: isRemoval,
-    upsert,
-    new: wantsNew,
-    fields,
-    arrayFilters = [],
-  } = command
-  const [before] = selectSome(storage, collection, query, sort, 1)
-  const project = (document: Document | null) =>
-    document ? (present([document], { projection: fields })[0] ?? null) : null
-  if (isRemoval) {
-    if (before) storage.remove(collection, before)
+  const { update: u, remove: isRemoval, upsert, new: wantsNew, arrayFilters } = command
+  const variables = documentOption(command, 'let')
+  const filter = documentOption(command, 'query')
+  const project = projector(documentOption(command, 'fields'), variables)
+  if (isRemoval && (u || upsert || wantsNew))
+    throw failedToParse('Cannot specify update, upsert or new with remove=true')
+  if (!isRemoval && !u) throw failedToParse('Either an update or remove=true must be specified')
+  const change = isRemoval ? null : createUpdate(u, arrayFilters, variables)
+  const collection = storage.collection(namespace)
+  checkHint(command, collection)
+  createFilter(filter, variables)
+  const sort = parseSort(documentOption(command, 'sort'))
+  const [before] = collection ? select(storage, collection, { filter, sort, limit: 1, variables }) : []
+  if (!change) {
+    if (before && collection) storage.remove(collection, before)
     return { lastErrorObject: { n: before ? 1 : 0 }, value: project(before ?? null) }
   }
-  if (!u) throw failedToParse('Either an update or remove=true must be specified')
-  if (before) {
-    const original = cloneDocument(before)
-    const after = change(storage, collection, before, u, arrayFilters) ?? before
-    return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(wantsNew ? after : original) }
+  if (before && collection) {
+    const after = changeDocument(storage, collection, before, change) ?? before
+    return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(wantsNew ? after : before) }
   }
   if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null }
-  const created = upsertDocument(storage, collection, query, u, arrayFilters)
+  const created = upsertDocument(storage, storage.ensureCollection(namespace), filter, u, change)
   return {
     lastErrorObject: { n: 1, updatedExisting: false, upserted: created._id },
     value: wantsNew ? project(created) : null,
   }
+}
+
+function projector(fields: Document, variables: Document) {
+  if (Object.keys(fields).length === 0) return (document: Document | null) => document
+  const project = createProjection(fields, variables)
+  return (document: Document | null) => (document ? project(document) : null)
 }

@@ -1,5 +1,5 @@
 import { type Document, deserialize } from 'bson'
-import { encodeReply } from '../bson/codec.ts'
+import { DECODE_OPTIONS, encodeReply } from '../bson/codec.ts'
 
 /** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
 const OP_REPLY = 1
@@ -73,7 +73,7 @@ function parseLegacyQuery(message: Buffer, requestId: number): WireRequest {
 function readDocument(message: Buffer, at: number, end: number): [Document, number] {
   const length = message.readInt32LE(at)
   if (length < 5 || at + length > end) throw new RangeError(`document of ${length} bytes`)
-  return [deserialize(message.subarray(at, at + length), { promoteBuffers: false }), at + length]
+  return [deserialize(message.subarray(at, at + length), DECODE_OPTIONS), at + length]
 }
 
 function writeMsg(responseTo: number, body: Document): Buffer {

@@ -1,0 +1,131 @@
+import { BSONRegExp, BSONSymbol, Binary, Code, ObjectId, Timestamp } from 'bson'
+import { numericValue } from './numbers.ts'
+import { MISSING, type TypeName, asDocument, typeName } from './values.ts'
+
+/** First byte of a key: MongoDB's order of BSON types. Zero ends a document or an array. */
+const RANKS: Record<TypeName, number> = {
+  minKey: 0x01,
+  undefined: 0x03,
+  null: 0x05,
+  int: 0x10,
+  long: 0x10,
+  double: 0x10,
+  decimal: 0x10,
+  string: 0x15,
+  symbol: 0x15,
+  object: 0x20,
+  array: 0x25,
+  binData: 0x30,
+  objectId: 0x35,
+  bool: 0x40,
+  date: 0x45,
+  timestamp: 0x47,
+  regex: 0x50,
+  dbPointer: 0x55,
+  javascript: 0x60,
+  javascriptWithScope: 0x65,
+  maxKey: 0xf0,
+}
+const END = Buffer.of(0, 0)
+const ESCAPED_ZERO = Buffer.of(0, 0xff)
+/** Rank, eight bytes of a double, two bytes of difference to it. */
+const NUMBER_BYTES = 11
+const NO_DIFFERENCE = 0x8000
+
+export const rankOf = (value: unknown): number => (value === MISSING ? RANKS.null : RANKS[typeName(value)])
+
+/**
+ * A value as bytes that sort as MongoDB compares values; two values are equal when their keys are. No key begins
+ * another one, so that keys of several fields can be joined.
+ * @throws {CommandError} 115 for Decimal128
+ */
+export function keyOf(value: unknown): Buffer {
+  if (typeof value === 'string') return textKey(RANKS.string, value)
+  if (value instanceof ObjectId) return Buffer.concat([Buffer.of(RANKS.objectId), value.id])
+  const rank = rankOf(value)
+  if (rank === RANKS.double) return numberKey(numericValue(value))
+  if (typeof value === 'boolean') return Buffer.of(rank, value ? 1 : 0)
+  if (value instanceof Date) {
+    const key = numberKey(value.getTime())
+    key[0] = rank
+    return key
+  }
+  if (Array.isArray(value))
+    return Buffer.concat([Buffer.of(rank), ...value.map((item: unknown) => keyOf(item)), Buffer.of(0)])
+  const document = asDocument(value)
+  if (document) return documentKey(rank, Object.entries(document))
+  return scalarKey(rank, value)
+}
+
+/** Documents compare field by field: type, then name, then value. */
+const documentKey = (rank: number, fields: [string, unknown][]) =>
+  Buffer.concat([
+    Buffer.of(rank),
+    ...fields.flatMap(([name, value]) => [textKey(rankOf(value), name), keyOf(value)]),
+    Buffer.of(0),
+  ])
+
+function scalarKey(rank: number, value: unknown): Buffer {
+  if (value instanceof Binary) {
+    const head = Buffer.of(rank, 0, 0, 0, 0, value.sub_type)
+    head.writeUInt32BE(value.position, 1)
+    return Buffer.concat([head, value.value()])
+  }
+  if (value instanceof Timestamp) {
+    const key = Buffer.alloc(9, rank)
+    key.writeUInt32BE(value.getHighBitsUnsigned(), 1)
+    key.writeUInt32BE(value.getLowBitsUnsigned(), 5)
+    return key
+  }
+  if (value instanceof BSONSymbol) return textKey(rank, value.value)
+  if (value instanceof BSONRegExp)
+    return Buffer.concat([textKey(rank, value.pattern), escaped(value.options)])
+  if (value instanceof RegExp) return Buffer.concat([textKey(rank, value.source), escaped(value.flags)])
+  if (value instanceof Code) return Buffer.concat([textKey(rank, value.code), keyOf(value.scope ?? null)])
+  return Buffer.of(rank)
+}
+
+/**
+ * The nearest double, with its sign bit inverted so that bytes sort as numbers, and the difference to it, which only
+ * integers beyond 2^53 have.
+ */
+function numberKey(value: number | bigint): Buffer {
+  const nearest = Number(value)
+  const key = Buffer.alloc(NUMBER_BYTES)
+  key[0] = RANKS.double
+  key.writeUInt16BE(NO_DIFFERENCE + Number(typeof value === 'bigint' ? value - BigInt(nearest) : 0n), 9)
+  // NaN sorts before all numbers.
+  if (Number.isNaN(nearest)) return key
+  key.writeDoubleBE(nearest === 0 ? 0 : nearest, 1)
+  if (nearest < 0) for (let at = 1; at <= 8; at += 1) key[at] = (key[at] ?? 0) ^ 0xff
+  else key[1] = (key[1] ?? 0) ^ 0x80
+  return key
+}
+
+const textKey = (rank: number, text: string) => Buffer.concat([Buffer.of(rank), escaped(text)])
+
+/** A zero byte becomes 0x00 0xff and the end is 0x00 0x00, so a text sorts before the texts that it begins. */
+function escaped(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8')
+  if (!bytes.includes(0)) return Buffer.concat([bytes, END])
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, from)) {
+    parts.push(bytes.subarray(from, at), ESCAPED_ZERO)
+    from = at + 1
+  }
+  return Buffer.concat([...parts, bytes.subarray(from), END])
+}
+
+const inverted = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff))
+
+export const directed = (key: Buffer, direction: 1 | -1) => (direction === 1 ? key : inverted(key))
+
+/** The first key after all that begin with a prefix. */
+export function endOf(prefix: Uint8Array): Buffer {
+  for (let at = prefix.length - 1; at >= 0; at -= 1) {
+    const byte = prefix[at] ?? 0
+    if (byte < 0xff) return Buffer.from([...prefix.subarray(0, at), byte + 1])
+  }
+  return Buffer.alloc(32, 0xff)
+}

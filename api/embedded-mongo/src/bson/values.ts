@@ -1,0 +1,92 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  type Document,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson'
+import { numericType } from './numbers.ts'
+
+/** A field that a document does not have. */
+export const MISSING = Symbol('missing')
+
+/** A document or an embedded one, not a BSON type of its own. */
+export const isDocument = (value: unknown): value is Document => {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** js-bson returns embedded documents with `$ref` and `$id` as DBRef. */
+export function asDocument(value: unknown): Document | null {
+  if (isDocument(value)) return value
+  if (!(value instanceof DBRef)) return null
+  return { $ref: value.collection, $id: value.oid, ...(value.db ? { $db: value.db } : {}), ...value.fields }
+}
+
+/** Whether an object consists of operators, such as `{$gt: 1}`. `{$ref, $id}` is a value. */
+export function isOperators(value: unknown): value is Document {
+  if (!isDocument(value)) return false
+  const [first] = Object.keys(value)
+  return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first)
+}
+
+/** Deep for documents and arrays; other values are immutable. */
+export function cloneDocument<Value>(value: Value): Value
+export function cloneDocument(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => cloneDocument(item))
+  if (!isDocument(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cloneDocument(inner)]))
+}
+
+/** BSON type names: https://www.mongodb.com/docs/manual/reference/bson-types/ */
+export const TYPE_CODES = {
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  dbPointer: 12,
+  javascript: 13,
+  symbol: 14,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
+} as const
+
+export type TypeName = keyof typeof TYPE_CODES
+
+export function typeName(value: unknown): TypeName {
+  if (typeof value === 'string') return 'string'
+  if (value === null) return 'null'
+  if (value === undefined) return 'undefined'
+  if (typeof value === 'boolean') return 'bool'
+  if (Array.isArray(value)) return 'array'
+  if (value instanceof ObjectId) return 'objectId'
+  if (value instanceof Date) return 'date'
+  if (value instanceof Decimal128) return 'decimal'
+  if (value instanceof Binary) return 'binData'
+  if (value instanceof BSONRegExp || value instanceof RegExp) return 'regex'
+  if (value instanceof Timestamp) return 'timestamp'
+  if (value instanceof MinKey) return 'minKey'
+  if (value instanceof MaxKey) return 'maxKey'
+  if (value instanceof BSONSymbol) return 'symbol'
+  if (value instanceof Code) return value.scope ? 'javascriptWithScope' : 'javascript'
+  return numericType(value) ?? 'object'
+}

@@ -1,0 +1,71 @@
+import { type Document, Decimal128, Double, Int32, Long, Timestamp } from 'bson'
+import { isDocument } from '../bson/values.ts'
+import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts'
+import type { Collection } from '../storage/types.ts'
+
+/** The options of a command as JavaScript numbers; the values in filters, updates and documents keep their types. */
+export const promoteOptions = (command: Document): Document =>
+  Object.fromEntries(Object.entries(command).map(([key, value]) => [key, promote(value)]))
+
+function promote(value: unknown): unknown {
+  if (value instanceof Int32 || value instanceof Double) return value.value
+  return value instanceof Long && !(value instanceof Timestamp) ? value.toNumber() : value
+}
+
+export function refuseOptions(command: Document, name: string, options: string[]) {
+  for (const option of options) if (command[option]) throw notSupported(`${option} of ${name}`)
+}
+
+export function refuseCollation({ collation }: Document) {
+  if (collation && collation.locale !== 'simple') throw notSupported('collation')
+}
+
+export function documentOption(command: Document, name: string): Document {
+  const value: unknown = command[name]
+  if (value === undefined || value === null) return {}
+  if (!isDocument(value)) throw typeMismatch(`The field '${name}' must be an object`)
+  return value
+}
+
+/** A non-negative integer; 0 when it is not given. */
+export function countOption(command: Document, name: string): number {
+  const value: unknown = promote(command[name] ?? 0)
+  if (value instanceof Decimal128 || typeof value !== 'number' || !Number.isFinite(value))
+    throw typeMismatch(`The field '${name}' must be a number`)
+  if (value < 0) throw badValue(`${name} value must be non-negative, but received: ${value}`)
+  return Math.trunc(value)
+}
+
+export function listOption(command: Document, name: string): unknown[] {
+  const value: unknown = command[name]
+  if (!Array.isArray(value)) throw failedToParse(`The field '${name}' must be an array`)
+  return value
+}
+
+export const documentsOption = (command: Document, name: string): Document[] =>
+  listOption(command, name).map((item) => {
+    if (!isDocument(item)) throw typeMismatch(`The elements of '${name}' must be objects`)
+    return item
+  })
+
+/** @throws {CommandError} 2 for a hint that names no index */
+export function checkHint({ hint }: Document, collection: Collection | null) {
+  if (hint === undefined || !collection) return
+  const isKnown =
+    typeof hint === 'string'
+      ? hint === '_id_' || collection.indexes.some(({ name }) => name === hint)
+      : isDocument(hint) && isKnownPattern(hint, collection)
+  if (!isKnown && !(isDocument(hint) && Object.keys(hint).length === 0))
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    )
+}
+
+function isKnownPattern(hint: Document, { indexes }: Collection): boolean {
+  if ('$natural' in hint) return true
+  const pattern = patternOf(hint)
+  return pattern === '[["_id",1]]' || indexes.some(({ fields }) => JSON.stringify(fields) === pattern)
+}
+
+export const patternOf = (fields: Document) =>
+  JSON.stringify(Object.entries(fields).map(([field, direction]) => [field, promote(direction)]))

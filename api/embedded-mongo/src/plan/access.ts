@@ -1,0 +1,150 @@
+import type { Document } from 'bson'
+import { directed, endOf, keyOf } from '../bson/keys.ts'
+import type { SortField } from '../query/sort.ts'
+import type { Collection, Index, IndexFields, KeyRange, Source } from '../storage/types.ts'
+import { type Term, isExactTerm, rankOfBound, termsOf, valuesOf } from './terms.ts'
+
+const RANGES_MAX = 1_000
+const NAN_KEY = keyOf(NaN)
+
+/** A way to read at least the documents that a filter selects. */
+export type Access = {
+  source: Source
+  ranges: (KeyRange & { prefixBytes: number })[]
+  /** Fields for which all entries have one value. */
+  constants: string[]
+  /** The index's fields behind those that the filter gives single values, in order. */
+  rest: IndexFields
+  usedTerms: number
+  isMultikey: boolean
+  /** The ranges hold the selected documents and no others, each once. */
+  isExact: boolean
+}
+
+/** One access by `_id` and one for each usable index. */
+export function accessesOf(collection: Collection, filter: Document): Access[] {
+  const terms = termsOf(filter)
+  const usable = terms.filter((term) => term !== null)
+  const primary = { source: { collection, index: null }, fields: ID_FIELDS }
+  const indexes = collection.indexes
+    .filter(({ partial }) => !partial)
+    .map((index) => ({ source: { collection, index }, fields: index.fields }))
+  return [primary, ...indexes].flatMap(({ source, fields }) => {
+    const access = accessOf(source, fields, usable, terms.length)
+    return access ? [access] : []
+  })
+}
+
+const ID_FIELDS: IndexFields = [['_id', 1]]
+
+function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount: number): Access | null {
+  const isMultikey = source.index?.isMultikey ?? false
+  const used: Term[] = []
+  const constants: string[] = []
+  let prefixes = [Buffer.alloc(0)]
+  let ranges: Access['ranges'] | null = null
+  let place = 0
+  for (const [field, direction] of fields) {
+    // In a multikey index a condition on a second field can hold for another element.
+    if (isMultikey && place > 0) break
+    const keys = equalityKeys(terms, field, direction)
+    if (!keys || prefixes.length * keys.keys.length > RANGES_MAX) {
+      const bounds = boundsOf(terms, field, isMultikey)
+      if (bounds.length > 0) {
+        used.push(...bounds)
+        ranges = prefixes.map((prefix) => rangeOf(prefix, bounds, direction))
+      }
+      break
+    }
+    used.push(keys.term)
+    if (keys.keys.length === 1) constants.push(field)
+    prefixes = prefixes.flatMap((prefix) => keys.keys.map((key) => Buffer.concat([prefix, key])))
+    place += 1
+  }
+  // A sparse index does not hold documents without its fields.
+  if (source.index?.sparse && !used.some((term) => !valuesOf(term).includes(null))) return null
+  const isExact =
+    used.length === termCount && used.every(isExactTerm) && !isMultikey && source.index?.sparse !== true
+  return {
+    source,
+    ranges: ranges ?? prefixes.map((prefix) => wholePrefix(prefix)),
+    constants: isMultikey ? [] : constants,
+    rest: withId(fields.slice(place), source.index),
+    usedTerms: used.length,
+    isMultikey,
+    isExact,
+  }
+}
+
+/** Entries with equal keys are in the order of `_id`. */
+const withId = (fields: IndexFields, index: Index | null): IndexFields =>
+  index && !index.fields.some(([field]) => field === '_id') ? [...fields, ['_id', 1]] : fields
+
+const wholePrefix = (prefix: Buffer) => ({
+  from: prefix,
+  to: prefix.length === 0 ? Buffer.alloc(32, 0xff) : endOf(prefix),
+  prefixBytes: prefix.length,
+})
+
+function equalityKeys(terms: Term[], field: string, direction: 1 | -1) {
+  for (const term of terms) {
+    if (term.field !== field || term.kind !== 'equal') continue
+    const keys = term.values.map((value) => directed(keyOf(value), direction))
+    return { term, keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()] }
+  }
+  return null
+}
+
+/** A lower bound and an upper bound of one type. A multikey index takes one: two can hold for different elements. */
+function boundsOf(terms: Term[], field: string, isMultikey: boolean): Term[] {
+  const lower = terms.find((term) => term.field === field && term.kind === 'lower')
+  const upper = terms.find((term) => term.field === field && term.kind === 'upper')
+  if (lower && upper && !isMultikey && rankOfBound(lower) === rankOfBound(upper)) return [lower, upper]
+  const one = lower ?? upper
+  return one ? [one] : []
+}
+
+function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
+  const [first] = bounds
+  const rank = Buffer.of(first ? rankOfBound(first) : 0)
+  const at = (key: Buffer) => Buffer.concat([prefix, directed(key, direction)])
+  const edge = (kind: 'lower' | 'upper') => {
+    const term = bounds.find((bound) => bound.kind === kind)
+    return term && term.kind !== 'equal'
+      ? { key: at(keyOf(term.value)), isInclusive: term.isInclusive }
+      : null
+  }
+  // Without a lower bound the range begins after NaN, which compares with nothing.
+  const lowest =
+    rank[0] === NAN_KEY[0] ? { key: at(NAN_KEY), isInclusive: false } : { key: at(rank), isInclusive: true }
+  const lower = edge('lower') ?? lowest
+  const upper = edge('upper') ?? { key: at(rank), isInclusive: true }
+  const [from, to] = direction === 1 ? [lower, upper] : [upper, lower]
+  return {
+    from: from.isInclusive ? from.key : endOf(from.key),
+    to: to.isInclusive ? endOf(to.key) : to.key,
+    prefixBytes: prefix.length,
+  }
+}
+
+export type Order = { isReverse: boolean; isComplete: boolean; sorted: SortField[] }
+
+/** How far an access yields documents in the order of a sort; null when not at all. */
+export function orderOf(access: Access, sort: SortField[]): Order | null {
+  const wanted = sort.filter(([field]) => !access.constants.includes(field))
+  if (wanted.length === 0) return { isReverse: false, isComplete: true, sorted: [] }
+  if (access.isMultikey) return null
+  const [first] = wanted
+  const [head] = access.rest
+  if (!first || !head || head[0] !== first[0]) return null
+  const isReverse = head[1] !== first[1]
+  let count = 0
+  let isUnique = false
+  for (const [field, direction] of wanted) {
+    const own = access.rest[count]
+    if (isUnique || own?.[0] !== field || (own[1] !== direction) !== isReverse) break
+    isUnique = field === '_id'
+    count += 1
+  }
+  return { isReverse, isComplete: isUnique || count === wanted.length, sorted: wanted.slice(0, count) }
+}

@@ -1,0 +1,70 @@
+import type { Document } from 'bson'
+import { type SortField } from '../query/sort.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Collection } from '../storage/types.ts'
+import { type Access, type Order, accessesOf, orderOf } from './access.ts'
+
+/** Estimates stop here: more entries than this count as this many. */
+const ESTIMATE_MAX = 2_000
+/** More ranges than this are not merged into one order. */
+const MERGED_RANGES_MAX = 20
+/** An access in a partial order sorts groups in memory. */
+const PARTIAL_ORDER_COST = 1.5
+
+export type Plan = { access: Access; order: Order | null }
+
+/**
+ * The access that reads the fewest documents.
+ * @param needed how many documents the query returns and skips at most
+ */
+export function choosePlan(
+  storage: Storage,
+  collection: Collection,
+  filter: Document,
+  sort: SortField[],
+  needed: number,
+): Plan {
+  const accesses = accessesOf(collection, filter)
+  const [primary] = accesses
+  if (!primary) throw new Error('A collection can always be read by _id')
+  const filtering = accesses.filter(({ usedTerms }) => usedTerms > 0)
+  const [only] = filtering
+  if (sort.length === 0 && filtering.length <= 1) return { access: only ?? primary, order: null }
+
+  const ordered = sort.length === 0 ? [] : accesses.flatMap((access) => withOrder(access, sort))
+  // Such a plan reads only the documents that the query returns.
+  const ideal = ordered.find(({ access, order }) => access.isExact && order.isComplete)
+  if (ideal) return ideal
+
+  const sizes = new Map(filtering.map((access) => [access, estimate(storage, access)]))
+  const sizeOf = (access: Access) => sizes.get(access) ?? ESTIMATE_MAX
+  const selective = filtering.length > 0 ? least(filtering, sizeOf) : primary
+  const matching = Math.max(1, sizeOf(selective))
+  const costOf = ({ access, order }: OrderedPlan) => {
+    const read = Math.min(sizeOf(access), (needed * sizeOf(access)) / matching)
+    return order.isComplete ? read : read * PARTIAL_ORDER_COST + 1
+  }
+  const [first] = ordered
+  const best = first && ordered.reduce((a, b) => (costOf(b) < costOf(a) ? b : a), first)
+  if (best && costOf(best) <= sizeOf(selective) * PARTIAL_ORDER_COST) return best
+  return { access: selective, order: null }
+}
+
+type OrderedPlan = { access: Access; order: Order }
+
+function withOrder(access: Access, sort: SortField[]): OrderedPlan[] {
+  const order = orderOf(access, sort)
+  return order && access.ranges.length <= MERGED_RANGES_MAX ? [{ access, order }] : []
+}
+
+const least = (accesses: Access[], sizeOf: (access: Access) => number) =>
+  accesses.reduce((best, access) =>
+    sizeOf(access) < sizeOf(best) || (sizeOf(access) === sizeOf(best) && access.usedTerms > best.usedTerms)
+      ? access
+      : best,
+  )
+
+function estimate(storage: Storage, { source, ranges }: Access): number {
+  if (ranges.length > MERGED_RANGES_MAX) return ESTIMATE_MAX
+  return ranges.reduce((sum, range) => sum + storage.countEntries(source, range, ESTIMATE_MAX), 0)
+}

@@ -1,0 +1,63 @@
+import type { Document } from 'bson'
+import { rankOf } from '../bson/keys.ts'
+import { numericValue } from '../bson/numbers.ts'
+import { isDocument, isOperators, typeName } from '../bson/values.ts'
+
+/** A condition of a filter that an index can answer; `null` stands for one that it cannot. */
+export type Term = { field: string } & (
+  | { kind: 'equal'; values: unknown[] }
+  | { kind: 'lower' | 'upper'; value: unknown; isInclusive: boolean }
+)
+
+/** Types whose equality and order the keys of an index decide alone. */
+const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
+
+/** The conditions that must all hold, through nested `$and`. */
+export function termsOf(filter: Document): (Term | null)[] {
+  return Object.entries(filter).flatMap(([key, condition]) => {
+    if (key === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(termsOf)
+    if (key === '$comment') return []
+    if (key.startsWith('$')) return [null]
+    if (!isOperators(condition)) return [equal(key, [condition])]
+    return Object.entries(condition).map(([operator, operand]) => termOf(key, operator, operand))
+  })
+}
+
+function termOf(field: string, operator: string, operand: unknown): Term | null {
+  switch (operator) {
+    case '$eq':
+      return equal(field, [operand])
+    case '$in':
+      return Array.isArray(operand) ? equal(field, operand) : null
+    case '$gt':
+    case '$gte':
+      return bound(field, 'lower', operand, operator === '$gte')
+    case '$lt':
+    case '$lte':
+      return bound(field, 'upper', operand, operator === '$lte')
+    default:
+      return null
+  }
+}
+
+/** An array also selects documents that hold it as an element; a regular expression selects texts. */
+const isIndexable = (value: unknown) =>
+  !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
+  !isNaNValue(value)
+
+const isNaNValue = (value: unknown) => typeName(value) === 'double' && Number.isNaN(numericValue(value))
+
+const equal = (field: string, values: unknown[]): Term | null =>
+  values.every(isIndexable) ? { field, kind: 'equal', values } : null
+
+function bound(field: string, kind: 'lower' | 'upper', value: unknown, isInclusive: boolean): Term | null {
+  if (!isIndexable(value) || value === null) return null
+  return { field, kind, value, isInclusive }
+}
+
+export const valuesOf = (term: Term): unknown[] => (term.kind === 'equal' ? term.values : [term.value])
+
+/** Whether an index that holds one value for each document answers the term without the document. */
+export const isExactTerm = (term: Term) => valuesOf(term).every((value) => EXACT_TYPES.has(typeName(value)))
+
+export const rankOfBound = (term: Term) => rankOf(valuesOf(term)[0])

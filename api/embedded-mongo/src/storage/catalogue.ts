@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { EJSON } from 'bson'
+import type { Collection } from './types.ts'
+
+/** The collections and their indexes, in memory as SQLite has them. */
+export function createCatalogue(database: DatabaseSync) {
+  const collections = read()
+  let isChanged = false
+
+  function read() {
+    const rows = database.prepare('SELECT id, namespace, indexes FROM catalogue').all()
+    return new Map(
+      rows.map((row): [string, Collection] => {
+        const namespace = String(row.namespace)
+        return [namespace, { id: Number(row.id), namespace, indexes: EJSON.parse(String(row.indexes)) }]
+      }),
+    )
+  }
+
+  const nextId = (ids: number[]) => Math.max(0, ...ids) + 1
+
+  function save({ id, namespace, indexes }: Collection) {
+    isChanged = true
+    database
+      .prepare(
+        'INSERT INTO catalogue VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET indexes = excluded.indexes',
+      )
+      .run(id, namespace, EJSON.stringify(indexes))
+  }
+
+  return {
+    save,
+    get: (namespace: string) => collections.get(namespace) ?? null,
+    all: () => [...collections.values()],
+    nextIndexId: () =>
+      nextId([...collections.values()].flatMap(({ indexes }) => indexes.map(({ id }) => id))),
+
+    ensure(namespace: string): Collection {
+      const known = collections.get(namespace)
+      if (known) return known
+      const created = { id: nextId([...collections.values()].map(({ id }) => id)), namespace, indexes: [] }
+      save(created)
+      collections.set(namespace, created)
+      return created
+    },
+
+    remove({ id, namespace }: Collection) {
+      isChanged = true
+      database.prepare('DELETE FROM catalogue WHERE id = ?').run(id)
+      collections.delete(namespace)
+    },
+
+    /** Rereads the catalogue after a rollback. Collection objects keep their identity, because commands hold them. */
+    restore() {
+      if (!isChanged) return
+      isChanged = database.isTransaction
+      const stored = read()
+      for (const namespace of collections.keys()) if (!stored.has(namespace)) collections.delete(namespace)
+      for (const [namespace, collection] of stored) {
+        const known = collections.get(namespace)
+        if (known) Object.assign(known, collection)
+        else collections.set(namespace, collection)
+      }
+    },
+  }
+}
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -1,0 +1,24 @@
+import type { Document } from 'bson'
+import { directed, keyOf } from '../bson/keys.ts'
+import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { MISSING } from '../bson/values.ts'
+import { matches } from '../query/filter.ts'
+import type { Index } from './types.ts'
+
+/** The keys of a document in an index. A sparse index leaves out missing fields, a partial one filtered documents. */
+export function entriesOf(
+  document: Document,
+  { fields, sparse, partial }: Index,
+): { keys: Buffer[]; hasArray: boolean } {
+  if (partial && !matches(document, partial)) return { keys: [], hasArray: false }
+  const { tuples, hasArray } = tuplesAt(
+    document,
+    fields.map(([field]) => partsOf(field)),
+  )
+  const kept = sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples
+  const keys = kept.map((tuple) =>
+    Buffer.concat(tuple.map((value, place) => directed(keyOf(value), fields[place]?.[1] ?? 1))),
+  )
+  if (keys.length < 2) return { keys, hasArray }
+  return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], hasArray }
+}

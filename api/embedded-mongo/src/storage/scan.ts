@@ -1,0 +1,105 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { decodeDocument } from '../bson/codec.ts'
+import type { Entry, KeyRange, Source } from './types.ts'
+
+const CHUNK_MIN = 8
+const CHUNK_MAX = 512
+const CHUNK_MAX_BYTES = 1024 * 1024
+
+type Row = { key: Buffer; id: Buffer; body: Uint8Array | null }
+
+const toBuffer = (value: unknown) =>
+  value instanceof Uint8Array
+    ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    : Buffer.alloc(0)
+
+/**
+ * Reads ranges of keys in chunks, each a query of its own: no SQLite cursor stays open between two reads, so that
+ * writes and commits can happen between them.
+ */
+export function createScanner(database: DatabaseSync) {
+  const statements = {
+    body: database.prepare('SELECT body FROM documents WHERE collection = ? AND key = ?'),
+    documentsUp: database.prepare(
+      'SELECT key, key AS id, body FROM documents WHERE collection = ? AND key >= ? AND key < ? ORDER BY key LIMIT ? OFFSET ?',
+    ),
+    documentsDown: database.prepare(
+      'SELECT key, key AS id, body FROM documents WHERE collection = ? AND key >= ? AND key < ? ORDER BY key DESC LIMIT ? OFFSET ?',
+    ),
+    entriesUp: database.prepare(
+      'SELECT key, document AS id FROM entries WHERE idx = ? AND (key, document) > (?, ?) AND key < ? ORDER BY key, document LIMIT ? OFFSET ?',
+    ),
+    entriesDown: database.prepare(
+      'SELECT key, document AS id FROM entries WHERE idx = ? AND key >= ? AND (key, document) < (?, ?) ORDER BY key DESC, document DESC LIMIT ? OFFSET ?',
+    ),
+    countDocuments: database.prepare(
+      'SELECT COUNT(*) AS count FROM (SELECT 1 FROM documents WHERE collection = ? AND key >= ? AND key < ? LIMIT ?)',
+    ),
+    countEntries: database.prepare(
+      'SELECT COUNT(*) AS count FROM (SELECT 1 FROM entries WHERE idx = ? AND key >= ? AND key < ? LIMIT ?)',
+    ),
+  } as const
+
+  function readChunk(statement: StatementSync, parameters: (number | Uint8Array)[]): Row[] {
+    const rows: Row[] = []
+    let bytes = 0
+    for (const { key, id, body } of statement.iterate(...parameters)) {
+      rows.push({ key: toBuffer(key), id: toBuffer(id), body: body instanceof Uint8Array ? body : null })
+      bytes += body instanceof Uint8Array ? body.length : 0
+      if (bytes > CHUNK_MAX_BYTES) break
+    }
+    return rows
+  }
+
+  /** The chunk after the row `last`, or the first one. */
+  function nextChunk(
+    { collection, index }: Source,
+    { from, to }: KeyRange,
+    isReverse: boolean,
+    last: Row | undefined,
+    limit: number,
+    skip: number,
+  ): Row[] {
+    if (!index) {
+      const start = last && !isReverse ? Buffer.concat([last.key, Buffer.of(0)]) : from
+      const end = last && isReverse ? last.key : to
+      const statement = isReverse ? statements.documentsDown : statements.documentsUp
+      return readChunk(statement, [collection.id, start, end, limit, skip])
+    }
+    const none = Buffer.alloc(0)
+    return isReverse
+      ? readChunk(statements.entriesDown, [index.id, from, last?.key ?? to, last?.id ?? none, limit, skip])
+      : readChunk(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to, limit, skip])
+  }
+
+  function readBody(collection: number, id: Buffer) {
+    const row = statements.body.get(collection, id)
+    return row ? decodeDocument(row.body) : null
+  }
+
+  return {
+    readBody,
+
+    /** @param skip entries to leave out at the start */
+    *entries(source: Source, range: KeyRange, isReverse = false, skip = 0): Generator<Entry> {
+      let last: Row | undefined
+      let size = CHUNK_MIN
+      for (;;) {
+        const rows = nextChunk(source, range, isReverse, last, size, last ? 0 : skip)
+        for (const { key, id, body } of rows)
+          yield { key, id, read: () => (body ? decodeDocument(body) : readBody(source.collection.id, id)) }
+        last = rows.at(-1)
+        if (!last) return
+        size = Math.min(size * 4, CHUNK_MAX)
+      }
+    },
+
+    /** @param max where counting stops */
+    count({ collection, index }: Source, { from, to }: KeyRange, max = Number.MAX_SAFE_INTEGER): number {
+      const row = index
+        ? statements.countEntries.get(index.id, from, to, max)
+        : statements.countDocuments.get(collection.id, from, to, max)
+      return Number(row?.count ?? 0)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Catalogue } from './catalogue.ts'
+
+export type TransactionControl = ReturnType<typeof createTransactionControl>
+
+/** SQLite's transaction and, inside it, a savepoint for each command. */
+export function createTransactionControl(database: DatabaseSync, catalogue: Catalogue) {
+  const statements = {
+    begin: database.prepare('BEGIN IMMEDIATE'),
+    commit: database.prepare('COMMIT'),
+    rollback: database.prepare('ROLLBACK'),
+    savepoint: database.prepare('SAVEPOINT command'),
+    release: database.prepare('RELEASE command'),
+    rollbackTo: database.prepare('ROLLBACK TO command'),
+  } as const
+  /**
+   * The error after which SQLite has rolled the whole transaction back by itself, as on a full disk. A statement after
+   * that would commit on its own.
+   */
+  let failure: unknown = null
+
+  function assertOpen() {
+    if (!database.isTransaction) throw failure ?? new Error('No SQLite transaction is open')
+  }
+
+  function begin() {
+    failure = null
+    statements.begin.run()
+  }
+
+  function commit() {
+    assertOpen()
+    statements.commit.run()
+  }
+
+  function rollback() {
+    if (database.isTransaction) statements.rollback.run()
+    catalogue.restore()
+  }
+
+  /** Runs a command whole or not at all within the open transaction. */
+  function atomically<Result>(command: () => Result): Result {
+    assertOpen()
+    statements.savepoint.run()
+    try {
+      const result = command()
+      statements.release.run()
+      return result
+    } catch (error) {
+      if (database.isTransaction) {
+        statements.rollbackTo.run()
+        statements.release.run()
+      } else {
+        failure = error
+      }
+      catalogue.restore()
+      throw error
+    }
+  }
+
+  return { begin, commit, rollback, atomically }
+}

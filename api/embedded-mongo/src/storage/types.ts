@@ -1,0 +1,26 @@
+import type { Document } from 'bson'
+
+/** `{field: 1 | -1}` in order. */
+export type IndexFields = [field: string, direction: 1 | -1][]
+
+export type Index = {
+  id: number
+  name: string
+  fields: IndexFields
+  unique: boolean
+  sparse: boolean
+  partial: Document | null
+  /** Documents expire this many seconds after the date in the index's field. */
+  expireAfterSeconds: number | null
+  /** Whether a document has had an array in it: then it is not in the order of documents. */
+  isMultikey: boolean
+}
+export type IndexDefinition = Omit<Index, 'id' | 'isMultikey'>
+export type Collection = { id: number; namespace: string; indexes: Index[] }
+
+/** Keys from `from` up to, and without, `to`. */
+export type KeyRange = { from: Buffer; to: Buffer }
+/** The documents of a collection by `_id`, or by an index. */
+export type Source = { collection: Collection; index: Index | null }
+/** @param id key of the document's `_id` */
+export type Entry = { key: Buffer; id: Buffer; read: () => Document | null }

@@ -1,0 +1,161 @@
+import type { Document } from 'bson'
+import { isDocument } from '../bson/values.ts'
+import {
+  CommandError,
+  badValue,
+  conflictingUpdates,
+  failedToParse,
+  notSupported,
+  pathNotViable,
+} from '../errors.ts'
+import { type Predicate, createFilter } from '../query/filter.ts'
+
+/** An update beyond the end of an array by more than this is refused, as in MongoDB. */
+const BACKFILL_MAX = 1_500_000
+
+export type ArrayFilters = Map<string, Predicate>
+/** A field or an element that an update changes. */
+export type Slot = { get: () => unknown; set: (value: unknown) => void; remove: () => void }
+
+/** `[{'item.x': 1}]` as predicates by identifier. */
+export function parseArrayFilters(filters: Document[]): ArrayFilters {
+  const parsed: ArrayFilters = new Map()
+  for (const filter of filters) {
+    const names = new Set(identifiersOf(filter))
+    const [name] = names
+    if (names.size !== 1 || !name || !/^[a-z][a-zA-Z0-9]*$/.test(name))
+      throw failedToParse('An array filter must use exactly one identifier that begins with a small letter')
+    if (parsed.has(name))
+      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
+    parsed.set(name, createFilter(filter))
+  }
+  return parsed
+}
+
+const identifiersOf = (filter: Document): string[] =>
+  Object.entries(filter).flatMap(([key, value]) =>
+    key.startsWith('$') && Array.isArray(value)
+      ? value.filter(isDocument).flatMap(identifiersOf)
+      : [key.split('.')[0] ?? ''],
+  )
+
+/** @throws {CommandError} 9 for an array filter that no path uses */
+export function requireUsed(filters: ArrayFilters, paths: string[]) {
+  for (const name of filters.keys())
+    if (!paths.some((path) => path.split('.').includes(`$[${name}]`)))
+      throw failedToParse(`The array filter for identifier '${name}' was not used in the update`)
+}
+
+/** @throws {CommandError} 40 when one path is, or leads through, another */
+export function refuseConflicts(paths: string[]) {
+  const sorted = paths.toSorted()
+  for (const [index, path] of sorted.entries())
+    for (const other of sorted.slice(index + 1))
+      if (other === path || other.startsWith(`${path}.`)) throw conflictingUpdates(path)
+}
+
+export function parsePath(path: string): string[] {
+  const parts = path.split('.')
+  if (parts.includes(''))
+    throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`)
+  if (parts.includes('$')) throw notSupported('the positional operator $ in updates')
+  const prefixed = parts.find((part) => part.startsWith('$') && !part.startsWith('$['))
+  if (prefixed)
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${prefixed}' in '${path}' is not allowed in the context of an update's replacement document.`,
+    )
+  return parts
+}
+
+/**
+ * Calls `change` for each field or element that a path of an update leads to.
+ * @param create also when fields are missing: documents on the way are then created
+ * @throws {CommandError} 28 when the path leads through a value that is no document
+ */
+export function visit(
+  document: Document,
+  path: string,
+  filters: ArrayFilters,
+  create: boolean,
+  change: (slot: Slot) => void,
+) {
+  const parts = parsePath(path)
+
+  function step(container: unknown, at: number): void {
+    const part = parts[at] ?? ''
+    if (part.startsWith('$[')) return eachElement(container, part, at)
+    if (Array.isArray(container)) return inArray(container, part, at)
+    if (isDocument(container)) return inDocument(container, part, at)
+    if (create)
+      throw pathNotViable(`Cannot create field '${part}' in element {${parts[at - 1]}: ${String(container)}}`)
+  }
+
+  function eachElement(container: unknown, part: string, at: number): void {
+    if (!Array.isArray(container))
+      throw badValue(
+        `The path '${parts.slice(0, at).join('.')}' must exist in the document in order to apply array updates.`,
+      )
+    const name = part.slice(2, -1)
+    const filter = name === '' ? null : filters.get(name)
+    if (filter === undefined)
+      throw badValue(`No array filter found for identifier '${name}' in path '${path}'`)
+    for (const [index, item] of container.entries())
+      if (!filter || filter({ [name]: item })) inArray(container, String(index), at)
+  }
+
+  function inArray(array: unknown[], part: string, at: number): void {
+    const index = Number(part)
+    if (!/^(?:0|[1-9]\d*)$/.test(part)) {
+      if (create) throw pathNotViable(`Cannot create field '${part}' in element {${parts[at - 1]}: [array]}`)
+      return
+    }
+    if (at < parts.length - 1) {
+      if (index >= array.length) {
+        if (!create) return
+        pad(array, index)
+        array[index] = {}
+      }
+      return step(array[index], at + 1)
+    }
+    change({
+      get: () => array[index],
+      set(value) {
+        pad(array, index)
+        array[index] = value
+      },
+      // Elements keep their positions: a removed one becomes null.
+      remove() {
+        if (index < array.length) array[index] = null
+      },
+    })
+  }
+
+  function inDocument(container: Document, part: string, at: number): void {
+    if (at < parts.length - 1) {
+      if (!Object.hasOwn(container, part)) {
+        if (!create || parts[at + 1]?.startsWith('$[')) return step(undefined, at + 1)
+        define(container, part, {})
+      }
+      return step(container[part], at + 1)
+    }
+    change({
+      get: () => (Object.hasOwn(container, part) ? container[part] : undefined),
+      set: (value) => define(container, part, value),
+      remove: () => void delete container[part],
+    })
+  }
+
+  step(document, 0)
+}
+
+function pad(array: unknown[], index: number) {
+  if (index - array.length > BACKFILL_MAX) throw badValue(`can't backfill more than ${BACKFILL_MAX} elements`)
+  while (array.length < index) array.push(null)
+}
+
+/** Assignment would call the setter of `__proto__`. */
+function define(container: Document, key: string, value: unknown) {
+  Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
+}
