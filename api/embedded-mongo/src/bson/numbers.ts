@@ -18,12 +18,15 @@ export function numericType(value: unknown): NumericType | null {
   return null
 }
 
-/** A double as a number, an integer of 64 bits as a bigint: JavaScript compares the two exactly. */
+/**
+ * A double as a number, an integer of 64 bits as a bigint: JavaScript compares the two exactly.
+ * @throws {CommandError} 115 for Decimal128
+ */
 export function numericValue(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   if (value instanceof Int32 || value instanceof Double) return value.value
   if (value instanceof Long) return value.toBigInt()
-  throw new TypeError('not a number')
+  throw notSupported('arithmetic or comparison with Decimal128')
 }
 
 /** An option of a command as a JavaScript number; null for another type. */
