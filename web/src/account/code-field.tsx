@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from '#src/ui/field.tsx'
+import styles from './code-field.module.css'
 
 type Texts = Record<'codeLabel' | 'codeHint' | 'recoveryLabel' | 'useRecovery' | 'useApp', string>
 
 /** A field for a code of the authenticator app, which can be changed to one for a recovery code. */
 export function CodeField({
   texts,
-  className,
   ...field
-}: Pick<FieldProps, 'name' | 'defaultValue' | 'error' | 'onChange'> & { texts: Texts; className?: string }) {
+}: Pick<FieldProps, 'name' | 'defaultValue' | 'error' | 'onChange'> & { texts: Texts }) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (
     <>
@@ -17,7 +17,7 @@ export function CodeField({
       ) : (
         <AppCodeField {...field} label={texts.codeLabel} hint={texts.codeHint} />
       )}
-      <button type="button" className={className} onClick={() => setIsRecovery(!isRecovery)}>
+      <button type="button" className={styles.switch} onClick={() => setIsRecovery(!isRecovery)}>
         {isRecovery ? texts.useApp : texts.useRecovery}
       </button>
     </>
