@@ -81,6 +81,7 @@ export async function startServer(
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
+    embedded: { log: (message, error) => log.error({ err: error }, message) },
   })
   closeLater('database', () => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
