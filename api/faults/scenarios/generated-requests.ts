@@ -8,6 +8,7 @@ import { createLedger } from '../support/ledger.ts'
 import { stallLimit } from '../support/latency-probe.ts'
 import type { Role } from '../support/routes.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
+import { lastError } from '../support/site-process.ts'
 import { eachAtOnce } from '../support/sockets.ts'
 import { isServerError } from '../support/tally.ts'
 import { createWrites } from '../support/writes.ts'
@@ -102,10 +103,6 @@ function judge({ tally, site }: Stage, number: number, generated: Generated, ans
   const logged = isServerError(status) ? ` (the log's last error: ${lastError(site.output)})` : ''
   tally.faults.push(`request ${number} ${problem}: ${describe(generated)}${logged}`)
 }
-
-const lastError = (output: string) =>
-  [...output.matchAll(/"(?:err|error)":\{[^}]*?"message":"((?:[^"\\]|\\.)*)"/g)].at(-1)?.[1]?.slice(0, 200) ??
-  'none'
 
 function describe({ role, request: { method, path, headers, body } }: Generated) {
   const odd = Object.keys(headers ?? {}).length > 0 ? ` ${JSON.stringify(headers).slice(0, 200)}` : ''

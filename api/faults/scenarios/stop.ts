@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Received, createHttpClient, forwardedFrom } from '../support/http.ts'
 import { createLakeToken } from '../support/lake-token.ts'
+import { lastError } from '../support/site-process.ts'
 import { createLedger, some } from '../support/ledger.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 import { createStoredReader } from '../support/stored.ts'
@@ -83,10 +84,13 @@ async function readInFlight({ site }: Stage, round: number): Promise<Read[]> {
   return reads
 }
 
-function judgeReads({ tally }: Stage, reads: Read[]) {
+function judgeReads({ site, tally }: Stage, reads: Read[]) {
   const dropped = reads.filter(({ status }) => status === 0).map(({ path, error }) => `${path} (${error})`)
   const broken = reads.filter(({ status }) => status === 500).map(({ path }) => path)
   if (dropped.length > 0) tally.faults.push(`in flight and not answered: ${some(dropped)}`)
-  if (broken.length > 0) tally.faults.push(`in flight and answered 500: ${some(broken)}`)
+  if (broken.length > 0)
+    tally.faults.push(
+      `in flight and answered 500: ${some(broken)} (the log's last error: ${lastError(site.output)})`,
+    )
   tally.serverErrors += broken.length
 }

@@ -59,7 +59,7 @@ export async function createSiteProcess(
     })
     child = started
     const sampling = setInterval(() => {
-      highestRssMb = Math.max(highestRssMb, peakRssMb(started.pid))
+      highestRssMb = Math.max(highestRssMb, rssMb(started.pid))
     }, RSS_EVERY_MS)
     ended = new Promise((resolve) => {
       started.once('close', (code, signal) => {
@@ -115,11 +115,13 @@ export async function createSiteProcess(
   }
 }
 
-/** The highest resident memory of a process since its start; 0 where the system has no /proc. */
-function peakRssMb(pid: number | undefined): number {
+/** The resident memory of a process and those that it has started; 0 where the system has no /proc. */
+function rssMb(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+    return children.reduce((sum, child) => sum + rssMb(Number(child)), own)
   } catch {
     return 0
   }
@@ -137,3 +139,8 @@ export function findFreePort(): Promise<number> {
     })
   })
 }
+
+/** The message of the last error that a portfolio has logged. */
+export const lastError = (output: string) =>
+  [...output.matchAll(/"(?:err|error)":\{[^}]*?"message":"((?:[^"\\]|\\.)*)"/g)].at(-1)?.[1]?.slice(0, 200) ??
+  'none'
