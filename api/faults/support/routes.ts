@@ -108,6 +108,13 @@ const api: Route[] = [
     roles: VISITORS,
   },
   { method: 'GET', path: '/api/user/user-account/data' },
+  { method: 'POST', path: '/api/auth/login/second-factor', body: { code: '123456' } },
+  { method: 'GET', path: '/api/user/second-factor' },
+  ...['set-up', 'confirm', 'recovery-codes', 'turn-off'].map((step): Route => ({
+    method: 'POST',
+    path: `/api/user/second-factor/${step}`,
+    body: { code: '123456' },
+  })),
   {
     method: 'DELETE',
     path: '/api/user/delete-account',
