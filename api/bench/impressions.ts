@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Types } from 'mongoose'
 import { pino } from 'pino'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
-import { createGuestbook } from '#src/impressions/feature.ts'
+import { createGuestbook } from '#src/guestbook/create-guestbook.ts'
 import { startChild, makeDataDirectory } from './children.ts'
 import { type Load, load, measure } from './load.ts'
 

@@ -33,8 +33,10 @@ export const impressionListSchema = z.object({
   totalPages: z.int(),
   /** How many there are on all pages. */
   total: z.int(),
-  /** Names the list as it was when this was read; asked for with it, pages do not shift when others write. */
+  /** Cursor of the newest entry. A request with it gets pages that do not shift when others write. */
   until: z.string(),
+  /** Feed position of the last change that the list includes; the events endpoint continues from it. */
+  position: z.int(),
 })
 export type ImpressionList = z.infer<typeof impressionListSchema>
 
@@ -78,3 +80,4 @@ export const impressionPageSchema = z.object({
   page: z._default(count(1_000_000), 1),
   limit: z._default(count(50), IMPRESSIONS_PER_PAGE),
 })
+export type ImpressionPage = z.infer<typeof impressionPageSchema>

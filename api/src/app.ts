@@ -34,12 +34,12 @@ import { apiHeaders, commonHeaders } from './http/security-headers.ts'
 import type { Sessions } from './http/session.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 import type { AntiForgery } from './http/xsrf.ts'
-import type { ListCache } from './impressions/list-cache.ts'
-import type { LiveImpressions } from './impressions/live.ts'
-import type { Bans } from './impressions/moderation/bans.ts'
-import { type ModerationFeature, createModerationRouter } from './impressions/moderation/router.ts'
-import { createImpressionRouter } from './impressions/router.ts'
-import type { Impressions } from './impressions/service.ts'
+import type { ListCache } from './guestbook/list-cache.ts'
+import type { GuestbookEvents } from './guestbook/events.ts'
+import type { Bans } from './guestbook/moderation/bans.ts'
+import { type ModerationFeature, createModerationRouter } from './guestbook/moderation/router.ts'
+import { createImpressionRouter } from './guestbook/router.ts'
+import type { Impressions } from './guestbook/service.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { QueueState } from './mail/queue-state.ts'
 import { createOutboxRouter } from './mail/router.ts'
@@ -70,7 +70,7 @@ export type AppDependencies = {
   inbox: ContactInbox
   humanChecks: HumanChecks
   listCache: ListCache
-  live: LiveImpressions
+  events: GuestbookEvents
   bans: Bans
   moderation: ModerationFeature
   outbox: Outbox

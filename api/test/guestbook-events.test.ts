@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { impressionPostedSchema } from '@portfolio/contract/impression'
-import { createImpressionModel } from '#src/impressions/model.ts'
+import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
+import { createImpressionModel } from '#src/guestbook/model.ts'
 import { type ServerEvent, listenTo } from './event-reader.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
@@ -68,7 +68,7 @@ test('a page that connects again is told what it missed', async () => {
   await again.close()
 
   const confused = await listenTo(portfolio.origin, EVENTS, { lastEventId: 'x; DROP' })
-  await confused.waitFor(({ name }) => name === 'missed')
+  await confused.waitFor(({ name }) => name === 'reload')
   await confused.close()
 })
 
@@ -96,7 +96,16 @@ test("the owner's events are the owner's alone", async () => {
   await tool.close()
 })
 
-test('when more has changed than can be told, a page is told to read its list anew', async () => {
+test('what is written between the read of the list and the connection arrives', async () => {
+  const { position } = impressionListSchema.parse((await portfolio.visitor().get(PATH)).body)
+  const written = await post('Between render and connection')
+  const page = await listenTo(portfolio.origin, `${EVENTS}?position=${position}`)
+  expect((await page.waitFor(tells('published', written._id))).data).toEqual(written)
+  await page.waitFor(({ name }) => name === 'ready')
+  await page.close()
+})
+
+test('after more changes than can be sent one by one, a page gets a reload event', async () => {
   const database = await portfolio.database()
   const model = createImpressionModel(database.connection)
   const now = new Date()
@@ -104,7 +113,7 @@ test('when more has changed than can be told, a page is told to read its list an
     Array.from({ length: 250 }, (_, index) => ({ impression: `${index}`, date: now, changedAt: now })),
   )
   const late = await listenTo(portfolio.origin, EVENTS, { lastEventId: String(Date.now() - 60_000) })
-  expect((await late.waitFor(({ name }) => name === 'missed')).data).toEqual({})
+  expect((await late.waitFor(({ name }) => name === 'reload')).data).toEqual({})
   await late.close()
   await database.close()
 })

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ImpressionList, impressionListSchema } from '@portfolio/contract/impression'
 import type { Database } from '#src/database/connect.ts'
-import { type ImpressionModel, createImpressionModel } from '#src/impressions/model.ts'
+import { type ImpressionModel, createImpressionModel } from '#src/guestbook/model.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'

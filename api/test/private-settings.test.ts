@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFromLake } from '#src/content/private-settings.ts'
-import { createGuestbookSettings } from '#src/impressions/settings.ts'
+import { createGuestbookSettings } from '#src/guestbook/settings.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 

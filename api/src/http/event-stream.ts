@@ -18,6 +18,8 @@ export type EventStream = ReturnType<typeof createEventStream>
  */
 export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAll: 1_000 }) {
   const open = new Set<Response>()
+  /** Events for listeners whose first events are still being read. */
+  const waiting = new Map<Response, string>()
   /** Counts also the connections whose first event is still being composed. */
   const addresses = new Map<string, number>()
   let connections = 0
@@ -49,7 +51,9 @@ export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAl
 
   return {
     /**
-     * @param first composes what this listener alone gets at once
+     * The listener is registered before its first events are read, so that none is lost in between; events that are
+     * sent meanwhile follow them.
+     * @param first reads the events that only this listener gets
      * @throws {HttpError} 429 with too many listeners at this address, 503 with too many in all
      */
     async add(
@@ -58,8 +62,16 @@ export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAl
       first: () => Promise<string> = () => Promise.resolve(''),
     ) {
       admit(request, response)
-      const event = await first()
-      if (response.closed) return
+      waiting.set(response, '')
+      response.once('close', () => {
+        waiting.delete(response)
+        open.delete(response)
+      })
+      const events = await first()
+      const later = waiting.get(response)
+      if (later === undefined) return
+      waiting.delete(response)
+      open.add(response)
       response.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
@@ -67,18 +79,15 @@ export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAl
         'X-Accel-Buffering': 'no',
       })
       response.flushHeaders()
-      write(response, `retry: 2000\n\n${event}`)
-      open.add(response)
+      write(response, `retry: 2000\n\n${events}${later}`)
       const end = setTimeout(() => response.end(), LONGEST_MS)
-      response.once('close', () => {
-        clearTimeout(end)
-        open.delete(response)
-      })
+      response.once('close', () => clearTimeout(end))
     },
     send(event: string) {
       for (const response of open) write(response, event)
+      for (const [response, events] of waiting) waiting.set(response, events + event)
     },
-    size: () => open.size,
+    size: () => open.size + waiting.size,
     close() {
       clearInterval(timer)
       for (const response of open) response.end()

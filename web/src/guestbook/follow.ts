@@ -3,30 +3,34 @@ import { type Impression, impressionRemovedSchema, impressionSchema } from '@por
 type Listener = {
   published: (impression: Impression) => void
   removed: (id: string) => void
-  /** More may have happened than was told. */
-  missed: () => void
+  /** Too much has changed for single events. */
+  reload: () => void
 }
 
 /**
- * Tells what is written, changed and taken away while the page is visible, over one connection; what happened while it
- * was hidden counts as missed. @returns what ends it
+ * Follows the guestbook over one connection while the page is visible. Each connection first gets the changes since the
+ * list was read, or since the last event.
+ * @param position of the list on the page
+ * @returns a function that ends it
  */
-export function followImpressions(listener: Listener): () => void {
+export function followImpressions(position: number, listener: Listener): () => void {
   let source: EventSource | null = null
-  let hasBeenOpen = false
+  let lastEventId = ''
 
   function open() {
     if (source || document.hidden) return
-    if (hasBeenOpen) listener.missed()
-    hasBeenOpen = true
-    source = new EventSource('/api/user/comments/events')
+    const since = lastEventId ? `after=${encodeURIComponent(lastEventId)}` : `position=${position}`
+    source = new EventSource(`/api/user/comments/events?${since}`)
+    for (const name of ['published', 'removed', 'ready']) {
+      source.addEventListener(name, (event: MessageEvent<string>) => (lastEventId = event.lastEventId))
+    }
     source.addEventListener('published', ({ data }: MessageEvent<string>) =>
       listener.published(impressionSchema.parse(JSON.parse(data))),
     )
     source.addEventListener('removed', ({ data }: MessageEvent<string>) =>
       listener.removed(impressionRemovedSchema.parse(JSON.parse(data))._id),
     )
-    source.addEventListener('missed', () => listener.missed())
+    source.addEventListener('reload', () => listener.reload())
   }
   function close() {
     source?.close()

@@ -12,24 +12,24 @@ import { callApi } from '@portfolio/contract/api-client'
 const PATH = '/user/comments/write-impression'
 
 /**
- * @param wish.page counts from 1
- * @param wish.until what an earlier answer said; what was written since then does not shift the pages
- * @param base where the API is, for the server; the browser asks the page's own host
+ * @param query.page counts from 1
+ * @param query.until cursor of an earlier answer: newer entries do not shift the pages
+ * @param base the API's origin, on the server; by default the page's own
  */
 export async function fetchImpressions(
   { page, until }: { page: number; until?: string | null },
   base?: string,
 ): Promise<ImpressionList> {
-  const wish = new URLSearchParams({
+  const query = new URLSearchParams({
     page: String(page),
     limit: String(IMPRESSIONS_PER_PAGE),
     ...(until ? { until } : {}),
   })
-  const { body } = await callApi(`${PATH}?${wish}`, {}, base)
+  const { body } = await callApi(`${PATH}?${query}`, {}, base)
   return impressionListSchema.parse(body)
 }
 
-/** @returns the sentence to show, and what now stands in the list */
+/** @returns the message to show, and the stored impression */
 export async function postImpression(input: ImpressionInput) {
   const { body } = await callApi(PATH, { method: 'POST', body: input })
   return impressionPostedSchema.parse(body)

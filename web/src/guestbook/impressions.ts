@@ -12,9 +12,9 @@ const queries = new QueryClient({
 })
 
 /**
- * Tries three times more, after 1, 2 and 4 seconds.
+ * Retries three times, after 1, 2 and 4 seconds.
  * @param page counts from 1
- * @param until what the answer for the first page said
+ * @param until cursor of the first page
  */
 export const readImpressions = (page: number, until: string | null) =>
   queries.fetchQuery({

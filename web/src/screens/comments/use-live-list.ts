@@ -1,11 +1,11 @@
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { keepPlace } from '#src/guestbook/place.ts'
-import { useWritten } from '#src/guestbook/written.ts'
+import { keepCursor } from '#src/guestbook/cursor.ts'
+import { useOptimisticEntries } from '#src/guestbook/optimistic.ts'
 import { logError } from '#src/log.ts'
 
-/** What has happened since a list was read. */
+/** Events since a list was read. */
 type News = {
   list: ImpressionList | null
   published: readonly Impression[]
@@ -13,18 +13,18 @@ type News = {
 }
 const nothingNew = (list: ImpressionList | null): News => ({ list, published: [], removed: [] })
 
-/** The list as it is now: with what others write and take away, and what this visitor is sending. */
+/** The list with the events since it was read, and with this visitor's optimistic entries. */
 export function useLiveList(list: ImpressionList | null, page: number) {
   const { revalidate } = useRevalidator()
-  const written = useWritten()
+  const written = useOptimisticEntries()
   const [latest, setLatest] = useState(() => nothingNew(list))
-  // A list that was read anew knows all that was news.
+  // A newly read list includes the earlier events.
   const news = latest.list === list ? latest : nothingNew(list)
 
   const shown = useRef({ list, page })
   useEffect(() => {
     shown.current = { list, page }
-    if (list) keepPlace(page, list.until)
+    if (list) keepCursor(page, list.until)
   }, [list, page])
 
   useEffect(() => {
@@ -36,14 +36,14 @@ export function useLiveList(list: ImpressionList | null, page: number) {
     import('#src/guestbook/follow.ts')
       .then(({ followImpressions }) => {
         if (ended.signal.aborted) return
-        const stop = followImpressions({
+        const stop = followImpressions(shown.current.list?.position ?? 0, {
           published: (impression) => add((before) => withPublished(before, impression, shown.current.page)),
           removed: (id) => {
             add((before) => ({ ...before, removed: [...before.removed, id] }))
-            // Another one moves up.
+            // The next page's first entry moves up.
             if (shown.current.list?.impressions.some(({ _id }) => _id === id)) void revalidate()
           },
-          missed: () => void revalidate(),
+          reload: () => void revalidate(),
         })
         ended.signal.addEventListener('abort', stop)
       })
@@ -56,7 +56,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
 
 function withPublished(before: News, impression: Impression, page: number): News {
   const isNew = !before.list?.impressions.some(({ _id }) => _id === impression._id)
-  // Later pages keep their place; the newest stand on the first.
+  // New entries are added to the first page only, so that later pages do not shift.
   if (isNew && page > 1) return before
   return {
     list: before.list,
@@ -84,7 +84,7 @@ function merge(list: ImpressionList, { published, removed }: News, written: read
     totalPages: list.totalPages,
     total: list.total + shown.length - list.impressions.length,
     impressions: shown,
-    // Others' events may tell of it before the answer to the sending does.
+    // The event can arrive before the response to the POST.
     sending: written.filter((own) => !shown.some((entry) => isArrived(own, entry))),
   }
 }

@@ -2,7 +2,7 @@ import type { User } from '@portfolio/contract/account'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { tellRefusal } from '#src/account/use-form.ts'
 import { keepDraft } from '#src/guestbook/draft.ts'
-import { showAsWritten } from '#src/guestbook/written.ts'
+import { showOptimistically } from '#src/guestbook/optimistic.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
@@ -15,7 +15,7 @@ export function useSending(texts: { notSent: string }) {
   const comments = pathTo(language, 'comments')
 
   return async (user: User, text: string, website: string) => {
-    const takeAway = showAsWritten(user, text.trim())
+    const takeAway = showOptimistically(user, text.trim())
     const arriving = navigate(comments)
     try {
       const { postImpression } = await import('#src/guestbook/http.ts')

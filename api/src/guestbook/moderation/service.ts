@@ -1,72 +1,81 @@
 import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Action, PersonAction, Status } from '@portfolio/contract/moderation'
 import { notFound } from '#src/http/errors.ts'
+import type { Feed } from '../feed.ts'
 import type { ImpressionModel, StoredImpression } from '../model.ts'
 import type { Bans } from './bans.ts'
 import type { Decisions, StoredDecision } from './decisions.ts'
 
-/** In which states a decision can be made. */
+/** The statuses in which each action is possible. */
 const POSSIBLE: Record<Action, readonly string[]> = {
-  // What was reported is published once more: the owner has looked and it may stay.
+  // Publishing a published impression settles its reports.
   publish: ['waiting', 'hidden', 'published'],
   hide: ['waiting', 'published'],
   delete: ['waiting', 'published', 'hidden'],
   restore: ['deleted'],
 }
 
+/** One attempt of a transaction, and the impressions that it has changed. */
+type Step = { session: ClientSession; changed: StoredImpression[] }
+
 export type Moderation = ReturnType<typeof createModeration>
 
-/** The owner's decisions; each is stored with what it decides, or neither is. */
+/** The owner's decisions, each stored in one transaction with its effect. */
 export function createModeration(deps: {
   connection: Connection
   model: ImpressionModel
   decisions: Decisions
   bans: Bans
   findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
-  changed: () => void
+  feed: Feed
 }) {
-  const { connection, model, decisions, bans, findActive, changed } = deps
+  const { connection, model, decisions, bans, findActive, feed } = deps
 
-  /** @returns whether it was still as it had been found */
-  async function move(found: StoredImpression, to: Status, isReported: boolean, session: ClientSession) {
+  /** @returns false when the status has changed since it was read */
+  async function move(found: StoredImpression, to: Status, isReported: boolean, { session, changed }: Step) {
     const before = statusBefore(found.status)
-    const { modifiedCount } = await model.updateOne(
-      { _id: found._id, status: found.status },
-      {
-        $set: {
-          status: to,
-          isReported,
-          changedAt: new Date(),
-          ...(to === 'deleted' && before ? { statusBefore: before } : {}),
+    const moved = await model
+      .findOneAndUpdate(
+        { _id: found._id, status: found.status },
+        {
+          $set: {
+            status: to,
+            isReported,
+            changedAt: new Date(),
+            ...(to === 'deleted' && before ? { statusBefore: before } : {}),
+          },
         },
-      },
-      { session },
-    )
-    return modifiedCount > 0
+        { session, returnDocument: 'after' },
+      )
+      .lean()
+    if (moved) changed.push(moved)
+    return moved !== null
   }
 
   async function decideOne(
     owner: Express.User,
     id: string,
     { action, reason }: { action: Action; reason: string },
-    session: ClientSession,
+    step: Step,
   ): Promise<string | null> {
+    const { session } = step
     const found = await model.findOne({ _id: id }, null, { session }).lean()
     if (!found || !POSSIBLE[action].includes(found.status)) return null
     if (action === 'publish' && found.status === 'published' && !found.isReported) return null
-    if (!(await move(found, resultOf(action, found), false, session))) return null
+    if (!(await move(found, resultOf(action, found), false, step))) return null
     const about = { impression: found._id, before: found.status, wasReported: found.isReported }
     return decisions.add({ by: owner._id, action, reason, ...about }, session)
   }
 
-  async function undoOne(owner: Express.User, id: string, session: ClientSession): Promise<string | null> {
+  async function undoOne(owner: Express.User, id: string, step: Step): Promise<string | null> {
+    const { session } = step
     const decision = await decisions.find(id, session)
     if (!decision || (await decisions.isUndone(id, session))) return null
     if (decision.person) return undoPerson(owner, decision, session)
     const found = await model.findOne({ _id: decision.impression }, null, { session }).lean()
     const to = statusOf(decision.before)
     if (!found || !to || found.status === 'erased') return null
-    if (!(await move(found, to, decision.wasReported, session))) return null
+    if (!(await move(found, to, decision.wasReported, step))) return null
     const about = { impression: found._id, before: found.status, wasReported: found.isReported }
     const action = opposite(found.status, to)
     return decisions.add({ by: owner._id, action, reason: '', ...about, undoes: decision._id }, session)
@@ -83,27 +92,31 @@ export function createModeration(deps: {
   const setBan = (person: string, action: PersonAction, session: ClientSession) =>
     action === 'ban' ? bans.add(person, session) : bans.remove(person, session)
 
-  /** All or none, and told once. */
-  async function inOne(run: (session: ClientSession) => Promise<(string | null)[]>): Promise<string[]> {
-    const made = await connection.transaction(run)
-    changed()
+  /** Runs in one transaction, and publishes the changes after its commit. */
+  async function inOne(run: (step: Step) => Promise<(string | null)[]>): Promise<string[]> {
+    const { made, changed } = await connection.transaction(async (session) => {
+      // Collected per attempt: a transaction that conflicts with another one is run again.
+      const step: Step = { session, changed: [] }
+      return { made: await run(step), changed: step.changed }
+    })
+    feed.publish(changed)
     return made.filter((id) => id !== null)
   }
 
   return {
-    /** @returns the decisions that were made; what is not in a state for one is passed over */
+    /** @returns ids of the decisions; impressions whose status does not allow the action are skipped */
     decide: (owner: Express.User, ids: string[], decision: { action: Action; reason: string }) =>
-      inOne((session) => eachOf(ids, (id) => decideOne(owner, id, decision, session))),
+      inOne((step) => eachOf(ids, (id) => decideOne(owner, id, decision, step))),
 
-    /** Makes the opposite of decisions, each once. */
+    /** Reverts decisions, each at most once. */
     undo: (owner: Express.User, ids: string[]) =>
-      inOne((session) => eachOf(ids, (id) => undoOne(owner, id, session))),
+      inOne((step) => eachOf(ids, (id) => undoOne(owner, id, step))),
 
     /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
       const person = await findActive(accountId)
       if (!person || person.isAdmin) throw notFound()
-      return inOne(async (session) => {
+      return inOne(async ({ session }) => {
         if (!(await setBan(accountId, action, session))) return []
         return [await decisions.add({ by: owner._id, action, reason, person: person._id }, session)]
       })
@@ -111,7 +124,7 @@ export function createModeration(deps: {
   }
 }
 
-/** One after the other, because they share a transaction. */
+/** Sequential, because the steps share a transaction. */
 async function eachOf(ids: string[], run: (id: string) => Promise<string | null>) {
   const made: (string | null)[] = []
   for (const id of new Set(ids)) made.push(await run(id))

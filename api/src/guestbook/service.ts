@@ -1,7 +1,8 @@
-import { type ClientSession, Types } from 'mongoose'
+import { type ClientSession, type QueryFilter, Types, type UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
-import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from './model.ts'
+import type { Feed } from './feed.ts'
+import { type ImpressionModel, type StoredImpression, cursorOf, newerThan } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
 import { type SpamCheck, fingerprintOf } from './spam.ts'
 
@@ -11,12 +12,10 @@ export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'dat
 }
 type Author = { id: string; isAdmin: boolean } & AuthorName
 
-/** Entries that others may add while somebody turns pages, without these shifting. */
-const SHIFT_MAX = 200
 const OWN_SHOWN = 500
 const REPORTS_KEPT = 50
 
-/** What takes everything away that could be read or lead to somebody. */
+/** Removes the text and everything that refers to a person. */
 export const erasure = () => ({
   $set: {
     status: 'erased',
@@ -34,33 +33,16 @@ export const erasure = () => ({
 export type Impressions = ReturnType<typeof createImpressions>
 
 /**
- * @param deps.findNames the authors' names as they are now, by account id
- * @param deps.changed called after every change
+ * @param deps.findNames the authors' current names, by account id
  */
 export function createImpressions(deps: {
   model: ImpressionModel
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   checkSpam: SpamCheck
   readSettings: ReadGuestbookSettings
-  changed: () => void
+  feed: Feed
 }) {
-  const { model, findNames, checkSpam, readSettings, changed } = deps
-
-  /** How many there are that are newer than a place; 0 when they are more than can be told. */
-  async function countNewer(place: string): Promise<number> {
-    const { date, id } = parsePlace(place)
-    const newest = await model
-      .find({ status: 'published' }, { date: 1 })
-      .sort({ date: -1, _id: -1 })
-      .limit(SHIFT_MAX)
-      .lean()
-    const at = newest.findIndex(
-      (entry) =>
-        entry.date.getTime() < date.getTime() ||
-        (entry.date.getTime() === date.getTime() && entry._id.toHexString() <= id),
-    )
-    return Math.max(at, 0)
-  }
+  const { model, findNames, checkSpam, readSettings, feed } = deps
 
   async function withNames(found: StoredImpression[]): Promise<FoundImpression[]> {
     const names = await findNames([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
@@ -72,17 +54,30 @@ export function createImpressions(deps: {
     }))
   }
 
+  /** @throws {HttpError} 404 when no impression matches */
+  async function change(filter: QueryFilter<StoredImpression>, update: UpdateQuery<StoredImpression>) {
+    const changed = await model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean()
+    if (!changed) throw notFound()
+    feed.publish([changed])
+  }
+
+  async function lastChange(): Promise<number> {
+    const [last] = await model.find({}, { changedAt: 1 }).sort({ changedAt: -1 }).limit(1).lean()
+    return last?.changedAt.getTime() ?? 0
+  }
+
   return {
     withNames,
 
     /**
-     * One page of what is published, newest first.
-     * @param wish.until what an earlier answer said, so that what was added since does not shift the pages
+     * One page of the published impressions, newest first.
+     * @param query.until cursor of an earlier answer: entries that are newer do not shift the pages
      */
     async list({ page, limit, until }: { page: number; limit: number; until?: string | undefined }) {
       const published = { status: 'published' } as const
+      const position = await lastChange()
       const [newer, total] = await Promise.all([
-        until ? countNewer(until) : 0,
+        until ? model.countDocuments({ ...published, ...newerThan(until) }) : 0,
         model.countDocuments(published),
       ])
       const [found, [newest]] = await Promise.all([
@@ -98,11 +93,12 @@ export function createImpressions(deps: {
         impressions: await withNames(found),
         totalPages: Math.ceil((total - newer) / limit),
         total: total - newer,
-        until: until ?? (newest ? placeOf(newest) : FIRST_PLACE),
+        until: until ?? (newest ? cursorOf(newest) : FIRST_CURSOR),
+        position,
       }
     },
 
-    /** It appears at once, unless the owner wishes to see all first or it looks like spam. */
+    /** Publishes at once, unless the owner approves everything first or it looks like spam. */
     async add(author: Author, { impression, website = '' }: { impression: string; website?: string }) {
       const [settings, looks] = await Promise.all([
         readSettings(),
@@ -120,53 +116,52 @@ export function createImpressions(deps: {
         date: now,
         changedAt: now,
       })
-      changed()
+      feed.publish([added.toObject()])
       const found: FoundImpression = { _id: added._id, impression, date: now, author }
       return { found, status: signals.length > 0 ? ('waiting' as const) : ('published' as const) }
     },
 
-    /** The ids of the newest impressions of a person that are on the page. */
+    /** Ids of the person's newest published impressions. */
     async idsOf(accountId: string): Promise<string[]> {
       const own = await model
-        .find({ author: accountId }, { status: 1 })
+        .find({ author: accountId, status: 'published' }, { _id: 1 })
         .sort({ date: -1, _id: -1 })
         .limit(OWN_SHOWN)
         .lean()
-      return own.flatMap(({ _id, status }) => (status === 'published' ? _id.toHexString() : []))
+      return own.map(({ _id }) => _id.toHexString())
     },
 
     /**
-     * Erases what the person themselves wrote.
-     * @throws {HttpError} 404 when it is not there or somebody else's
+     * Erases an impression of the person's own.
+     * @throws {HttpError} 404 when it does not exist or is somebody else's
      */
     async erase(accountId: string, id: string) {
-      const { modifiedCount } = await model.updateOne({ _id: id, author: accountId }, erasure())
-      if (modifiedCount === 0) throw notFound()
-      changed()
+      await change({ _id: id, author: accountId }, erasure())
     },
 
-    /** @throws {HttpError} 404 when it is not on the page */
+    /** @throws {HttpError} 404 when it is not published */
     async report(id: string, reason: ReportReason) {
       const now = new Date()
-      const { matchedCount } = await model.updateOne(
+      await change(
         { _id: id, status: 'published' },
         {
           $set: { isReported: true, changedAt: now },
           $push: { reports: { $each: [{ at: now, reason }], $slice: -REPORTS_KEPT } },
         },
       )
-      if (matchedCount === 0) throw notFound()
-      changed()
     },
 
     ofAuthor: (accountId: string) =>
       model.find({ author: accountId }, { _id: 0, impression: 1, date: 1 }).sort({ date: -1 }).lean(),
 
-    /** Their name is another now, wherever it stands. */
+    /** After the author's name has changed. */
     async renameOf(accountId: string) {
       await model.updateMany({ author: accountId }, { $set: { changedAt: new Date() } })
-      changed()
+      feed.publishReload()
     },
+
+    /** After the transaction of `deleteOf` or `unnameOf` has committed. */
+    announce: () => feed.publishReload(),
 
     async deleteOf(accountId: string, session: ClientSession) {
       await model.updateMany({ author: new Types.ObjectId(accountId) }, erasure(), { session })
@@ -182,5 +177,5 @@ export function createImpressions(deps: {
   }
 }
 
-/** Before anything was written. */
-const FIRST_PLACE = `0-${'0'.repeat(24)}`
+/** The cursor of an empty list. */
+const FIRST_CURSOR = `0-${'0'.repeat(24)}`

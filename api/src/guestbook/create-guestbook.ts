@@ -1,19 +1,20 @@
 import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Logger } from 'pino'
 import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
-import { createChanges } from './changes.ts'
+import { createGuestbookEvents } from './events.ts'
+import { createFeed } from './feed.ts'
 import { createListCache } from './list-cache.ts'
-import { createLive } from './live.ts'
 import { createImpressionModel } from './model.ts'
 import { createBans } from './moderation/bans.ts'
 import { createDecisions } from './moderation/decisions.ts'
 import { type Person, createModerationList } from './moderation/list.ts'
 import { createModeration } from './moderation/service.ts'
+import { presentImpression } from './present.ts'
 import { type AuthorName, createImpressions } from './service.ts'
 import { createGuestbookSettings } from './settings.ts'
 import { createSpamCheck } from './spam.ts'
 
-/** What the guestbook asks of accounts. */
+/** What the guestbook needs of accounts. */
 export type People = {
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
@@ -32,56 +33,50 @@ export async function createGuestbook(deps: {
   const { connection, readPrivateSettings, people, log } = deps
   const model = createImpressionModel(connection)
   await adoptFormerImpressions(model)
-  const listCache = createListCache()
-  const stream = createEventStream()
-  const changes = createChanges(
-    model,
-    log,
-    () => !listCache.isEmpty() || live.size() > 0 || stream.size() > 0,
-  )
-  const changed = () => {
-    listCache.clear()
-    void changes.lookSoon()
-  }
-  changes.listen(() => {
-    listCache.clear()
-    stream.send(formatEvent({ name: 'changed', data: {} }))
-  })
+  const feed = createFeed(model, log)
   const readSettings = createGuestbookSettings(readPrivateSettings)
   const impressions = createImpressions({
     model,
     ...people,
     checkSpam: createSpamCheck(model),
     readSettings,
-    changed,
+    feed,
   })
-  const live = createLive({ changes, withNames: impressions.withNames, log })
+  const listCache = createListCache(async (page) => {
+    const found = await impressions.list(page)
+    return { ...found, impressions: found.impressions.map(presentImpression) }
+  })
+  feed.listen(() => listCache.clear())
+  const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
+  const moderationEvents = createEventStream()
+  feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
   return {
-    impressions: { ...impressions, announce: changed },
+    impressions,
     listCache,
-    live,
+    events,
     bans,
     readSettings,
     model,
-    changes,
+    feed,
     moderation: {
-      moderation: createModeration({ connection, model, decisions, bans, changed, ...people }),
+      moderation: createModeration({ connection, model, decisions, bans, feed, ...people }),
       decisions,
       list: createModerationList({ model, bans, ...people }),
-      stream,
+      events: moderationEvents,
+      feed,
       findPeople: people.findPeople,
     },
     async close() {
-      live.close()
-      stream.close()
-      await changes.close()
+      events.close()
+      moderationEvents.close()
+      await feed.close()
     },
   }
 }
 
-/** Those that were written when there was no status yet are on the page, as they were. */
+/** Impressions of versions that had no status were all published. */
 async function adoptFormerImpressions(model: ReturnType<typeof createImpressionModel>) {
   const former = { status: { $in: [null] } }
   if (!(await model.exists(former))) return

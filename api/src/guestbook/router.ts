@@ -14,7 +14,7 @@ import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
 import type { ListCache } from './list-cache.ts'
-import type { LiveImpressions } from './live.ts'
+import type { GuestbookEvents } from './events.ts'
 import type { Bans } from './moderation/bans.ts'
 import { presentImpression } from './present.ts'
 import type { Impressions } from './service.ts'
@@ -22,7 +22,7 @@ import type { Impressions } from './service.ts'
 declare module 'express-session' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
   interface SessionData {
-    /** Ids of the impressions that were reported in it. */
+    /** Ids of the impressions reported in this session. */
     reported?: string[]
   }
 }
@@ -30,22 +30,18 @@ declare module 'express-session' {
 export function createImpressionRouter(deps: {
   impressions: Impressions
   listCache: ListCache
-  live: LiveImpressions
+  events: GuestbookEvents
   bans: Bans
   limits: Limits
   texts: Texts
 }): Router {
-  const { impressions, listCache, live, bans, limits, texts } = deps
+  const { impressions, listCache, events, bans, limits, texts } = deps
   const router = Router()
   const confirm = (request: Request, key: ConfirmationText) => texts.confirmation(key, languageOf(request))
 
   router.get('/comments/write-impression', refuseWithSentence, async (request, response) => {
-    const wish = validate(impressionPageSchema, request.query)
-    const { body, etag } = await listCache.get(JSON.stringify(wish), async () => {
-      const found = await impressions.list(wish)
-      return { ...found, impressions: found.impressions.map(presentImpression) }
-    })
-    // Kept by browsers, and asked after each time: the answer is then 304 until something has changed.
+    const { body, etag } = await listCache.get(validate(impressionPageSchema, request.query))
+    // Browsers store it and revalidate each time; the answer is 304 until something has changed.
     response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('json').send(body)
   })
 
@@ -75,13 +71,13 @@ export function createImpressionRouter(deps: {
     response.set('Cache-Control', 'no-store').json({ ids })
   })
 
-  router.get('/comments/events', (request, response) => live.handle(request, response))
+  router.get('/comments/events', (request, response) => events.handle(request, response))
 
   router.post('/comments/:id/report', async (request, response) => {
     const id = validate(idSchema, request.params.id)
     const { reason } = validate(reportSchema, request.body)
     const reported = request.session.reported ?? []
-    // Once a session: said again, it is no news.
+    // Idempotent per session.
     if (!reported.includes(id)) {
       await limits.report(request)
       await impressions.report(id, reason)
@@ -97,7 +93,7 @@ const REPORTS_REMEMBERED = 200
 
 type Person = { first_name: string; last_name: string; email: string }
 
-/** The session says who writes; a body that names somebody else is refused rather than ignored. */
+/** The session says who writes. A body that names somebody else is refused rather than ignored. */
 const contradicts = (claimed: Partial<Person>, author: Person) =>
   (claimed.first_name !== undefined && claimed.first_name !== author.first_name) ||
   (claimed.last_name !== undefined && claimed.last_name !== author.last_name) ||

@@ -2,16 +2,16 @@ import type { Impression } from '@portfolio/contract/impression'
 import type { User } from '@portfolio/contract/account'
 import { createStore, useStore } from '#src/state/store.ts'
 
-/** An impression on its way: shown before the server has it. */
+/** Optimistic entries: impressions shown before the server has confirmed them. */
 const writtenStore = createStore<readonly Impression[]>([])
 const NONE: readonly Impression[] = []
 
-export const useWritten = () => useStore(writtenStore, NONE)
+export const useOptimisticEntries = () => useStore(writtenStore, NONE)
 
 let lastId = 0
 
-/** Shows an impression as if it were there. @returns what takes it away again */
-export function showAsWritten(user: User, text: string) {
+/** Shows an optimistic entry. @returns a function that removes it */
+export function showOptimistically(user: User, text: string) {
   const written: Impression = {
     _id: `written-${++lastId}`,
     impression: text,

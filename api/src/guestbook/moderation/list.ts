@@ -1,7 +1,7 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
 import { contains } from '#src/database/contains.ts'
-import { type ImpressionModel, type StoredImpression, parsePlace, placeOf } from '../model.ts'
+import { type ImpressionModel, type StoredImpression, cursorOf, olderThan } from '../model.ts'
 import type { Bans } from './bans.ts'
 
 const PER_PAGE = 30
@@ -15,13 +15,13 @@ export type FoundForOwner = Omit<StoredImpression, 'author'> & {
 
 export type ModerationList = ReturnType<typeof createModerationList>
 
-/** What the owner sees of the guestbook: everything but what its authors have erased. */
+/** The owner's list of the guestbook: every impression that its author has not erased. */
 export function createModerationList(deps: {
   model: ImpressionModel
   bans: Bans
-  /** People by account id, as they are now. */
+  /** People by account id. */
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
-  /** The accounts whose name or address holds a text. */
+  /** Ids of the accounts whose name or address contains a text. */
   searchPeople: (text: string) => Promise<string[]>
 }) {
   const { model, bans, findPeople, searchPeople } = deps
@@ -36,7 +36,7 @@ export function createModerationList(deps: {
   }
 
   return {
-    /** Newest first, thirty at a time; `next` asks for what comes after them. */
+    /** Newest first, thirty at a time. `next` is the cursor of the next page. */
     async list({ filter, person, search, before }: ModerationQuery) {
       const conditions: Condition[] = [
         statusFilter(filter),
@@ -53,7 +53,7 @@ export function createModerationList(deps: {
       const last = shown.at(-1)
       return {
         impressions: await withPeople(shown),
-        next: found.length > PER_PAGE && last ? placeOf(last) : null,
+        next: found.length > PER_PAGE && last ? cursorOf(last) : null,
       }
     },
 
@@ -79,9 +79,4 @@ export function createModerationList(deps: {
 function statusFilter(filter: Filter): Condition {
   if (filter === 'reported') return { isReported: true }
   return filter === 'all' ? { status: { $ne: 'erased' } } : { status: filter }
-}
-
-function olderThan(place: string): Condition {
-  const { date, id } = parsePlace(place)
-  return { $or: [{ date: { $lt: date } }, { date, _id: { $lt: new Types.ObjectId(id) } }] }
 }

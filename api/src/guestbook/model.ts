@@ -1,23 +1,23 @@
-import { type Connection, Schema, Types } from 'mongoose'
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose'
 import { REPORT_REASONS, type ReportReason } from '@portfolio/contract/impression'
 import { SIGNALS, type Signal } from '@portfolio/contract/moderation'
 
 export type StoredImpression = {
   _id: Types.ObjectId
-  /** null once the author has left and let the words stay. */
+  /** null once the author has deleted the account and kept the impressions. */
   author: Types.ObjectId | null
   impression: string
   date: Date
-  /** `erased` is what is left for a day of one whose words are gone, so that every process learns that it went. */
+  /** An `erased` entry has no text any more. It stays for a day, so that other processes find the change. */
   status: 'published' | 'waiting' | 'hidden' | 'deleted' | 'erased'
-  /** What it is restored to after it has been deleted. */
+  /** The status before `deleted`, to which it can be restored. */
   statusBefore: 'published' | 'waiting' | 'hidden' | null
   signals: Signal[]
-  /** Of the words without case and space; tells repetition. */
+  /** Hash of the normalised text, to find repetitions. */
   fingerprint: string | null
   isReported: boolean
   reports: { at: Date; reason: ReportReason }[]
-  /** Of the last change of anything that pages show: what processes look for. */
+  /** Time of the last change of anything that pages show; the feed's position. */
   changedAt: Date
   erasedAt: Date | null
 }
@@ -64,11 +64,22 @@ export const createImpressionModel = (connection: Connection) =>
   connection.model<StoredImpression>('Impression', schema)
 export type ImpressionModel = ReturnType<typeof createImpressionModel>
 
-/** The place of an entry in the lists' order, as addresses carry it: `<milliseconds>-<id>`. */
-export const placeOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>
+/** Cursor of an entry in the order of the lists: `<milliseconds>-<id>`. */
+export const cursorOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>
   `${date.getTime()}-${_id.toHexString()}`
 
-export function parsePlace(place: string): { date: Date; id: string } {
-  const [milliseconds = '', id = ''] = place.split('-')
-  return { date: new Date(Number(milliseconds)), id }
+/** Conditions for the entries on one side of a cursor. The plain range on `date` lets an index serve them. */
+export function newerThan(cursor: string): QueryFilter<StoredImpression> {
+  const { date, id } = parseCursor(cursor)
+  return { date: { $gte: date }, $or: [{ date: { $gt: date } }, { _id: { $gt: id } }] }
+}
+
+export function olderThan(cursor: string): QueryFilter<StoredImpression> {
+  const { date, id } = parseCursor(cursor)
+  return { date: { $lte: date }, $or: [{ date: { $lt: date } }, { _id: { $lt: id } }] }
+}
+
+function parseCursor(cursor: string) {
+  const [milliseconds = '', id = ''] = cursor.split('-')
+  return { date: new Date(Number(milliseconds)), id: new Types.ObjectId(id) }
 }

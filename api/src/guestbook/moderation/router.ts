@@ -8,6 +8,7 @@ import {
   undoSchema,
 } from '@portfolio/contract/moderation'
 import type { EventStream } from '#src/http/event-stream.ts'
+import type { Feed } from '../feed.ts'
 import { requireOwner } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Decisions } from './decisions.ts'
@@ -19,13 +20,14 @@ export type ModerationFeature = {
   moderation: Moderation
   decisions: Decisions
   list: ModerationList
-  stream: EventStream
+  events: EventStream
+  feed: Feed
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
 }
 
 /** `/api/moderation`, for the owner */
 export function createModerationRouter(feature: ModerationFeature): Router {
-  const { moderation, decisions, list, stream, findPeople } = feature
+  const { moderation, decisions, list, events, feed, findPeople } = feature
   const router = Router()
   router.use((request, response, next) => {
     requireOwner(request)
@@ -48,7 +50,10 @@ export function createModerationRouter(feature: ModerationFeature): Router {
     response.json({ decisions: found.map((decision) => presentDecision(decision, names)) })
   })
 
-  router.get('/events', (request, response) => stream.add(request, response))
+  router.get('/events', (request, response) => {
+    response.once('close', feed.follow())
+    return events.add(request, response)
+  })
 
   router.post('/impressions', async (request, response) => {
     const { ids, ...decision } = validate(decisionInputSchema, request.body)

@@ -1,0 +1,128 @@
+import { type ClientSession, type Connection, Schema } from 'mongoose'
+import type { Logger } from 'pino'
+import type { Language } from '@portfolio/contract/language'
+import type { Mail } from '#src/mail/outbox.ts'
+import type { Feed } from './feed.ts'
+import type { ImpressionModel } from './model.ts'
+import type { GuestbookSettings, ReadGuestbookSettings } from './settings.ts'
+
+/** Changes that follow each other within it are counted together. */
+const DEBOUNCE_MS = 500
+/** How often the owner's settings are read again while something waits to be sent. */
+const RETRY_EVERY_MS = 60_000
+/** The least time between two mails. */
+const GAP_MS = { 'at-once': 60_000, daily: 24 * 60 * 60_000 } as const
+
+const schema = new Schema({
+  _id: { type: String, required: true },
+  /** Earlier changes were in a mail. */
+  toldUntil: { type: Date, required: true },
+})
+const ID = 'guestbook'
+
+type Owner = { id: string; email: string; first_name: string; language: Language }
+type Counted = { published: number; waiting: number; reported: number }
+
+/**
+ * Mails the owner what is new, waits for approval or was reported. One process of several sends each mail. It reads the
+ * database at its start and after changes only.
+ */
+export async function startDigest(deps: {
+  connection: Connection
+  model: ImpressionModel
+  feed: Feed
+  readSettings: ReadGuestbookSettings
+  findOwner: () => Promise<Owner | null>
+  compose: (to: Owner, counted: Counted) => Promise<Mail>
+  send: (mail: Mail, session: ClientSession) => Promise<void>
+  log: Logger
+}) {
+  const { connection, model, feed, readSettings, findOwner, compose, send, log } = deps
+  const states = connection.model('Digest', schema, 'digests')
+  await states.updateOne({ _id: ID }, { $setOnInsert: { toldUntil: new Date() } }, { upsert: true })
+
+  async function count(since: Date, ownerId: string): Promise<Counted> {
+    const recent = { date: { $gt: since }, author: { $ne: ownerId } }
+    const [published, waiting, reported] = await Promise.all([
+      model.countDocuments({ status: 'published', ...recent }),
+      model.countDocuments({ status: 'waiting', ...recent }),
+      model.countDocuments({ isReported: true, 'reports.at': { $gt: since } }),
+    ])
+    return { published, waiting, reported }
+  }
+
+  /** @returns milliseconds until the next mail may be sent; null when nothing is left to tell */
+  async function tell(settings: GuestbookSettings & { digest: 'at-once' | 'daily' }): Promise<number | null> {
+    const now = new Date()
+    const state = await states.findOne({ _id: ID }).lean()
+    if (!state) return null
+    const wait = state.toldUntil.getTime() + GAP_MS[settings.digest] - now.getTime()
+    if (wait > 0) return wait
+    const owner = await findOwner()
+    if (!owner) return null
+    const counted = await count(state.toldUntil, owner.id)
+    if (counted.published + counted.waiting + counted.reported === 0) return null
+    const mail = await compose({ ...owner, email: settings.notificationAddress ?? owner.email }, counted)
+    await connection.transaction(async (session) => {
+      // Another process may have sent it meanwhile.
+      const { modifiedCount } = await states.updateOne(
+        { _id: ID, toldUntil: state.toldUntil },
+        { $set: { toldUntil: now } },
+        { session },
+      )
+      if (modifiedCount > 0) await send(mail, session)
+    })
+    return null
+  }
+
+  let hasChanged = true
+  let earliestMail = 0
+  let digestBefore: GuestbookSettings['digest'] | null = null
+
+  /** @returns whether something may be left to tell */
+  async function check(): Promise<boolean> {
+    const { digest, ...settings } = await readSettings()
+    if (digest === 'never' || (!hasChanged && digest === digestBefore && Date.now() < earliestMail))
+      return true
+    hasChanged = false
+    digestBefore = digest
+    const wait = await tell({ ...settings, digest })
+    earliestMail = Date.now() + (wait ?? 0)
+    return wait !== null
+  }
+
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let checking: Promise<void> = Promise.resolve()
+
+  function checkIn(milliseconds: number) {
+    clearTimeout(timer)
+    if (isClosed) return
+    timer = setTimeout(() => {
+      checking = checking.then(checkNow)
+    }, milliseconds)
+  }
+
+  async function checkNow() {
+    try {
+      if (await check()) checkIn(RETRY_EVERY_MS)
+    } catch (error) {
+      log.error({ err: error }, 'the mail about the guestbook failed')
+      checkIn(RETRY_EVERY_MS)
+    }
+  }
+
+  const stopListening = feed.listen(() => {
+    hasChanged = true
+    checkIn(DEBOUNCE_MS)
+  })
+  checkIn(DEBOUNCE_MS)
+  return {
+    async close() {
+      isClosed = true
+      stopListening()
+      clearTimeout(timer)
+      await checking
+    },
+  }
+}

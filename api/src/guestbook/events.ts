@@ -1,0 +1,77 @@
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
+import type { Feed } from './feed.ts'
+import type { StoredImpression } from './model.ts'
+import { presentImpression } from './present.ts'
+import type { FoundImpression } from './service.ts'
+
+const RELOAD = formatEvent({ name: 'reload', data: {} })
+
+type Missed = { listPosition: string | undefined; lastEventId: string | undefined }
+
+export type GuestbookEvents = ReturnType<typeof createGuestbookEvents>
+
+/**
+ * Server-sent events for open guestbook pages: `published` with an impression, `removed` with an id, `reload` when the
+ * page must read its list again, `ready` once a connection has caught up. Event ids are feed positions.
+ */
+export function createGuestbookEvents(deps: {
+  feed: Feed
+  withNames: (found: StoredImpression[]) => Promise<FoundImpression[]>
+  log: Logger
+}) {
+  const { feed, withNames, log } = deps
+  const stream = createEventStream()
+  /** Reading names takes time; events must still leave in the order of the changes. */
+  let sending: Promise<void> = Promise.resolve()
+
+  const stopListening = feed.listen((event) => {
+    if (stream.size() === 0) return
+    sending = sending
+      .then(async () => stream.send(event.kind === 'reload' ? RELOAD : await describe(event.impressions)))
+      .catch((error: unknown) => log.error({ err: error }, 'events of impressions could not be sent'))
+  })
+
+  async function describe(changed: StoredImpression[]): Promise<string> {
+    const published = await withNames(changed.filter(({ status }) => status === 'published'))
+    const shown = new Map(published.map((found) => [found._id.toHexString(), found]))
+    return changed
+      .map(({ _id, changedAt }) => {
+        const id = String(changedAt.getTime())
+        const found = shown.get(_id.toHexString())
+        return found
+          ? formatEvent({ name: 'published', data: presentImpression(found), id })
+          : formatEvent({ name: 'removed', data: { _id: _id.toHexString() }, id })
+      })
+      .join('')
+  }
+
+  /** What the page has missed since its list was read, or since its last event. */
+  async function catchUp({ listPosition, lastEventId }: Missed): Promise<string> {
+    const ready = formatEvent({ name: 'ready', data: {}, id: String(Date.now()) })
+    const position = lastEventId ?? listPosition
+    if (position === undefined) return ready
+    if (!/^\d{1,15}$/.test(position)) return RELOAD + ready
+    const changed = await (lastEventId
+      ? feed.sinceConnection(Number(position))
+      : feed.since(Number(position)))
+    return (changed ? await describe(changed) : RELOAD) + ready
+  }
+
+  return {
+    handle(request: Request, response: Response) {
+      const { position, after } = request.query
+      const missed = {
+        listPosition: typeof position === 'string' ? position : undefined,
+        lastEventId: request.get('Last-Event-ID') ?? (typeof after === 'string' ? after : undefined),
+      }
+      response.once('close', feed.follow())
+      return stream.add(request, response, () => catchUp(missed))
+    },
+    close() {
+      stopListening()
+      stream.close()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { ImpressionModel, StoredImpression } from './model.ts'
+
+const POLL_EVERY_MS = 500
+/** Polls read this far back, because clocks differ and a commit can follow its timestamp late. */
+const OVERLAP_MS = 3_000
+/** More changes than this are not sent one by one. */
+const CHANGES_MAX = 200
+/** Erased impressions are kept for a day, so a longer gap cannot be filled. */
+const RESUME_WITHIN_MS = 23 * 60 * 60_000
+
+/** `reload`: more changed than can be listed, so that readers must read their list again. */
+export type FeedEvent = { kind: 'changed'; impressions: StoredImpression[] } | { kind: 'reload' }
+export type Feed = ReturnType<typeof createFeed>
+
+/**
+ * Changes of impressions. This process publishes its own after their commit. Those of other processes on the same
+ * database are found by polling, because the embedded database has no change streams; an idle server does not poll.
+ */
+export function createFeed(model: ImpressionModel, log: Logger) {
+  const listeners = new Set<(event: FeedEvent) => void>()
+  /** Changes sent lately: id -> changedAt. Overlapping polls find them again. */
+  let sent = new Map<string, number>()
+  let followers = 0
+  let polledUntil = 0
+  let timer: NodeJS.Timeout | undefined
+  let polling: Promise<void> | null = null
+
+  function emit(event: FeedEvent) {
+    for (const listener of listeners) listener(event)
+  }
+
+  function publish(impressions: StoredImpression[]) {
+    for (const { _id, changedAt } of impressions) sent.set(_id.toHexString(), changedAt.getTime())
+    if (impressions.length > 0) emit({ kind: 'changed', impressions })
+  }
+
+  /** Oldest first; null when there are more than CHANGES_MAX. */
+  async function changedSince(moment: number): Promise<StoredImpression[] | null> {
+    const found = await model
+      .find({ changedAt: { $gte: new Date(moment) } })
+      .sort({ changedAt: 1 })
+      .limit(CHANGES_MAX + 1)
+      .lean()
+    return found.length > CHANGES_MAX ? null : found
+  }
+
+  async function poll() {
+    const found = await changedSince(polledUntil - OVERLAP_MS)
+    if (!found) {
+      polledUntil = Date.now() + OVERLAP_MS
+      return emit({ kind: 'reload' })
+    }
+    publish(found.filter(({ _id, changedAt }) => sent.get(_id.toHexString()) !== changedAt.getTime()))
+    polledUntil = Math.max(polledUntil, found.at(-1)?.changedAt.getTime() ?? 0)
+    sent = new Map([...sent].filter(([, changedAt]) => changedAt >= polledUntil - OVERLAP_MS))
+  }
+
+  function pollLater() {
+    timer = setTimeout(() => {
+      polling = poll()
+        .catch((error: unknown) => log.error({ err: error }, 'changes of impressions could not be read'))
+        .finally(() => {
+          if (followers > 0) pollLater()
+        })
+    }, POLL_EVERY_MS)
+  }
+
+  return {
+    publish,
+    /** After a change of many impressions at once. */
+    publishReload: () => emit({ kind: 'reload' }),
+    /** @returns a function that removes the listener */
+    listen(listener: (event: FeedEvent) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Changes of other processes are read while somebody follows. @returns a function that ends it */
+    follow() {
+      followers += 1
+      if (followers === 1) {
+        polledUntil = Date.now()
+        pollLater()
+      }
+      return () => {
+        followers -= 1
+        if (followers === 0) clearTimeout(timer)
+      }
+    },
+    /** Changes that a list read at a position lacks, oldest first; null when there are too many. */
+    since: (position: number) => changedSince(position - OVERLAP_MS),
+    /** The same for a connection that ended at a position; null too when that was too long ago. */
+    async sinceConnection(position: number): Promise<StoredImpression[] | null> {
+      return Date.now() - position > RESUME_WITHIN_MS ? null : changedSince(position - OVERLAP_MS)
+    },
+    async close() {
+      followers = 0
+      clearTimeout(timer)
+      await polling
+      clearTimeout(timer)
+    },
+  }
+}

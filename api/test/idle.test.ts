@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startEmbedded } from '@portfolio/embedded-mongo'
+import { listenTo } from './event-reader.ts'
+import { startPortfolio } from './start-portfolio.ts'
+
+/** The digest checks once, half a second after the start. */
+const SETTLES_MS = 2_000
+const WATCHED_MS = 4_000
+/** The driver's heartbeat, on a connection of its own. */
+const HEARTBEAT = /hello|ismaster/i
+
+test.skipIf(process.platform === 'win32')('an idle server makes no database calls', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'idle-'))
+  const database = await startEmbedded(directory)
+  const target = decodeURIComponent(
+    new URL(database.uri).hostname || /\/\/([^/]+)\//.exec(database.uri)?.[1] || '',
+  )
+  const messages: string[] = []
+  const proxy = createServer((client) => {
+    const server = createConnection(target)
+    client.on('data', (chunk) => messages.push(chunk.toString('latin1')))
+    client.pipe(server).pipe(client)
+    for (const socket of [client, server]) socket.on('error', () => socket.destroy())
+  })
+  const path = join(directory, 'proxy.sock')
+  proxy.listen(path)
+  await once(proxy, 'listening')
+  const portfolio = await startPortfolio({
+    MONGODB_URI: `mongodb://${encodeURIComponent(path)}/portfolio?directConnection=true`,
+    SESSION_SECRET: 'a secret that only this test uses, long enough',
+  })
+
+  // A visit fills the list cache, and an open page starts the polling of other processes' changes.
+  const page = await listenTo(portfolio.origin, '/api/user/comments/events')
+  await page.waitFor(({ name }) => name === 'ready')
+  await portfolio.visitor().get('/api/user/comments/write-impression')
+  messages.length = 0
+  await expect.poll(() => messages.filter((message) => !HEARTBEAT.test(message)).length).toBeGreaterThan(0)
+  await page.close()
+
+  await sleep(SETTLES_MS)
+  messages.length = 0
+  await sleep(WATCHED_MS)
+  expect(messages.filter((message) => !HEARTBEAT.test(message))).toEqual([])
+
+  await portfolio.stop()
+  proxy.close()
+  await database.stop()
+  await rm(directory, { recursive: true, force: true })
+})
