@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CLOCK = new URL('clock.ts', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 
 export type PortfolioServer = {
@@ -15,8 +16,11 @@ export type PortfolioServer = {
   readonly commandEnv: Record<string, string>
   /** Everything that it printed, errors too. */
   output(): string
-  /** Stops it as Ctrl-C does and starts it again on the same data. */
-  restart(): Promise<void>
+  /**
+   * Stops it as Ctrl-C does and starts it again on the same data.
+   * @param clockAheadMs how far its clock is ahead from then on
+   */
+  restart(clockAheadMs?: number): Promise<void>
   /** Stops it and removes its data. */
   stop(): Promise<void>
 }
@@ -49,9 +53,10 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
     owner,
     commandEnv: { DATA_DIR: dataDirectory, ...env },
     output: () => running.output(),
-    async restart() {
+    async restart(clockAheadMs = 0) {
       await running.stop()
-      running = await start({ PORT: new URL(running.origin).port })
+      const clock = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AHEAD_MS: String(clockAheadMs) }
+      running = await start({ PORT: new URL(running.origin).port, ...(clockAheadMs ? clock : {}) })
     },
     async stop() {
       await running.stop()

@@ -111,3 +111,43 @@ test('signing out everywhere ends the sessions of other browsers, which notice i
   expect(await elsewhere.evaluate(stored)).toBeNull()
   await signIn(page, EN, user)
 })
+
+for (const words of [EN, SRB]) {
+  test(`a new password long after sign-in needs the current one: ${words.root || '/'}`, async ({
+    page,
+    server,
+    mailbox,
+    consoleErrors,
+  }) => {
+    // It restarts the server twice.
+    test.setTimeout(180_000)
+    consoleErrors.allow(/403/)
+    const user = person(words === EN ? 'Lenka' : 'Zorka')
+    await makeAccount(page, mailbox, user)
+    await signIn(page, words, user)
+    // No page may listen for events meanwhile.
+    await page.goto('about:blank')
+    await server.restart(11 * 60_000)
+    await page.goto(`${words.root}/user-account`)
+    const currentPassword = page.getByLabel(words.currentPassword, { exact: true })
+    const save = page.getByRole('button', { name: words.save })
+    await expect(currentPassword).toHaveCount(0)
+    await page.getByLabel(words.newPassword, { exact: true }).fill('Changed-pass-1')
+    await page.getByLabel(words.repeat).fill('Changed-pass-1')
+    await save.click()
+    await expect(toast(page, words.currentPasswordNeeded)).toBeVisible()
+    await expect(currentPassword).toBeFocused()
+    await expectNoBarrier(page, words)
+    await currentPassword.fill('Wrong-pass-1')
+    await save.click()
+    await expect(toast(page, words.currentPasswordWrong)).toBeVisible()
+    await expect(page.getByLabel(words.newPassword, { exact: true })).toHaveValue('Changed-pass-1')
+    await currentPassword.fill(user.password)
+    await save.click()
+    await expect(toast(page, words.changed)).toBeVisible()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+    await page.goto('about:blank')
+    await server.restart()
+    await signIn(page, words, { ...user, password: 'Changed-pass-1' })
+  })
+}
