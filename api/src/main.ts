@@ -15,6 +15,9 @@ const EXIT_CRASHED = 70
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+// Whatever this process creates is readable by its user alone.
+process.umask(0o077)
+
 try {
   const environment = readEnvironment(process.env)
   const log = createLog(environment.logLevel)

@@ -1,5 +1,4 @@
 import type { Express } from 'express'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
@@ -16,6 +15,7 @@ import { openContentLake } from './content/lake.ts'
 import { createContentReader } from './content/reader.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
+import { openDataDirectory } from './data-directory.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createClientOf } from './http/client-of.ts'
@@ -77,7 +77,7 @@ export async function startServer(
   // The server calls itself without a proxy or a name look-up, and also while public requests drain.
   const content = contentSource(env.hostedContent, listener.ownOrigin)
 
-  await mkdir(env.dataDirectory, { recursive: true })
+  await openDataDirectory(env.dataDirectory)
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),

@@ -3,7 +3,7 @@ import { type Environment, readEnvironment } from '#src/env.ts'
 import { EMBEDDED_CONTENT } from '../source.ts'
 import { UsageError } from './terminal.ts'
 
-/** Where this machine keeps its content. @throws {UsageError} when hosted Sanity keeps it */
+/** The embedded lake's directory and dataset. @throws {UsageError} when the content is in hosted Sanity */
 export function embeddedContent(source: NodeJS.ProcessEnv) {
   const env: Environment = readEnvironment(source)
   if (env.hostedContent) {

@@ -5,7 +5,7 @@ import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './t
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [--replace | --missing]'
 
-// The server keeps all documents in memory, so that an import needs it stopped; the store's lock sees to that.
+// A running server would not see the imported documents, it has all in memory; the store's lock refuses to open beside it.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -28,5 +28,5 @@ await runCommand(async () => {
       onProgress: createProgress('Importing'),
     },
   ).finally(() => store.close())
-  say(`${imported.documents} documents and ${imported.assets} assets were taken in.`)
+  say(`${imported.documents} documents and ${imported.assets} assets were imported.`)
 })

@@ -2,16 +2,18 @@ import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { EnvironmentError } from '#src/env.ts'
 
-/** What a command says to the person who gave it. */
+/** Prints a line. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A command cannot be done as it was given. */
+/** The arguments or the environment do not fit the command; its message is for the person at the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Does a command; what the person can mend is said in a sentence, the rest with its trace, both with exit code 1. */
+/** Runs a command. A problem that the person can solve is printed as a sentence, any other with its stack; both exit with 1. */
 export async function runCommand(command: () => Promise<void>) {
+  // What a command creates is readable by its user alone.
+  process.umask(0o077)
   try {
     await command()
   } catch (error) {
@@ -30,19 +32,19 @@ function describe(error: unknown): string {
     : (error.stack ?? error.message)
 }
 
-/** An option without a value. npm takes one that stands before `--` for its own and hands it on in the environment. */
+/** A boolean option. npm consumes options before `--` and passes them on in the environment. */
 export const flag = (name: string) => ({
   type: 'boolean' as const,
   default: process.env[`npm_config_${name}`] === 'true',
 })
 
-/** A path as the person wrote it: npm runs scripts in the project's folder and tells where it was started. */
+/** Resolves a path against the folder the command was started in; npm changes to the project's root. */
 export const pathFrom = (given: string) => resolve(process.env.INIT_CWD ?? '.', given)
 
 const WIDTH = 30
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A bar that grows in a terminal; anywhere else a line each quarter of the way. */
+/** A progress bar in a terminal; a line per quarter anywhere else. */
 export function createProgress(title: string, output: Output = process.stdout) {
   let quarter = 0
   return ({ done, total }: { done: number; total: number }) => {

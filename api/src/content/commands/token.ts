@@ -5,7 +5,7 @@ import { UsageError, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:token -- create <name> | list | revoke <name or id>'
 
-// Works beside a running server, which looks tokens up at every request.
+// A server may be running: it reads the tokens from the store at every request.
 await runCommand(async () => {
   const [action, name, ...more] = parseArgs({ allowPositionals: true }).positionals
   const isComplete = action === 'list' ? !name : (action === 'create' || action === 'revoke') && name

@@ -1,0 +1,38 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The folders of DATA_DIR. Its files, such as secrets, are at the top. */
+const FOLDERS = ['accounts', 'content']
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** Of group and others. */
+const FOREIGN_BITS = 0o077
+
+/**
+ * Creates DATA_DIR and takes other users' access to it away, also to what earlier versions created. New files are
+ * private by the umask of the process. Folders that are not ours are left alone, in case DATA_DIR holds some.
+ */
+export async function openDataDirectory(directory: string) {
+  await mkdir(directory, { recursive: true, mode: FOLDER_MODE })
+  await makePrivate(directory)
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    if (FOLDERS.includes(name)) await makeTreePrivate(path)
+    else if (!(await isFolder(path))) await makePrivate(path)
+  }
+}
+
+const isFolder = async (path: string) => (await lstat(path)).isDirectory()
+
+async function makeTreePrivate(folder: string) {
+  await makePrivate(folder)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await makePrivate(join(entry.parentPath, entry.name))
+}
+
+async function makePrivate(path: string) {
+  // Another process may delete a temporary file meanwhile.
+  const details = await lstat(path).catch(() => null)
+  if (!details || details.isSymbolicLink() || (details.mode & FOREIGN_BITS) === 0) return
+  await chmod(path, details.isDirectory() ? FOLDER_MODE : FILE_MODE)
+}

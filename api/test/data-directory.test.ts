@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const IMAGE = /\/lake\/images\/[^\s"'?&]+\.(webp|svg|png)/
+
+let parent: string
+let directory: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'portfolio-modes-'))
+  directory = join(parent, 'data')
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+async function start() {
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DATA_DIR: directory, OWNER_EMAIL: '', OWNER_PASSWORD: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Studio +http/)
+  const origin = /Site +(http:\/\/\S+)\//.exec(said)?.[1] ?? ''
+  return {
+    origin,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Every path that group or others may do anything with. */
+async function open() {
+  const entries = await readdir(directory, { recursive: true })
+  const modes = await Promise.all(
+    ['.', ...entries].map(async (name) => ({ name, mode: (await stat(join(directory, name))).mode })),
+  )
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
+}
+
+test.skipIf(process.platform === 'win32')(
+  'nobody but its user reads DATA_DIR, neither what a server creates nor what an earlier one left open',
+  { timeout: 90_000 },
+  async () => {
+    const { SAMPLE_CONTENT } = process.env
+    if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+    const first = await start()
+    const page = await (await fetch(`${first.origin}/projects`)).text()
+    const picture = IMAGE.exec(page)?.[0] ?? ''
+    expect((await fetch(`${first.origin}${picture}?w=64&fm=webp`)).status).toBe(200)
+    expect(await readdir(directory)).toEqual(
+      expect.arrayContaining(['accounts', 'content', 'session-secret']),
+    )
+    expect(await open()).toEqual([])
+    await first.stop()
+
+    for (const name of ['.', ...(await readdir(directory, { recursive: true }))]) {
+      const path = join(directory, name)
+      await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644)
+    }
+    expect(await open()).toContain('accounts/accounts.sqlite')
+    const second = await start()
+    expect(await open()).toEqual([])
+    await second.stop()
+    expect(await open()).toEqual([])
+  },
+)
