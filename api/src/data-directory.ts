@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The folders of DATA_DIR. Its files, such as secrets, are at the top. */
-const FOLDERS = ['accounts', 'content']
+const FOLDERS = new Set(['accounts', 'content'])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Of group and others. */
@@ -17,7 +17,7 @@ export async function openDataDirectory(directory: string) {
   await makePrivate(directory)
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    if (FOLDERS.includes(name)) await makeTreePrivate(path)
+    if (FOLDERS.has(name)) await makeTreePrivate(path)
     else if (!(await isFolder(path))) await makePrivate(path)
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
+import { BackupError } from '#src/backup/backup-error.ts'
 import { EnvironmentError } from '#src/env.ts'
 
 /** Prints a line. */
@@ -22,7 +23,7 @@ export async function runCommand(command: () => Promise<void>) {
   }
 }
 
-const PLAIN = [UsageError, EnvironmentError, TransferError, ContentInUseError, LakeError]
+const PLAIN = [UsageError, BackupError, EnvironmentError, TransferError, ContentInUseError, LakeError]
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

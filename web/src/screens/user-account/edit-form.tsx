@@ -79,7 +79,8 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
       try {
         showMessage('success', await editAccount(changes))
       } catch (error) {
-        if (error instanceof RefusedError && error.code === 'currentPasswordRequired') flushSync(() => setNeedsPassword(true))
+        if (error instanceof RefusedError && error.code === 'currentPasswordRequired')
+          flushSync(() => setNeedsPassword(true))
         throw error
       }
       onSaved()

@@ -1,0 +1,11 @@
+// `npm run backup`: see README.md.
+import { install, node, run } from './setup.mjs'
+
+await install()
+process.exit(
+  await run(node, [
+    '--env-file-if-exists=.env',
+    'api/src/backup/backup-command.ts',
+    ...process.argv.slice(2),
+  ]),
+)

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError, createProgress, pathFrom, runCommand, say } from '#src/content/commands/terminal.ts'
+import { readEnvironment } from '#src/env.ts'
+import { collect, reasonOf } from './collect.ts'
+import { interruptible } from './interrupt.ts'
+import { describeBackup } from './describe.ts'
+import { writeArchive } from './write-archive.ts'
+
+// `npm run backup [file]`: a server may be running.
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length > 1) throw new UsageError('Usage: npm run backup [file.tar.gz]')
+  const env = readEnvironment(process.env)
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+  const file = pathFrom(positionals[0] ?? `portfolio-${moment}.tar.gz`)
+  refusePlace(file, env.dataDirectory)
+
+  await interruptible(async (signal) => {
+    const folder = await createFolder(dirname(file))
+    try {
+      say('Copying the databases …')
+      const wanted = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
+      const collected = await collect(env.dataDirectory, wanted, folder)
+      await writeArchive(collected, file, { onProgress: createProgress('Writing the archive'), signal })
+      describeBackup(file, collected, env).forEach(say)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+/** For the copies of the databases: where the archive goes, there is room. */
+async function createFolder(parent: string) {
+  return mkdtemp(join(parent, '.backup-')).catch((error: unknown) => {
+    throw new UsageError(`Nothing can be written in ${parent}: ${reasonOf(error)}`)
+  })
+}
+
+/** @throws {UsageError} */
+function refusePlace(file: string, dataDirectory: string) {
+  if (file.startsWith(dataDirectory + sep))
+    throw new UsageError(`${file} is inside of DATA_DIR; choose a place outside of it.`)
+  if (existsSync(file)) throw new UsageError(`${file} exists already`)
+  if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}`)
+}

@@ -1,0 +1,99 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync, backup } from 'node:sqlite'
+import { openStore } from '@portfolio/lake'
+import { BackupError } from './backup-error.ts'
+import { ACCOUNTS, ASSETS, CONTENT, isTopFile } from './layout.ts'
+
+/** A file of the backup: its path in the archive, and where its bytes are. */
+export type SourceFile = { path: string; source: string; size: number }
+export type Collected = { files: SourceFile[]; createdAt: string; missingAssets: string[] }
+
+/** All pages in one step: the copy is one read transaction, and a writer cannot make it start again. */
+const ALL_PAGES = 1_000_000_000
+
+/**
+ * Lists what a backup contains and copies the databases, beside a server that writes. The two copies begin within
+ * milliseconds of each other; assets are immutable and are read where they are.
+ * @param wanted which databases this configuration keeps in DATA_DIR
+ * @param folder an empty folder for the copies
+ * @throws {BackupError}
+ */
+export async function collect(
+  dataDirectory: string,
+  wanted: { accounts: boolean; content: boolean },
+  folder: string,
+): Promise<Collected> {
+  const has = async (path: string) => (await sizeOf(join(dataDirectory, path))) !== null
+  const withAccounts = wanted.accounts && (await has(ACCOUNTS))
+  const withContent = wanted.content && (await has(CONTENT))
+  const createdAt = new Date().toISOString()
+  const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
+  // Blocks this thread; the other copy runs in one of its own.
+  const assets = withContent ? await copyContent(dataDirectory, folder) : []
+  await copying
+
+  const copies = [...(withAccounts ? [ACCOUNTS] : []), ...(withContent ? [CONTENT] : [])]
+  copies.forEach((path) => checkIntegrity(join(folder, path), path))
+  const files = await describe([
+    ...copies.map((path) => ({ path, source: join(folder, path) })),
+    ...(await topFiles(dataDirectory)).map((path) => ({ path, source: join(dataDirectory, path) })),
+    ...assets.map((path) => ({ path, source: join(dataDirectory, path) })),
+  ])
+  if (files.length === 0) throw new BackupError(`There is nothing to back up in ${dataDirectory}`)
+  const found = new Set(files.map(({ path }) => path))
+  return { files, createdAt, missingAssets: assets.filter((path) => !found.has(path)) }
+}
+
+async function copyDatabase(dataDirectory: string, path: string, folder: string) {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  const database = new DatabaseSync(join(dataDirectory, path), { timeout: 10_000 })
+  try {
+    await writeFile(join(folder, path), '', { mode: 0o600 })
+    await backup(database, join(folder, path), { rate: ALL_PAGES })
+  } finally {
+    database.close()
+  }
+}
+
+/** @returns the assets that the copy refers to */
+async function copyContent(dataDirectory: string, folder: string): Promise<string[]> {
+  await mkdir(dirname(join(folder, CONTENT)), { recursive: true })
+  const store = openStore(join(dataDirectory, 'content'), { isShared: true })
+  try {
+    return store.snapshot(join(folder, CONTENT)).assets.map((file) => `${ASSETS}/${file}`)
+  } finally {
+    store.close()
+  }
+}
+
+/** @throws {BackupError} when SQLite finds a fault in the file */
+export function checkIntegrity(file: string, path: string) {
+  const database = new DatabaseSync(file)
+  try {
+    const found = database.prepare('PRAGMA integrity_check').get()
+    if (found?.integrity_check !== 'ok') throw new Error(String(found?.integrity_check))
+  } catch (error) {
+    throw new BackupError(`The database ${path} is damaged: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function topFiles(dataDirectory: string) {
+  const entries = await readdir(dataDirectory, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile() && isTopFile(entry.name)).map(({ name }) => name)
+}
+
+async function describe(files: Omit<SourceFile, 'size'>[]): Promise<SourceFile[]> {
+  const described: SourceFile[] = []
+  for (const file of files) {
+    const size = await sizeOf(file.source)
+    if (size !== null) described.push({ ...file, size })
+  }
+  return described
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null

@@ -1,0 +1,55 @@
+import type { Environment } from '#src/env.ts'
+import type { Collected } from './collect.ts'
+import { ACCOUNTS, ASSETS, CONTENT } from './layout.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What a backup contains, and what it does not, as lines for the terminal. */
+export function describeBackup(
+  file: string,
+  { files, missingAssets }: Collected,
+  env: Environment,
+): string[] {
+  const has = (path: string) => files.some((each) => each.path === path)
+  const assets = files.filter(({ path }) => path.startsWith(`${ASSETS}/`)).length
+  const parts = [
+    ...(has(ACCOUNTS) ? ['accounts, impressions, messages and mails'] : []),
+    ...(has(CONTENT) ? [`content with drafts and history, ${assets} assets`] : []),
+    ...files.filter(({ path }) => !path.includes('/')).map(({ path }) => path),
+  ]
+  return [
+    `${file} contains:`,
+    ...parts.map((part) => `  - ${part}`),
+    ...missingAssets.map((path) => `Missing in DATA_DIR, although a document refers to it: ${path}`),
+    ...omissions(env),
+    'It contains secrets and personal data: keep it private.',
+  ]
+}
+
+/** What the configuration keeps elsewhere. */
+function omissions(env: Environment): string[] {
+  return [
+    ...(env.mongodbUri
+      ? ['Not in it: accounts, impressions, messages and mails are in MongoDB (MONGODB_URI); use mongodump.']
+      : []),
+    ...(env.hostedContent
+      ? ['Not in it: content and assets are in hosted Sanity (SANITY_PROJECT_ID); use sanity dataset export.']
+      : []),
+    'Not in it: environment variables and .env.',
+  ]
+}
+
+/** What a restore has brought, and what it could not. */
+export function describeRestore({ createdAt, files }: Manifest, env: Environment): string[] {
+  const has = (path: string) => files.some((each) => each.path === path)
+  return [
+    `The backup of ${createdAt} is in ${env.dataDirectory}: ${files.length} files.`,
+    ...(has(ACCOUNTS) ? [] : ['It has no accounts: they were in MongoDB; use mongorestore.']),
+    ...(has(CONTENT) ? [] : ['It has no content: that was in hosted Sanity; use sanity dataset import.']),
+    ...(has(ACCOUNTS) && env.mongodbUri
+      ? ['MONGODB_URI is set: a server does not use the restored accounts.']
+      : []),
+    ...(has(CONTENT) && env.hostedContent
+      ? ['SANITY_PROJECT_ID is set: a server does not use the restored content.']
+      : []),
+  ]
+}

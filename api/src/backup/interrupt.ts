@@ -1,0 +1,17 @@
+import { BackupError } from './backup-error.ts'
+
+/**
+ * Runs work that Ctrl-C and SIGTERM abort, so that it can remove its temporary files.
+ * @throws {BackupError} when it was aborted
+ */
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  process.once('SIGINT', abort)
+  process.once('SIGTERM', abort)
+  try {
+    await work(controller.signal)
+  } catch (error) {
+    throw controller.signal.aborted ? new BackupError('Interrupted; nothing was changed.') : error
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { UsageError, createProgress, pathFrom, runCommand, say } from '#src/content/commands/terminal.ts'
+import { readEnvironment } from '#src/env.ts'
+import { describeRestore } from './describe.ts'
+import { interruptible } from './interrupt.ts'
+import { restore } from './restore.ts'
+
+// `npm run restore <file>`
+await runCommand(async () => {
+  const [given, ...more] = parseArgs({ allowPositionals: true }).positionals
+  if (!given || more.length > 0) throw new UsageError('Usage: npm run restore <file.tar.gz>')
+  const file = pathFrom(given)
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
+  const env = readEnvironment(process.env)
+  await interruptible(async (signal) => {
+    const onProgress = createProgress('Reading and verifying the archive')
+    const manifest = await restore(file, env.dataDirectory, { onProgress, signal })
+    describeRestore(manifest, env).forEach(say)
+  })
+})

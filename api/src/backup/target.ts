@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { BackupError } from './backup-error.ts'
+import { sync } from './read-archive.ts'
+
+const TEMPORARY = '.restore-'
+/** Files that a running server keeps locked. */
+const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
+
+/** @throws {BackupError} when a server uses the directory, or anything is in it */
+export async function refuseUsed(directory: string) {
+  if (LOCKS.some((lock) => isLocked(join(directory, lock))))
+    throw new BackupError(`A server is using ${directory}; stop it and restore into an empty DATA_DIR.`)
+  const names = await readdir(directory).catch(ignoreMissing)
+  if (names.length > 0) throw new BackupError(notEmpty(directory))
+}
+
+const notEmpty = (directory: string) =>
+  `${directory} is not empty; move it away, or set DATA_DIR to a folder that is empty or does not exist.`
+
+function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE; ROLLBACK;')
+    return false
+  } catch {
+    return true
+  } finally {
+    lock.close()
+  }
+}
+
+export type Target = {
+  /** An empty folder on the same file system. */
+  folder: string
+  /** Makes the folder's files those of the directory. @throws {BackupError} when it is not empty any more */
+  install(): Promise<void>
+  /** Removes the folder. */
+  discard(): Promise<void>
+}
+
+/**
+ * A folder beside the directory, which replaces it by one rename. Where that is impossible (a mounted volume, a parent
+ * that belongs to another user) it is inside, and its entries are moved up one by one.
+ */
+export async function prepareTarget(directory: string): Promise<Target> {
+  const beside = await makeBeside(directory)
+  if (beside) {
+    return {
+      folder: beside,
+      install: () => replace(directory, beside),
+      discard: () => rm(beside, { recursive: true, force: true }),
+    }
+  }
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const inside = await mkdtemp(join(directory, TEMPORARY))
+  return {
+    folder: inside,
+    install: () => moveUp(directory, inside),
+    discard: () => rm(inside, { recursive: true, force: true }),
+  }
+}
+
+/** @returns null when a folder beside the directory cannot be created, or cannot replace it */
+async function makeBeside(directory: string): Promise<string | null> {
+  const parent = dirname(directory)
+  await mkdir(parent, { recursive: true })
+  const made = await mkdtemp(join(parent, TEMPORARY)).catch(() => null)
+  if (made === null || !existsSync(directory)) return made
+  // Both are empty: a mount point refuses to be replaced.
+  const canReplace = await rename(made, directory).then(
+    () => true,
+    () => false,
+  )
+  if (!canReplace) {
+    await rm(made, { recursive: true, force: true })
+    return process.platform === 'win32' ? mkdtemp(join(parent, TEMPORARY)) : null
+  }
+  return mkdtemp(join(parent, TEMPORARY))
+}
+
+async function replace(directory: string, folder: string) {
+  try {
+    // Windows renames a folder only to a free name.
+    if (process.platform === 'win32') await rmdir(directory).catch(ignoreMissing)
+    await rename(folder, directory)
+  } catch (error) {
+    throw new BackupError(notEmpty(directory), { cause: error })
+  }
+  await sync(dirname(directory))
+}
+
+async function moveUp(directory: string, folder: string) {
+  const names = await readdir(directory)
+  if (names.some((name) => join(directory, name) !== folder)) throw new BackupError(notEmpty(directory))
+  for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
+  await rmdir(folder)
+  await sync(directory)
+}
+
+function ignoreMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import type { Collected, SourceFile } from './collect.ts'
+import { type ArchivedFile, MANIFEST, writeManifest } from './manifest.ts'
+
+export type OnProgress = (progress: { done: number; total: number }) => void
+
+/** Pictures and sounds are compressed already. */
+const COMPRESSION = { level: 3 }
+
+/**
+ * Writes a `.tar.gz` with mode 600: the files, then the manifest with their checksums. Streams, so memory does not grow
+ * with the files. The archive appears under its name once it is complete and on disk.
+ */
+export async function writeArchive(
+  { files, createdAt }: Collected,
+  file: string,
+  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
+) {
+  const partial = `${file}.partial`
+  const archive = pack()
+  const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
+  // Whatever exists under that name is not ours to remove.
+  await once(output, 'open')
+  const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
+  try {
+    await Promise.all([written, fill(archive, files, createdAt, onProgress)])
+    await rename(partial, file)
+  } catch (error) {
+    archive.destroy()
+    await written.catch(() => {})
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function fill(archive: Pack, files: SourceFile[], createdAt: string, onProgress: OnProgress) {
+  const total = files.reduce((sum, { size }) => sum + size, 1)
+  let done = 0
+  const step = (bytes: number) => onProgress({ done: (done += bytes), total })
+  const archived: ArchivedFile[] = []
+  for (const file of files) archived.push(await addFile(archive, file, step))
+  const manifest = writeManifest({ createdAt, node: process.version, files: archived })
+  archive.entry({ name: MANIFEST, mode: 0o600 }, manifest)
+  archive.finalize()
+  step(1)
+}
+
+async function addFile(archive: Pack, { path, source, size }: SourceFile, step: (bytes: number) => void) {
+  const hash = createHash('sha256')
+  await pipeline(
+    createReadStream(source),
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        step(chunk.length)
+        yield chunk
+      }
+    },
+    archive.entry({ name: path, size, mode: 0o600 }),
+  )
+  return { path, size, sha256: hash.digest('hex') }
+}

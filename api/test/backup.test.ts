@@ -1,0 +1,365 @@
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { BackupError } from '#src/backup/backup-error.ts'
+import { restore } from '#src/backup/restore.ts'
+import { type Member, createMember } from './members.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type Visitor, createVisitor } from './visitor.ts'
+
+const run = promisify(execFile)
+const commandFile = (name: string) =>
+  fileURLToPath(new URL(`../src/backup/${name}-command.ts`, import.meta.url))
+/** Commands start in about a second on an idle machine. */
+const SLOW = { timeout: 120_000 }
+const IMPRESSIONS = '/api/user/comments/write-impression'
+const LAKE = '/lake/v2025-02-19'
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let portfolio: TestPortfolio
+let owner: Visitor
+let members: Member[]
+let folder: string
+let archive: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-backup-'))
+  archive = join(folder, 'backup.tar.gz')
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  members = []
+  for (const name of ['Ana', 'Bojan', 'Vesna', 'Goran'])
+    members.push(await createMember(portfolio, owner, name))
+})
+afterAll(async () => {
+  await portfolio.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (dataDirectory: string, more: Record<string, string> = {}) => ({
+  ...process.env,
+  MONGODB_URI: '',
+  DATA_DIR: dataDirectory,
+  INIT_CWD: folder,
+  ...more,
+})
+
+/** Runs the command in a process of its own, as npm does. */
+async function command(name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
+  return run(process.execPath, [commandFile(name), ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: unknown) => {
+      const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error)
+      return { code: failure.code, output: failure.stdout + failure.stderr }
+    },
+  )
+}
+
+function restoreInto(directory: string, file = archive) {
+  return restore(file, directory, { onProgress: () => {}, signal: new AbortController().signal })
+}
+
+const postedSchema = z.object({ impression: z.object({ _id: z.string() }) })
+const documentsSchema = z.object({ documents: z.array(z.record(z.string(), z.unknown())) })
+
+async function mutate(mutations: unknown[]) {
+  const answer = await owner.call('POST', `${LAKE}/data/mutate/production`, {
+    body: { mutations },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(answer.status).toBe(200)
+}
+const documentsOf = async (visitor: Visitor, ids: string) =>
+  documentsSchema.parse((await visitor.get(`${LAKE}/data/doc/production/${ids}`)).body).documents
+
+/** Writes one thing after the other until stopped, and counts what the server has acknowledged. */
+function startWriter(write: (number: number) => Promise<unknown>) {
+  const state = { acknowledged: 0, isStopped: false }
+  const writing = (async () => {
+    for (; !state.isStopped; state.acknowledged += 1) {
+      await write(state.acknowledged)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return {
+    acknowledged: () => state.acknowledged,
+    async stop() {
+      state.isStopped = true
+      await writing
+    },
+  }
+}
+
+test(
+  'a backup under load restores everything acknowledged before it, and no writer with a gap',
+  SLOW,
+  async () => {
+    await mutate([
+      { create: { _id: 'drafts.home-plan', _type: 'project', note: 'private draft' } },
+      { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
+    ])
+    const uploaded = await fetch(`${portfolio.origin}${LAKE}/assets/images/production?filename=dot.png`, {
+      method: 'POST',
+      body: PIXEL,
+      headers: {
+        'Content-Type': 'image/png',
+        Origin: portfolio.origin,
+        Cookie: [...owner.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      },
+    })
+    const { document: asset } = z
+      .object({ document: z.object({ path: z.string() }) })
+      .parse(await uploaded.json())
+
+    const posts = members.map((member, index) =>
+      startWriter(async (number) => {
+        // Ten impressions in ten minutes are the limit.
+        if (number >= 9) return
+        const answer = await member.post(IMPRESSIONS, { impression: `writer ${index} number ${number}` })
+        expect(answer.status).toBe(201)
+        postedSchema.parse(answer.body)
+      }),
+    )
+    const publishers = ['a', 'b'].map((name) =>
+      startWriter((number) =>
+        mutate([{ createOrReplace: { _id: `load-${name}-${number}`, _type: 'load', number } }]),
+      ),
+    )
+    const editor = startWriter((number) =>
+      mutate([{ createOrReplace: { _id: 'load-edited', _type: 'load', number } }]),
+    )
+    const writers = [...posts, ...publishers, editor]
+    const counts = () => writers.map((writer) => writer.acknowledged())
+    const stopAll = () => Promise.all(writers.map((writer) => writer.stop()))
+    await using stopping = new AsyncDisposableStack()
+    stopping.defer(async () => void (await stopAll()))
+    await expect.poll(() => Math.min(...counts()), { timeout: 60_000 }).toBeGreaterThan(2)
+    const before = counts()
+    const made = await command('backup', [archive], at(portfolio.dataDirectory))
+    const after = counts()
+    await stopAll()
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('content with drafts and history'),
+    })
+    // The writers did write meanwhile.
+    expect(
+      Math.min(...after.slice(4).map((count, index) => count - (before[index + 4] ?? 0))),
+    ).toBeGreaterThan(0)
+    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz'])
+
+    const elsewhere = join(folder, 'restored')
+    const restored = await command('restore', [archive], at(elsewhere))
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('100 %') })
+    for (const name of await readdir(elsewhere, { recursive: true }))
+      expect((await stat(join(elsewhere, name))).mode & 0o077).toBe(0)
+    const copy = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
+    try {
+      const database = await copy.database()
+      const stored = await database.connection.collection('impressions').find().toArray()
+      await database.close()
+      const texts = new Set(stored.map(({ impression }) => String(impression)))
+      members.forEach((_, index) => {
+        const numbers = [...Array(9).keys()].filter((number) => texts.has(`writer ${index} number ${number}`))
+        expect(numbers).toEqual([...numbers.keys()])
+        expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
+      })
+
+      // The session of the original is one of the copy, because both sign cookies with the same secret.
+      const returning = createVisitor(copy.origin)
+      for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
+      const everything = await returning.get(`${LAKE}/data/export/production`)
+      const documents = everything.text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) =>
+          z.looseObject({ _id: z.string(), number: z.optional(z.number()) }).parse(JSON.parse(line)),
+        )
+      for (const [index, name] of ['a', 'b'].entries()) {
+        const numbers = documents
+          .filter(({ _id }) => _id.startsWith(`load-${name}-`))
+          .map(({ number = -1 }) => number)
+          .toSorted((one, other) => one - other)
+        expect(numbers).toEqual([...numbers.keys()])
+        expect(numbers.length).toBeGreaterThanOrEqual(before[index + 4] ?? 0)
+      }
+      expect(documents.find(({ _id }) => _id === 'load-edited')?.number).toBeGreaterThanOrEqual(
+        (before[6] ?? 0) - 1,
+      )
+      expect(documents.find(({ _id }) => _id === 'drafts.home-plan')).toMatchObject({ note: 'private draft' })
+      const unchanged = 'siteSettings,private.settings,home,translation-errors'
+      expect(await documentsOf(returning, unchanged)).toEqual(await documentsOf(owner, unchanged))
+      const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
+      expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
+
+      const picture = await fetch(`${copy.origin}/lake/${asset.path}`)
+      expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
+      for (const { user } of members) await copy.visitor().signIn(user)
+    } finally {
+      await copy.stop()
+    }
+  },
+)
+
+test(
+  'nothing is overwritten: not an archive, not a directory with data, not one that a server uses',
+  SLOW,
+  async () => {
+    const env = at(portfolio.dataDirectory)
+    const again = await command('backup', [archive], env)
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+    const inside = await command('backup', [join(portfolio.dataDirectory, 'b.tar.gz')], env)
+    expect(inside).toMatchObject({ code: 1, output: expect.stringContaining('inside of DATA_DIR') })
+    await expect(restoreInto(portfolio.dataDirectory)).rejects.toThrow('A server is using')
+    const full = join(folder, 'full')
+    await mkdir(full)
+    await writeFile(join(full, 'mine.txt'), 'mine')
+    await expect(restoreInto(full)).rejects.toThrow('is not empty')
+    expect(await readdir(full)).toEqual(['mine.txt'])
+  },
+)
+
+type Change = (entry: { name: string; body: Buffer }) => { name: string; body: Buffer }[]
+
+/** A copy of the archive with other entries. */
+async function rewrite(name: string, change: Change) {
+  const file = join(folder, name)
+  const output = pack()
+  const written = pipeline(output, createGzip(), createWriteStream(file))
+  const input = extract()
+  const reading = pipeline(createReadStream(archive), createGunzip(), input)
+  for await (const entry of input) {
+    const body = await buffer(entry)
+    for (const each of change({ name: entry.header.name, body })) output.entry({ name: each.name }, each.body)
+  }
+  await reading
+  output.finalize()
+  await written
+  return file
+}
+
+const inManifest =
+  (from: RegExp, to: string): Change =>
+  ({ name, body }) => [
+    { name, body: name === 'manifest.json' ? Buffer.from(body.toString().replace(from, to)) : body },
+  ]
+
+test.each<[string, RegExp, () => Promise<string>]>([
+  ['with a flipped byte', /cannot be restored/, flipped],
+  ['truncated', /cannot be restored/, truncated],
+  ['without its end', /no manifest\.json|cannot be restored/, withoutEnd],
+  ['with a changed database', /content\.sqlite" is damaged/, () => rewrite('changed.tar.gz', changeDatabase)],
+  [
+    'with a path outside',
+    /"\.\.\/outside\.txt", which does not belong/,
+    () => rewrite('outside.tar.gz', outside),
+  ],
+  ['with a file too many', /does not list "extra"/, () => rewrite('extra.tar.gz', withExtra)],
+  ['with a file too few', /accounts\.sqlite" is missing/, () => rewrite('less.tar.gz', withoutAccounts)],
+  [
+    'of another version',
+    /has version 2 of the backup format/,
+    () => rewrite('version.tar.gz', inManifest(/"version": 1/, '"version": 2')),
+  ],
+  [
+    'of something else',
+    /not that of a backup/,
+    () => rewrite('other.tar.gz', inManifest(/portfolio-backup/, 'other')),
+  ],
+  ['that is no archive', /cannot be restored/, noArchive],
+])('an archive %s changes nothing', async (_, reason, make) => {
+  const file = await make()
+  const empty = await mkdtemp(join(folder, 'empty-'))
+  const before = await readdir(folder)
+  const restoring = restoreInto(empty, file)
+  await expect(restoring).rejects.toBeInstanceOf(BackupError)
+  await expect(restoring).rejects.toThrow(reason)
+  expect(await readdir(empty)).toEqual([])
+  expect(await readdir(folder)).toEqual(before)
+  await rm(file)
+})
+
+async function flipped() {
+  const file = join(folder, 'flipped.tar.gz')
+  const bytes = await readFile(archive)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0x10
+  await writeFile(file, bytes)
+  return file
+}
+
+async function truncated() {
+  const file = join(folder, 'truncated.tar.gz')
+  const bytes = await readFile(archive)
+  await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * 0.7)))
+  return file
+}
+
+/** Valid gzip, cut within the tar. */
+async function withoutEnd() {
+  const file = join(folder, 'without-end.tar.gz')
+  const bytes = gunzipSync(await readFile(archive))
+  await writeFile(file, gzipSync(bytes.subarray(0, Math.floor((bytes.length * 0.5) / 512) * 512)))
+  return file
+}
+
+async function noArchive() {
+  const file = join(folder, 'none.tar.gz')
+  await writeFile(file, 'text')
+  return file
+}
+
+function changeDatabase({ name, body }: { name: string; body: Buffer }) {
+  if (name === 'content/content.sqlite') body[body.length - 1] = (body.at(-1) ?? 0) ^ 1
+  return [{ name, body }]
+}
+const outside: Change = (entry) =>
+  entry.name === 'manifest.json' ? [{ name: '../outside.txt', body: Buffer.from('x') }, entry] : [entry]
+const withExtra: Change = (entry) =>
+  entry.name === 'manifest.json' ? [{ name: 'extra', body: Buffer.from('x') }, entry] : [entry]
+const withoutAccounts: Change = (entry) => (entry.name.startsWith('accounts/') ? [] : [entry])
+
+test('what is kept elsewhere is named with its tool', SLOW, async () => {
+  const hosted = {
+    MONGODB_URI: 'mongodb://127.0.0.1:1/x',
+    SESSION_SECRET: 'x'.repeat(32),
+    SANITY_PROJECT_ID: 'abcd1234',
+  }
+  const made = await command('backup', ['local.tar.gz'], at(portfolio.dataDirectory, hosted))
+  expect(made.code).toBe(0)
+  expect(made.output).toMatch(/MONGODB_URI.*mongodump[^]*SANITY_PROJECT_ID.*sanity dataset export/)
+  expect(made.output).not.toContain('content with drafts')
+})
+
+test('the command says in a sentence why it does not restore a damaged archive', SLOW, async () => {
+  const file = await truncated()
+  const refused = await command('restore', [file], at(join(folder, 'fourth')))
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^(Reading.*\n)*.*cannot be restored: .*\n$/),
+  })
+  expect(await readdir(folder)).not.toContain('fourth')
+})
+
+test('without a running server a backup is the same; without anything it says so', SLOW, async () => {
+  const elsewhere = join(folder, 'stopped')
+  const { files } = await restoreInto(elsewhere)
+  expect((await command('backup', ['stopped.tar.gz'], at(elsewhere))).code).toBe(0)
+  const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
+  expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+  const nothing = await command('backup', [], at(join(folder, 'nothing')))
+  expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+})
