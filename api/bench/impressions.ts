@@ -100,6 +100,8 @@ async function measurePosts({ connection }: Database) {
     connection,
     readPrivateSettings: () => Promise.resolve(null),
     people: nobody,
+    isOwner: () => Promise.resolve(false),
+    onSessionsEnded: () => {},
     log: pino({ level: 'silent' }),
   })
   let number = 0

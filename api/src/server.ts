@@ -2,6 +2,7 @@ import type { Express } from 'express'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
+import { createFindOwner } from './accounts/find-owner.ts'
 import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { type FirstOwner, createAccounts } from './accounts/service.ts'
@@ -86,9 +87,14 @@ export async function startServer(
   closeLater('database', () => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const cookies = { secret, isSecure: origin.startsWith('https:') }
-  const sessions = createSessions({ client: database.client, ...cookies })
+  const onSessionsEnded = () => {
+    void lake?.recheckIdentities()
+    void guestbook.moderation.events.recheck()
+  }
+  const sessions = createSessions({ client: database.client, ...cookies, onSessionsEnded })
   const accountModel = createAccountModel(database.connection)
   const accounts = createAccounts(accountModel)
+  const findOwner = createFindOwner({ sessions, accounts })
   const owner = await accounts.createFirstOwner(env.owner)
 
   const lake = env.hostedContent
@@ -97,7 +103,7 @@ export async function startServer(
         ...EMBEDDED_CONTENT,
         directory: join(env.dataDirectory, 'content'),
         accounts,
-        sessions,
+        findOwner,
         clientOf: createClientOf(env.trustProxy),
         publicOrigin: env.publicUrl,
         log,
@@ -114,6 +120,8 @@ export async function startServer(
     connection: database.connection,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
     people: accounts,
+    isOwner: async (request) => (await findOwner(request)) !== null,
+    onSessionsEnded,
     log,
   })
   closeLater('guestbook', () => guestbook.close())

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
 import type { Logger } from 'pino'
+import type { FindOwner } from '#src/accounts/find-owner.ts'
 import type { Account } from '#src/accounts/model.ts'
 import type { Accounts } from '#src/accounts/service.ts'
 import type { ClientOf } from '#src/http/client-of.ts'
-import type { Sessions } from '#src/http/session.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
@@ -15,21 +15,20 @@ export async function openContentLake(options: {
   dataset: string
   directory: string
   accounts: Accounts
-  sessions: Sessions
+  findOwner: FindOwner
   clientOf: ClientOf
   publicOrigin: string | null
   log: Logger
   say: (line: string) => void
 }): Promise<Lake> {
-  const { projectId, dataset, directory, accounts, sessions, clientOf, publicOrigin, log, say } = options
+  const { projectId, dataset, directory, accounts, findOwner, clientOf, publicOrigin, log, say } = options
   const lake = createLake({
     store: openStore(directory),
     projectId,
     dataset,
     displayName: 'Portfolio',
     async identify(request) {
-      const signedIn = await sessions.find(request)
-      const owner = signedIn ? await accounts.findSignedInOwner(signedIn) : null
+      const owner = await findOwner(request)
       return owner ? presentIdentity(owner) : null
     },
     async findUsers(ids) {

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Logger } from 'pino'
-import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
+import { type MayListen, createEventStream, formatEvent } from '#src/http/event-stream.ts'
 import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createListCache } from './list-cache.ts'
@@ -28,9 +28,12 @@ export async function createGuestbook(deps: {
   connection: Connection
   readPrivateSettings: () => Promise<unknown>
   people: People
+  /** Whether a request is the owner's, by its session. */
+  isOwner: MayListen
+  onSessionsEnded: () => void
   log: Logger
 }) {
-  const { connection, readPrivateSettings, people, log } = deps
+  const { connection, readPrivateSettings, people, isOwner, onSessionsEnded, log } = deps
   const model = createImpressionModel(connection)
   await adoptFormerImpressions(model)
   const feed = createFeed(model, log)
@@ -48,7 +51,7 @@ export async function createGuestbook(deps: {
   })
   feed.listen(() => listCache.clear())
   const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
-  const moderationEvents = createEventStream()
+  const moderationEvents = createEventStream(undefined, isOwner)
   feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
@@ -61,7 +64,15 @@ export async function createGuestbook(deps: {
     model,
     feed,
     moderation: {
-      moderation: createModeration({ connection, model, decisions, bans, feed, ...people }),
+      moderation: createModeration({
+        connection,
+        model,
+        decisions,
+        bans,
+        feed,
+        onSessionsEnded,
+        ...people,
+      }),
       decisions,
       list: createModerationList({ model, bans, ...people }),
       events: moderationEvents,

@@ -9,14 +9,21 @@ const UNREAD_MAX_BYTES = 64 * 1024
 const LONGEST_MS = 10 * 60_000
 const RETRY_AFTER_S = 30
 
+/** Whether a listener may get further events; asked again while the stream is open. */
+export type MayListen = (request: Request) => Promise<boolean>
+
 export type EventStream = ReturnType<typeof createEventStream>
 
 /**
  * Server-sent events to all listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * @param limits.perAddress connections from one network address
  * @param limits.inAll connections together
+ * @param mayListen ends the streams of those it is false for, at `recheck` and before each heartbeat
  */
-export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAll: 1_000 }) {
+export function createEventStream(
+  { perAddress, inAll } = { perAddress: 50, inAll: 1_000 },
+  mayListen: MayListen = () => Promise.resolve(true),
+) {
   const open = new Set<Response>()
   /** Events for listeners whose first events are still being read. */
   const waiting = new Map<Response, string>()
@@ -25,12 +32,23 @@ export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAl
   let connections = 0
 
   const timer = setInterval(() => {
+    void recheck()
     for (const response of open) write(response, ': heartbeat\n\n')
   }, HEARTBEAT_MS)
 
   function write(response: Response, text: string) {
     if (response.writableLength > UNREAD_MAX_BYTES) response.destroy()
     else response.write(text)
+  }
+
+  async function recheck() {
+    await Promise.all([...open, ...waiting.keys()].map(recheckOne))
+  }
+
+  async function recheckOne(response: Response) {
+    // While the database is down nobody knows; the stream then ends at its own time limit.
+    const isAllowed = await mayListen(response.req).catch(() => true)
+    if (!isAllowed) response.end()
   }
 
   /** @throws {HttpError} 429 or 503 */
@@ -87,6 +105,7 @@ export function createEventStream({ perAddress, inAll } = { perAddress: 50, inAl
       for (const response of open) write(response, event)
       for (const [response, events] of waiting) waiting.set(response, events + event)
     },
+    recheck,
     size: () => open.size + waiting.size,
     close() {
       clearInterval(timer)

@@ -2,6 +2,17 @@ import type MongoStore from 'connect-mongo'
 import type { SessionData } from 'express-session'
 import type { Collection } from 'mongodb'
 
+/** Calls back whenever the store has deleted a session. */
+export function withNotice(store: MongoStore, onDeleted: () => void): MongoStore {
+  const destroy = store.destroy.bind(store)
+  store.destroy = (id, callback = () => {}) =>
+    destroy(id, (error) => {
+      if (!error) onDeleted()
+      callback(error)
+    })
+  return store
+}
+
 /**
  * Makes the store update a session that it has loaded, where connect-mongo upserts: a request in flight while its
  * session is deleted would otherwise store it again.

@@ -7,7 +7,7 @@ import session from 'express-session'
 import type { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
 import { cookieName } from './cookie-name.ts'
-import { withoutRevival } from './session-store.ts'
+import { withNotice, withoutRevival } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Without a request; two weeks. */
@@ -51,10 +51,16 @@ export function signedInOf(data: unknown): SignedIn | null {
 
 /**
  * Sessions live in the database, so they survive a restart and every process knows them.
- * @param isSecure whether visitors reach the site over TLS
+ * @param options.isSecure whether visitors reach the site over TLS
+ * @param options.onSessionsEnded called after this process has deleted sessions, to close their event streams
  */
-export function createSessions(options: { client: MongoClient; secret: string; isSecure: boolean }) {
-  const { client, secret, isSecure } = options
+export function createSessions(options: {
+  client: MongoClient
+  secret: string
+  isSecure: boolean
+  onSessionsEnded?: () => void
+}) {
+  const { client, secret, isSecure, onSessionsEnded = () => {} } = options
   const name = cookieName('portfolio-session', isSecure)
   const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
   const store = withoutRevival(
@@ -68,6 +74,7 @@ export function createSessions(options: { client: MongoClient; secret: string; i
     stored,
     SESSION_IDLE_MS,
   )
+  withNotice(store, onSessionsEnded)
   const handler = session({
     name,
     secret,
@@ -114,6 +121,7 @@ export function createSessions(options: { client: MongoClient; secret: string; i
     /** Deletes an account's sessions. What ends them for good is the account's next session generation. */
     async removeAll(accountId: string) {
       await stored.deleteMany({ 'session.passport.user': accountId })
+      onSessionsEnded()
     },
   }
 }

@@ -15,8 +15,8 @@ const POSSIBLE: Record<Action, readonly string[]> = {
   restore: ['deleted'],
 }
 
-/** One attempt of a transaction, and the impressions that it has changed. */
-type Step = { session: ClientSession; changed: StoredImpression[] }
+/** One attempt of a transaction, the impressions that it has changed, and whether it has banned an account. */
+type Step = { session: ClientSession; changed: StoredImpression[]; hasBanned: boolean }
 
 export type Moderation = ReturnType<typeof createModeration>
 
@@ -28,8 +28,9 @@ export function createModeration(deps: {
   bans: Bans
   findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
   feed: Feed
+  onSessionsEnded: () => void
 }) {
-  const { connection, model, decisions, bans, findActive, feed } = deps
+  const { connection, model, decisions, bans, findActive, feed, onSessionsEnded } = deps
 
   /** @returns false when the status has changed since it was read */
   async function move(found: StoredImpression, to: Status, isReported: boolean, { session, changed }: Step) {
@@ -71,7 +72,7 @@ export function createModeration(deps: {
     const { session } = step
     const decision = await decisions.find(id, session)
     if (!decision || (await decisions.isUndone(id, session))) return null
-    if (decision.person) return undoPerson(owner, decision, session)
+    if (decision.person) return undoPerson(owner, decision, step)
     const found = await model.findOne({ _id: decision.impression }, null, { session }).lean()
     const to = statusOf(decision.before)
     if (!found || !to || found.status === 'erased') return null
@@ -81,25 +82,32 @@ export function createModeration(deps: {
     return decisions.add({ by: owner._id, action, reason: '', ...about, undoes: decision._id }, session)
   }
 
-  async function undoPerson(owner: Express.User, decision: StoredDecision, session: ClientSession) {
+  async function undoPerson(owner: Express.User, decision: StoredDecision, step: Step) {
     const action = decision.action === 'ban' ? 'unban' : 'ban'
     const person = decision.person?.toHexString()
-    if (!person || !(await setBan(person, action, session))) return null
+    if (!person || !(await setBan(person, action, step))) return null
     const about = { person: decision.person, undoes: decision._id }
-    return decisions.add({ by: owner._id, action, reason: '', ...about }, session)
+    return decisions.add({ by: owner._id, action, reason: '', ...about }, step.session)
   }
 
-  const setBan = (person: string, action: PersonAction, session: ClientSession) =>
-    action === 'ban' ? bans.add(person, session) : bans.remove(person, session)
+  /** @returns false when nothing changes */
+  async function setBan(person: string, action: PersonAction, step: Step): Promise<boolean> {
+    if (action === 'unban') return bans.remove(person, step.session)
+    const isNew = await bans.add(person, step.session)
+    if (isNew) step.hasBanned = true
+    return isNew
+  }
 
-  /** Runs in one transaction, and publishes the changes after its commit. */
+  /** Runs in one transaction, and announces its effects after the commit. */
   async function inOne(run: (step: Step) => Promise<(string | null)[]>): Promise<string[]> {
-    const { made, changed } = await connection.transaction(async (session) => {
+    const { made, changed, hasBanned } = await connection.transaction(async (session) => {
       // Collected per attempt: a transaction that conflicts with another one is run again.
-      const step: Step = { session, changed: [] }
-      return { made: await run(step), changed: step.changed }
+      const step: Step = { session, changed: [], hasBanned: false }
+      const ids = await run(step)
+      return { ...step, made: ids }
     })
     feed.publish(changed)
+    if (hasBanned) onSessionsEnded()
     return made.filter((id) => id !== null)
   }
 
@@ -116,9 +124,9 @@ export function createModeration(deps: {
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
       const person = await findActive(accountId)
       if (!person || person.isAdmin) throw notFound()
-      return inOne(async ({ session }) => {
-        if (!(await setBan(accountId, action, session))) return []
-        return [await decisions.add({ by: owner._id, action, reason, person: person._id }, session)]
+      return inOne(async (step) => {
+        if (!(await setBan(accountId, action, step))) return []
+        return [await decisions.add({ by: owner._id, action, reason, person: person._id }, step.session)]
       })
     },
   }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPeople, type People } from './people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let people: People
+let password = OWNER.password
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  people = createPeople(portfolio)
+})
+afterAll(() => portfolio.stop())
+beforeEach(async () => {
+  owner = portfolio.visitor()
+  await owner.signIn({ ...OWNER, password })
+})
+
+const LISTEN = '/lake/v2025-02-19/data/listen/production?query=*'
+const MODERATION = '/api/moderation/events'
+
+const cookiesOf = (visitor: Visitor) =>
+  [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+/** @returns whether the server has ended the stream */
+async function openEvents(path: string, visitor: Visitor): Promise<() => boolean> {
+  let isEnded = false
+  const response = await fetch(new URL(path, portfolio.origin), { headers: { Cookie: cookiesOf(visitor) } })
+  expect(response.status).toBe(200)
+  void response.body?.pipeTo(new WritableStream()).then(() => {
+    isEnded = true
+  })
+  return () => isEnded
+}
+
+/** @returns whether the server has closed the socket */
+async function openSocket(path: string, visitor: Visitor): Promise<() => boolean> {
+  const socket = new WebSocket(portfolio.origin.replace('http', 'ws') + path, {
+    headers: { Origin: portfolio.origin, Cookie: cookiesOf(visitor) },
+  })
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  return () => socket.readyState === WebSocket.CLOSED
+}
+
+async function openAll(visitor: Visitor) {
+  const streams = await Promise.all([
+    openEvents(LISTEN, visitor),
+    openSocket(LISTEN, visitor),
+    openEvents(MODERATION, visitor),
+  ])
+  return () => streams.map((isEnded) => isEnded())
+}
+const ALL = [true, true, true]
+const NONE = [false, false, false]
+
+/** Each ends the session of `owner`. The link of the reset is read with the first password. */
+const WAYS: Record<string, () => Promise<void>> = {
+  'signing out': async () => {
+    expect((await owner.post('/api/auth/logout')).status).toBe(204)
+  },
+  'signing out everywhere': async () => {
+    expect((await owner.call('DELETE', '/api/auth/sessions')).status).toBe(204)
+  },
+  'a password reset': async () => {
+    password = 'Owner-password-3'
+    const stranger = await people.newVisitor()
+    await stranger.post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
+    const { id, token } = await people.newestLink(OWNER.email)
+    const path = `/api/user/reset-password/${id}?token=${token}`
+    expect((await stranger.call('PUT', path, { body: { newPassword: password } })).status).toBe(200)
+  },
+  'a password change': async () => {
+    password = 'Owner-password-2'
+    const answer = await owner.call('PUT', '/api/user/user-account', { body: { password } })
+    expect(answer.status).toBe(200)
+  },
+}
+
+// The periodic check of identities is half a minute away, so that only the end of the session can close the streams.
+test.each(Object.keys(WAYS))("%s closes the owner's open streams at once", async (way) => {
+  const ended = await openAll(owner)
+  expect(ended()).toEqual(NONE)
+  await WAYS[way]?.()
+  await expect.poll(ended, { timeout: 5_000 }).toEqual(ALL)
+})
+
+test("the end of another session leaves the owner's streams open", async () => {
+  const ended = await openAll(owner)
+  const other = portfolio.visitor()
+  await other.signIn({ ...OWNER, password })
+  const endedOther = await openAll(other)
+  await other.post('/api/auth/logout')
+  await expect.poll(endedOther, { timeout: 5_000 }).toEqual(ALL)
+  expect(ended()).toEqual(NONE)
+})
