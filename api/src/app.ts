@@ -27,6 +27,7 @@ import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { type Readiness, createHealth } from './http/health.ts'
+import { createJsonBody } from './http/json-body.ts'
 import type { Limits } from './http/limits.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -103,7 +104,7 @@ export function createApp(deps: AppDependencies): Express {
     const api = express.Router()
     api.get('/health', createHealth(deps.readiness, deps.mailQueueState))
     // Before the session: one that ends while a client holds the body back must not count for the request.
-    api.use(express.json({ limit: '100kb' }))
+    api.use(createJsonBody())
     api.use(deps.sessions.handler, authentication.session())
     api.use(antiForgery.protect)
 
