@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
@@ -172,6 +172,31 @@ test('one can take one’s data along and leave; impressions go or stay unnamed 
     expect(text.includes(`Words of ${user.first_name}`)).toBe(impressions === 'keep-unnamed')
     expect(text).not.toContain(`"first_name":"${user.first_name}"`)
   }
+})
+
+test('a second factor is part of the exported data and is deleted with the account', async () => {
+  const { visitor, user } = await registered('Factor')
+  const exported = async () => (await visitor.get('/api/user/user-account/data')).body
+  expect(await exported()).toMatchObject({ secondFactor: null })
+
+  // As after the owner's role was taken away: the API sets one up for accounts with a role only.
+  const database = await portfolio.database()
+  onTestFinished(() => database.close())
+  const factors = database.client.db().collection('second-factors')
+  const account = await database.client.db().collection('accounts').findOne({ email: user.email })
+  if (!account) throw new Error('the account is missing')
+  const turnedOnAt = new Date()
+  const hidden = { secret: 'encrypted-secret', pendingSecret: 'pending-secret', recoveryHashes: ['hash-1'] }
+  await factors.insertOne({ _id: account._id, turnedOnAt, ...hidden })
+
+  const data = await exported()
+  expect(data).toMatchObject({
+    secondFactor: { turnedOnAt: turnedOnAt.toISOString(), recoveryCodesLeft: 1 },
+  })
+  expect(JSON.stringify(data)).not.toMatch(/encrypted-secret|pending-secret|hash-1/)
+  const left = await visitor.call('DELETE', `/api/user/delete-account?email=${user.email}&impressions=delete`)
+  expect(left.status).toBe(200)
+  expect(await factors.findOne({ _id: account._id })).toBeNull()
 })
 
 test('sessions are listed and ended everywhere', async () => {

@@ -87,6 +87,7 @@ export function createAccountSettings(deps: {
           signedInAt,
           userAgent,
         })),
+        secondFactor: await belongings.secondFactors.of(account.id),
         impressions: await belongings.impressions.ofAuthor(account.id),
         messages: await belongings.contact.ofSender(account.id),
       }

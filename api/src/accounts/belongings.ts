@@ -16,6 +16,11 @@ export type Belongings = {
     ofSender(accountId: string): Promise<{ message: string; phone: string; createdAt: Date }[]>
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
+  secondFactors: {
+    /** null where there is neither a second factor nor a set-up that was begun. */
+    of(accountId: string): Promise<{ turnedOnAt: Date | null; recoveryCodesLeft: number } | null>
+    forget(accountId: string, session: ClientSession): Promise<void>
+  }
   bans: {
     /** Keeps the ban of an account that is deleted, by a hash of its address. */
     bequeath(account: Account, session: ClientSession): Promise<void>

@@ -17,7 +17,7 @@ export function createAccountChanges(deps: {
   model: AccountModel
   tokens: Tokens
   outbox: Outbox
-  belongings: Pick<Belongings, 'impressions' | 'contact' | 'bans'>
+  belongings: Pick<Belongings, 'impressions' | 'contact' | 'secondFactors' | 'bans'>
 }) {
   const { connection, model, tokens, outbox, belongings } = deps
 
@@ -89,6 +89,7 @@ export function createAccountChanges(deps: {
         const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
         if (deletedCount === 0) return false
         await tokens.forgetAll(account._id, session)
+        await belongings.secondFactors.forget(account.id, session)
         if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
         else await belongings.impressions.unnameOf(account.id, session)
         await belongings.contact.forgetSender(account.id, session)

@@ -12,6 +12,7 @@ import type { AccountModel } from './model.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { createEncryption } from './second-factor/encryption.ts'
+import { createSecondFactorBelonging } from './second-factor/belonging.ts'
 import { createSecondFactorModel } from './second-factor/model.ts'
 import { createSecondFactor } from './second-factor/service.ts'
 import type { Accounts } from './service.ts'
@@ -26,12 +27,14 @@ export function createAccountFeature(deps: {
   sessions: Sessions
   outbox: Outbox
   letters: Letters
-  belongings: Belongings
+  belongings: Omit<Belongings, 'secondFactors'>
   cookies: CookieSettings
   /** The site's own address. */
   origin: string
 }) {
-  const withTokens = { ...deps, tokens: createTokens(deps.connection, deps.outbox) }
+  const secondFactors = createSecondFactorModel(deps.connection)
+  const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
+  const withTokens = { ...deps, belongings, tokens: createTokens(deps.connection, deps.outbox) }
   const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
   return {
     accounts: deps.accounts,
@@ -42,7 +45,7 @@ export function createAccountFeature(deps: {
     googleAccounts: createGoogleAccounts(withTokens),
     secondFactor: createSecondFactor({
       ...deps,
-      model: createSecondFactorModel(deps.connection),
+      model: secondFactors,
       encryption: createEncryption(deps.cookies.secret),
       issuer: new URL(deps.origin).hostname,
     }),
