@@ -9,27 +9,31 @@ import { startPortfolio } from './start-portfolio.ts'
 
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
-test('an empty data directory is filled, and a filled one is never overwritten', async () => {
-  const portfolio = await startPortfolio({ DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) })
-  try {
-    expect(portfolio.said.join('\n')).toContain('Filling')
-    const owner = await portfolio.owner()
-    const first = await owner.get(QUERY)
-    expect(first.body).toMatchObject({
-      result: expect.arrayContaining([
-        { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
-      ]),
-    })
+test(
+  'an empty data directory is filled, and a filled one is never overwritten',
+  { timeout: 60_000 },
+  async () => {
+    const portfolio = await startPortfolio({ DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) })
+    try {
+      expect(portfolio.said.join('\n')).toContain('Filling')
+      const owner = await portfolio.owner()
+      const first = await owner.get(QUERY)
+      expect(first.body).toMatchObject({
+        result: expect.arrayContaining([
+          { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
+        ]),
+      })
 
-    portfolio.said.length = 0
-    await portfolio.restart()
-    expect(portfolio.said.join('\n')).not.toContain('Filling')
-    expect(portfolio.said.join('\n')).not.toContain("owner's account")
-    expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
-  } finally {
-    await portfolio.stop()
-  }
-})
+      portfolio.said.length = 0
+      await portfolio.restart()
+      expect(portfolio.said.join('\n')).not.toContain('Filling')
+      expect(portfolio.said.join('\n')).not.toContain("owner's account")
+      expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
+    } finally {
+      await portfolio.stop()
+    }
+  },
+)
 
 test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed once', async () => {
   const portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
