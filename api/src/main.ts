@@ -22,14 +22,19 @@ try {
   const environment = readEnvironment(process.env)
   const log = createLog(environment.logLevel)
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error }, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')
-    process.send?.('crashed')
-    process.exit(EXIT_CRASHED)
+    crash(error, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')
   })
-  const starting = startServer(environment, { development: values.development, say, log })
+  const onFatal = (error: Error) => crash(error, error.message)
+  const starting = startServer(environment, { development: values.development, say, log, onFatal })
   createShutdown({ starting, say, log })
   await starting
   process.send?.('ready')
+
+  function crash(error: unknown, message: string) {
+    log.fatal({ err: error }, message)
+    process.send?.('crashed')
+    process.exit(EXIT_CRASHED)
+  }
 } catch (error) {
   fail(error)
 }

@@ -54,7 +54,13 @@ export type RunningServer = {
   stillRunning: () => string[]
 }
 
-type Options = { development: boolean; say: (line: string) => void; log?: Logger }
+type Options = {
+  development: boolean
+  say: (line: string) => void
+  log?: Logger
+  /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
+  onFatal?: (error: Error) => void
+}
 
 /**
  * Port -> database -> accounts -> lake -> pages -> requests.
@@ -63,7 +69,7 @@ type Options = { development: boolean; say: (line: string) => void; log?: Logger
  */
 export async function startServer(
   env: Environment,
-  { development, say, log = createLog(env.logLevel) }: Options,
+  { development, say, log = createLog(env.logLevel), onFatal }: Options,
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   let closing: string | null = null
@@ -82,7 +88,10 @@ export async function startServer(
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
-    embedded: { log: (message, error) => log.error({ err: error }, message) },
+    embedded: {
+      log: (message, error) => log.error({ err: error }, message),
+      ...(onFatal ? { onFatal } : {}),
+    },
   })
   closeLater('database', () => database.close())
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
@@ -180,7 +189,7 @@ export async function startServer(
     mailQueueState: createQueueState({ connection: database.connection, hasServer: env.smtp !== null }),
     sessions,
     antiForgery: createAntiForgery(cookies),
-    limits: createLimits(database.client),
+    limits: await createLimits(database.client),
     audit: createAuditLog(database.connection),
     texts,
     contact,

@@ -48,6 +48,7 @@ export async function startProcess(
   }
 
   return {
+    dataDirectory,
     output: () => output,
     printed,
     /** The address of the site, once it is printed for the nth time. */

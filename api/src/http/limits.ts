@@ -4,14 +4,17 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from '#src/http/client-address.ts'
 import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 
-export type Limits = ReturnType<typeof createLimits>
+export type Limits = Awaited<ReturnType<typeof createLimits>>
 
 const MINUTE_S = 60
 
 /** Rate limits, counted in the database, so that they hold over restarts and for all processes together. */
-export function createLimits(client: MongoClient) {
+export async function createLimits(client: MongoClient) {
+  // Each limiter would create the indexes of the common collection in the background, and print to the console when the
+  // client closes meanwhile.
+  const store = { storeClient: client, tableName: 'limits', disableIndexesCreation: true }
   const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterMongo({ storeClient: client, tableName: 'limits', keyPrefix, points, duration })
+    new RateLimiterMongo({ ...store, keyPrefix, points, duration })
   const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
   const signInByAccountAndAddress = limiter('sign-in-account-address', 10, 15 * MINUTE_S)
   const signInByAccount = limiter('sign-in-account', 100, 15 * MINUTE_S)
@@ -27,6 +30,7 @@ export function createLimits(client: MongoClient) {
   const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
+  await useOfNonce.createIndexes()
 
   return {
     /**

@@ -1,0 +1,64 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProcess } from './start-process.ts'
+
+// Every test starts processes, on machines that share their cores.
+vi.setConfig({ testTimeout: 120_000 })
+
+const EMBEDDED = !process.env.MONGODB_URI
+
+/** A portfolio in a process of its own, and a client of its embedded database. */
+async function start() {
+  const server = await startProcess()
+  onTestFinished(() => server.remove())
+  const url = await server.origin()
+  const socket = encodeURIComponent(join(server.dataDirectory, 'accounts', 'database.sock'))
+  const client = await MongoClient.connect(
+    `mongodb://${socket}/portfolio?directConnection=true&retryReads=false`,
+  )
+  onTestFinished(() => client.close())
+  return { ...server, url, db: client.db() }
+}
+
+type Db = ReturnType<MongoClient['db']>
+
+async function fill(db: Db) {
+  const list = Array.from({ length: 500_000 }, () => ({}))
+  for (let count = 0; count < 12; count += 1) await db.collection('large').insertOne({ list })
+}
+
+/** Groups what `fill` has stored into one document that is larger than the heap of the worker thread. */
+async function exhaustHeap(db: Db) {
+  const group = { $group: { _id: null, all: { $push: '$list' } } }
+  await expect(db.collection('large').aggregate([group]).toArray()).rejects.toMatchObject({
+    name: 'MongoNetworkError',
+  })
+}
+
+test.runIf(EMBEDDED)(
+  'a database worker that ran out of memory is restarted, and the log has the reason',
+  async () => {
+    const { url, db, printed } = await start()
+    await fill(db)
+    await exhaustHeap(db)
+    await printed(/"level":50.*worker thread ended and restarts in 100 ms: .*memory/)
+    const list = async () => (await fetch(`${url}/api/user/comments/write-impression`)).status
+    await expect.poll(list, { timeout: 60_000 }).toBe(200)
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  },
+)
+
+test.runIf(EMBEDDED)('five failures of the database worker end the process with one sentence', async () => {
+  const { db, dataDirectory, ended, output } = await start()
+  await fill(db)
+  const accounts = join(dataDirectory, 'accounts')
+  for (const name of await readdir(accounts))
+    if (name.startsWith('accounts.sqlite')) await rm(join(accounts, name))
+  await writeFile(join(accounts, 'accounts.sqlite'), 'no database '.repeat(1_000))
+  await exhaustHeap(db)
+  expect(await ended).toEqual({ code: 70, signal: null })
+  expect(output()).toMatch(/"level":60.*"msg":"The embedded database failed 5 times within a minute: /)
+  expect(output().match(/"level":60/g)).toHaveLength(1)
+})
