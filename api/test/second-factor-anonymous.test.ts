@@ -43,8 +43,8 @@ const MOUNTED: Record<string, string> = {
   'audit/router.ts': '/api/audit',
   'contact/inbox-router.ts': '/api/moderation/messages',
   'contact/router.ts': '/api/mail',
-  'impressions/moderation/router.ts': '/api/moderation',
-  'impressions/router.ts': '/api/user',
+  'guestbook/moderation/router.ts': '/api/moderation',
+  'guestbook/router.ts': '/api/user',
   'mail/router.ts': '/api/outbox',
 }
 /** Streams stay open, a challenge is random, and the last test makes the other two calls. */

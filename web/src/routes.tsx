@@ -18,11 +18,19 @@ export type RouteHandle = {
   needs: readonly Need[]
 }
 
-const ROUTE_FILES = import.meta.glob<{ route: ScreenRoute }>('./screens/*/*.route.ts', { eager: true })
-const SCREENS = Object.entries(ROUTE_FILES).map(([file, { route }]) => ({
-  ...route,
-  source: file.replace('./', 'src/').replace('.route.ts', '.tsx'),
-}))
+type RoutedScreen = ScreenRoute & Pick<RouteHandle, 'source'>
+
+// Only the server needs the files' names. Vite leaves them out of the browser's bundle where Object.values() is used.
+const SCREENS: RoutedScreen[] = import.meta.env.SSR
+  ? Object.entries(
+      import.meta.glob<ScreenRoute>('./screens/*/*.route.ts', { eager: true, import: 'route' }),
+    ).map(([file, route]) => ({
+      ...route,
+      source: file.replace('./', 'src/').replace('.route.ts', '.tsx'),
+    }))
+  : Object.values(
+      import.meta.glob<ScreenRoute>('./screens/*/*.route.ts', { eager: true, import: 'route' }),
+    ).map((route) => ({ ...route, source: '' }))
 
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
@@ -34,7 +42,7 @@ function createBranch(language: Language, { content, guestbook }: DataSources): 
       screen.paths.map((path) => createRoute(screen, path)),
     )
 
-  function createRoute(screen: (typeof SCREENS)[number], path: string): RouteObject {
+  function createRoute(screen: RoutedScreen, path: string): RouteObject {
     const children = screensIn(path)
     return {
       id: `${language}:${path}`,
