@@ -12,6 +12,7 @@ export const ERROR_KEYS = [
   'tooLarge',
   'tooManyRequests',
   'unexpected',
+  'storageFull',
   'emailRequired',
   'emailInvalid',
   'passwordRequired',

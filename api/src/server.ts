@@ -20,6 +20,7 @@ import { openDataDirectory } from './data-directory.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createClientOf } from './http/client-of.ts'
+import { createDiskCheck } from './http/disk-check.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
@@ -185,7 +186,11 @@ export async function startServer(
     log,
     trustProxy: env.trustProxy,
     publicUrl: env.publicUrl,
-    readiness: { database: () => database.ready(), content: () => lake?.ready() ?? true },
+    readiness: {
+      database: () => database.ready(),
+      content: () => lake?.ready() ?? true,
+      disk: createDiskCheck(env.dataDirectory),
+    },
     mailQueueState: createQueueState({ connection: database.connection, hasServer: env.smtp !== null }),
     sessions,
     antiForgery: createAntiForgery(cookies),

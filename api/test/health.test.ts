@@ -11,7 +11,7 @@ test('health has the state of the database, the content and the mail queue', asy
   onTestFinished(() => portfolio.stop())
   const answer = await portfolio.visitor().get('/api/health')
   expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ status: 'ready', database: true, content: true, mail: 'off' })
+  expect(answer.body).toEqual({ status: 'ready', database: true, content: true, disk: true, mail: 'off' })
 })
 
 test('mails that a mail server does not take are in the health, which stays ready', async () => {

@@ -46,12 +46,18 @@ const ask = (path: string, headers: Record<string, string> = {}, address = portf
     },
   )
 
-test.each(['//', '//evil.example/', '/\\evil.example', 'http://evil.example/', '///'])(
-  'the request target %s is 400',
-  async (path) => {
-    expect((await ask(path)).status).toBe(400)
-  },
-)
+test.each([
+  '//',
+  '//evil.example/',
+  '/\\evil.example',
+  'http://evil.example/',
+  '///',
+  '/%0D%0Ax',
+  '/srb/%C3%84%0d%0aSet-Cookie%3A%20a%3Db',
+  '/%00',
+])('the request target %s is 400', async (path) => {
+  expect((await ask(path)).status).toBe(400)
+})
 
 test.each(['portfolio-session=j%3A1', 'XSRF-TOKEN=j%3A{}', 'portfolio-session=s%3Aj%3A1', 'a=%E0%A4%A'])(
   'the cookie %s is only a string',
@@ -145,5 +151,13 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
     expect(page.text).toContain(`<html lang="${language}">`)
     expect(page.text).toContain(message)
     expect(page.text).toContain(String(page.headers['x-request-id']))
+  }
+})
+
+test('a proxy that forwards an unknown scheme gets an ordinary answer', async () => {
+  for (const path of ['/', '/cv.json']) {
+    const { status, text } = await ask(path, { 'X-Forwarded-Proto': 'gopher' })
+    expect(status).toBe(200)
+    expect(text).not.toContain('null/')
   }
 })

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
-import { HttpError, badRequest, forbidden, payloadTooLarge } from '#src/http/errors.ts'
+import { HttpError, badRequest, forbidden, payloadTooLarge, storageFull } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
 import type { Texts } from '#src/texts/texts.ts'
@@ -15,7 +15,7 @@ export function createErrorHandler(texts: Texts): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known) request.log.error({ err: error }, 'request failed')
+    if (!known || known.key === 'storageFull') request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
     const message = await texts.error(key, languageOf(request))
     const body: ErrorBody = { message, code: key, ...(known ? {} : { requestId: requestIdOf(response) }) }
@@ -26,10 +26,15 @@ export function createErrorHandler(texts: Texts): ErrorRequestHandler {
   }
 }
 
+/** Error codes of a full disk: MongoDB's OutOfDiskSpace, and that of the file system. */
+const STORAGE_FULL_CODES: readonly unknown[] = [14031, 'ENOSPC']
+const isStorageFull = (error: Error) => 'code' in error && STORAGE_FULL_CODES.includes(error.code)
+
 /** Maps errors of Express, its body parser and the CSRF check too; null for an unexpected error. */
 function recognise(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return null
+  if (isStorageFull(error)) return storageFull()
   if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status === 413) return payloadTooLarge()

@@ -26,3 +26,4 @@ export const tooManyRequests = (seconds: number) =>
 /** @param seconds until the next attempt is worth making */
 export const tooManyListeners = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
+export const storageFull = () => new HttpError(503, 'storageFull', { 'Retry-After': '60' })

@@ -10,7 +10,8 @@ const HOST = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i
 export function originOf(request: Request, publicUrl: string | null): string {
   if (publicUrl) return publicUrl
   const { host } = request
-  const asked = `${request.protocol}://${host}`
+  // A proxy can forward any scheme.
+  const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
   if (!host || !HOST.test(host) || !URL.canParse(asked)) throw badRequest()
   return new URL(asked).origin
 }

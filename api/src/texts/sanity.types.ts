@@ -78,6 +78,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  storageFull?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   emailRequired?: {
     en?: string;
     srb?: string;

@@ -11,6 +11,7 @@ export const errors = defineSection('errors', 'Error messages', {
   tooLarge: 'Any form: more text than the server accepts at once',
   tooManyRequests: 'Any form: too many attempts within a short time',
   unexpected: 'Any form: the server failed or could not be reached',
+  storageFull: 'Any form: the disk of the server is full, so nothing could be saved',
   emailRequired: 'Sign-in: the email field is empty',
   emailInvalid: 'Sign-in and contact: the email address has a wrong format',
   passwordRequired: 'Sign-in: the password field is empty',

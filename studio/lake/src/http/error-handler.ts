@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { LakeError, badRequest, notFound, tooLarge } from '../errors.ts'
+import { LakeError, badRequest, notFound, tooLarge, unavailable } from '../errors.ts'
 import type { Log } from '../create-lake.ts'
 
 /**
@@ -11,7 +11,9 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known) log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
+    if (!known || isDiskFull(error)) {
+      log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
+    }
     const message = 'An internal server error occurred'
     response
       .status(known?.status ?? 500)
@@ -19,8 +21,16 @@ export const createLakeErrorHandler =
       .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })
   }
 
+const DISK_FULL_RETRY_S = 60
+
+/** SQLITE_FULL, as node:sqlite reports it, and the file system's code. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error &&
+  (('errcode' in error && error.errcode === 13) || ('code' in error && error.code === 'ENOSPC'))
+
 function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
+  if (isDiskFull(error)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
   if (status === 413) return tooLarge('The request is too large')
   if (status === 404) return notFound()
