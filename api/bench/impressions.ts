@@ -6,11 +6,13 @@ import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { createGuestbook } from '#src/guestbook/create-guestbook.ts'
 import { startChild, makeDataDirectory } from './children.ts'
 import { type Load, load, measure } from './load.ts'
+import { measureOwnerLists, seedOwnerLists } from './owner-lists.ts'
 
 // `npm run bench:impressions`: figures of one run on this machine, a bare Express route among them as the measure.
 const COUNT = 100_000
 const BATCH = 5_000
 const EACH_MS = 5_000
+const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 const PATH = '/api/user/comments/write-impression'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -22,14 +24,20 @@ const uri = benchDatabase()
 const environment = {
   PORT: '0',
   DATA_DIR: directory,
+  OWNER_EMAIL: OWNER.email,
+  OWNER_PASSWORD: OWNER.password,
   ...(uri ? { MONGODB_URI: uri, SESSION_SECRET: 'a secret that only this benchmark uses' } : {}),
 }
 say(uri ? 'A MongoDB server' : 'The embedded database')
 const site = await startChild('../src/main.ts', [], environment)
 const database = await connectDatabase({ uri, directory: join(directory, 'accounts') })
 try {
-  await seed(database)
+  const person = await seed(database)
   await measureLists(site.origin)
+  await seedOwnerLists(database)
+  const lists = await measureOwnerLists(site.origin, { owner: OWNER, person, count: COUNT, dateOf })
+  say('Lists of the owner, one call after the other:')
+  for (const { list, took } of lists) report(list, took)
   await measurePosts(database)
 } finally {
   if (uri) await database.client.db().dropDatabase()
@@ -46,7 +54,8 @@ function benchDatabase(): string | null {
   return url.href
 }
 
-async function seed({ connection }: Database) {
+/** @returns the id of one of the authors */
+async function seed({ connection }: Database): Promise<string> {
   const started = performance.now()
   const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
   for (let from = 0; from < COUNT; from += BATCH) {
@@ -54,17 +63,27 @@ async function seed({ connection }: Database) {
     await connection.collection('impressions').insertMany(batch, { ordered: false })
   }
   say(`${COUNT} impressions written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return String(authors[0])
+}
+
+function dateOf(number: number) {
+  return new Date(Date.UTC(2020, 0, 1) + number * 60_000)
+}
+
+function statusOf(number: number) {
+  if (number % 50 !== 0) return 'published'
+  return number % 100 === 0 ? 'waiting' : 'hidden'
 }
 
 function entry(number: number, authors: Types.ObjectId[]) {
   return {
     author: authors[number % authors.length],
     impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
-    date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
-    status: number % 50 === 0 ? 'hidden' : 'published',
+    date: dateOf(number),
+    status: statusOf(number),
     signals: [],
     fingerprint: `print-${number}`,
-    isReported: false,
+    isReported: number % 100 === 1,
     reports: [],
     changedAt: new Date(),
   }

@@ -38,6 +38,8 @@ const schema = new Schema({
   network: { type: String, default: null },
   userAgent: { type: String, default: '' },
 })
+// The order of the list; the index of `expires` lacks the id.
+schema.index({ at: -1, _id: -1 })
 type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
