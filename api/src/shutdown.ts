@@ -48,7 +48,7 @@ export function createShutdown({
   function exitByForce() {
     const running = server ? server.stillRunning() : ['start']
     const resources = process.getActiveResourcesInfo()
-    log.warn({ running, resources }, 'stopped by force: work was still running 10 s after the signal')
+    log.error({ running, resources }, 'stopped by force: work was still running 10 s after the signal')
     // Unlike process.exit(), it does not wait for native work.
     process.kill(process.pid, 'SIGKILL')
   }

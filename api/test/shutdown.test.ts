@@ -1,7 +1,9 @@
 import { type Socket, connect } from 'node:net'
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { OWNER } from './start-portfolio.ts'
 import { startProcess } from './start-process.ts'
+import { createVisitor } from './visitor.ts'
 
 // Every test starts processes, on machines that share their cores.
 vi.setConfig({ testTimeout: 90_000 })
@@ -19,6 +21,9 @@ const UNFINISHED_REQUEST = [
   '{',
 ].join('\r\n')
 const PAGES = ['/', '/projects', '/skills', '/biography', '/srb', '/srb/projects', '/comments', '/contact']
+
+/** Filters that librsvg needs minutes for, and cannot be interrupted in. */
+const SLOW_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence numOctaves="200" baseFrequency="0.9"/><feMorphology radius="400"/>'.repeat(50)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
 
 async function start(env: Record<string, string> = {}) {
   const server = await startProcess(env)
@@ -95,4 +100,39 @@ test('a second signal ends the process at once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   signal('SIGTERM')
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+})
+
+test('a part that does not close is cut off within 10 s, and the log names it', async () => {
+  // Runs in the server before its own code: worker threads then never end, and the database waits for its own.
+  const hang = `import { Worker } from 'node:worker_threads'
+    Worker.prototype.terminate = () => new Promise(() => {})`
+  const { url, signal, ended, output } = await start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}`,
+  })
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  const signalled = Date.now()
+  signal('SIGTERM')
+  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(Date.now() - signalled).toBeLessThan(10_000)
+  expect(output()).toMatch(/"running":\["(content lake|database)"\].*stopped by force/)
+})
+
+test('an image that takes minutes to make is cut off within 10 s', async () => {
+  const { url, signal, ended } = await start()
+  const owner = createVisitor(url)
+  await owner.signIn(OWNER)
+  const headers = { 'Content-Type': 'image/svg+xml', Origin: url }
+  const upload = owner
+    .call('POST', '/lake/v2025-02-19/assets/images/production', { rawBody: SLOW_IMAGE, headers })
+    .catch(() => null)
+  const early = await Promise.race([
+    upload,
+    new Promise((resolve) => setTimeout(resolve, 2_000, 'rendering')),
+  ])
+  expect(early).toBe('rendering')
+  const signalled = Date.now()
+  signal('SIGTERM')
+  await ended
+  expect(Date.now() - signalled).toBeLessThan(10_000)
+  await upload
 })
