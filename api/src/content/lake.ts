@@ -5,6 +5,7 @@ import type { FindOwner } from '#src/accounts/find-owner.ts'
 import type { Account } from '#src/accounts/model.ts'
 import type { Accounts } from '#src/accounts/service.ts'
 import type { ClientOf } from '#src/http/client-of.ts'
+import { addMissingTexts } from './missing-texts.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
@@ -42,6 +43,8 @@ export async function openContentLake(options: {
     say('Filling the empty content lake with the sample content …')
     await lake.importContent(SAMPLE_CONTENT)
   }
+  const added = await addMissingTexts(lake, SAMPLE_CONTENT)
+  if (added > 0) say(`Added interface texts that were missing, in ${added} documents.`)
   return lake
 }
 

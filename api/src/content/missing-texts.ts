@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Lake } from '@portfolio/lake'
+import * as z from 'zod/mini'
+
+const sectionSchema = z.catchall(z.object({ _id: z.string(), _type: z.string() }), z.unknown())
+type Section = z.infer<typeof sectionSchema>
+
+/**
+ * Adds the interface texts that this version has and the store, filled by an earlier one, lacks; else pages show their
+ * keys. A draft gets them too, because publishing it replaces the document. Existing texts are not changed.
+ * @param folder with `translations.ndjson`
+ * @returns how many documents were created or completed; without any, nothing is written
+ */
+export async function addMissingTexts(
+  lake: Pick<Lake, 'document' | 'mutate'>,
+  folder: string,
+): Promise<number> {
+  const sections = await readSections(folder)
+  const mutations = sections.flatMap((section) => [
+    ...complete(lake, section),
+    ...completeDraft(lake, section),
+  ])
+  if (mutations.length > 0) lake.mutate(mutations, 'upgrade')
+  return mutations.length
+}
+
+async function readSections(folder: string): Promise<Section[]> {
+  const lines = (await readFile(join(folder, 'translations.ndjson'), 'utf8')).split('\n')
+  return lines.filter((line) => line !== '').map((line) => sectionSchema.parse(JSON.parse(line)))
+}
+
+function complete(lake: Pick<Lake, 'document'>, section: Section) {
+  const stored = lake.document(section._id)
+  return stored ? setMissing(stored, section) : [{ create: section }]
+}
+
+function completeDraft(lake: Pick<Lake, 'document'>, section: Section) {
+  const draft = lake.document(`drafts.${section._id}`)
+  return draft ? setMissing(draft, section) : []
+}
+
+function setMissing(stored: { _id: string; [key: string]: unknown }, section: Section) {
+  const missing = Object.entries(section).filter(([key]) => !Object.hasOwn(stored, key))
+  return missing.length === 0
+    ? []
+    : [{ patch: { id: stored._id, setIfMissing: Object.fromEntries(missing) } }]
+}
