@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type LakeDocument, isRecord } from '../document.ts'
 
-/** A mark that a result carries and that an event names when the result may have changed. */
+/** A cache tag: a result lists the tags that it depends on, and an event lists the tags that a change invalidates. */
 export type SyncTag = `s1:${string}`
 
 const tag = (text: string): SyncTag =>
   `s1:${createHash('sha1').update(text).digest('base64url').slice(0, 10)}`
 
-/** Carried by what may depend on any document. */
+/** The tag of a result that may depend on any document. */
 const ANY = tag('any')
 export const tagOfType = (type: string) => tag(`type ${type}`)
 export const tagOfId = (id: string) => tag(`id ${id}`)
 
-/** The tags of a change: whatever depends on the document, before or after it. */
+/** The tags that a change invalidates, by the document before and after it. */
 export const tagsOfChange = (
   id: string,
   before: LakeDocument | null,
@@ -24,8 +24,8 @@ export const tagsOfChange = (
 ]
 
 /**
- * The tags of a parsed query, read off its filters: `*[_type == "x"]` depends on that type, `*[_id == "x"]` on that
- * document, any other `*` on everything. References that are followed add the documents they lead to.
+ * The tags of a parsed query, derived from its filters: `*[_type == "x"]` depends on that type, `*[_id == "x"]` on that
+ * document, any other `*` on every document. Evaluation adds the tags of the references that it resolves.
  */
 export function tagsOfQuery(tree: unknown): Set<SyncTag> {
   const tags = new Set<SyncTag>()
@@ -45,7 +45,7 @@ function collect(node: unknown, tags: Set<SyncTag>) {
   for (const child of Object.values(node)) collect(child, tags)
 }
 
-/** Tags of a condition that holds only for documents of certain types or ids; none when it holds for others too. */
+/** The tags of the types or ids that a condition restricts documents to; none when it does not restrict them. */
 function tagsOfCondition(node: unknown): SyncTag[] {
   if (!isRecord(node)) return []
   if (node.type === 'Group') return tagsOfCondition(node.base)

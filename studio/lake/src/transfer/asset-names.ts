@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import { isRecord } from '../document.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** How Sanity's export format names files: a document's `_sanityAsset` stands for the reference to an asset. */
+/** Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. */
 export type AssetKind = 'image' | 'file'
 
 const ASSET_ID = /^(image-[a-f0-9]{40}-\d+x\d+-[a-z]+|file-[a-f0-9]{40}-[a-z0-9]+)$/
@@ -13,14 +13,14 @@ export function kindOfAsset(type: string): AssetKind | null {
   return type === 'sanity.fileAsset' ? 'file' : null
 }
 
-/** The place of an asset in an archive, for instance `images/<sha1>-<width>x<height>.png`, as Sanity's own export has it. */
+/** The path of an asset's file in an archive, as in Sanity's export: `images/<sha1>-<width>x<height>.png`. */
 export function placeOf(assetId: string): string {
   const [, kind = 'file', name = assetId, extension = '-bin'] =
     /^(image|file)-(.*?)(-[a-z]+)?$/.exec(assetId) ?? []
   return `${kind}s/${name}.${extension.slice(1)}`
 }
 
-/** A value with places in the archive for its references to assets. */
+/** Replaces references to assets by the paths of their files in the archive. */
 export function withPlaces(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlaces)
   if (!isRecord(value)) return value
@@ -38,7 +38,7 @@ export function placesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(placesIn)]
 }
 
-/** A value with references to assets for their places. @param kept the ids of the assets, by what names them */
+/** Replaces each `_sanityAsset` by a reference. @param kept the ids of the assets, by `_sanityAsset` */
 export function withReferences(value: unknown, kept: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, kept))
   if (!isRecord(value)) return value
@@ -53,7 +53,7 @@ const mapFields = (value: Record<string, unknown>, change: (field: unknown) => u
 
 /**
  * The file that `image@file://./images/moon.svg` names, relative to the folder.
- * @throws {TransferError} for anything outside of the folder
+ * @throws {TransferError} for a path outside of the folder
  */
 export function fileOf(name: string, folder: string): { kind: AssetKind; path: string } {
   const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
@@ -64,7 +64,7 @@ export function fileOf(name: string, folder: string): { kind: AssetKind; path: s
   return { kind: kind === 'image' ? 'image' : 'file', path }
 }
 
-/** Fields of an asset's document that follow from its file or from the dataset. */
+/** Fields of an asset's document that the file or the dataset determines. */
 const OWN_FIELDS = ['_id', '_type', 'assetId', 'extension', 'mimeType', 'path', 'uploadId', 'url']
 const DERIVED_FIELDS = [...OWN_FIELDS, '_rev', 'sha1hash', 'size']
 

@@ -22,7 +22,7 @@ export type ExportOptions = {
 
 /**
  * Writes Sanity's export format: a `.tar.gz` of `data.ndjson`, `images/`, `files/` and `assets.json`, which
- * `sanity dataset import` reads. The file appears when it is whole.
+ * `sanity dataset import` reads. It is written under another name and renamed when it is complete.
  * @throws {TransferError}
  */
 export async function exportContent(options: ExportOptions) {
@@ -66,7 +66,7 @@ async function fill(
   onProgress?.({ done: total, total })
 }
 
-/** As in Sanity's own export: without what belongs to the dataset itself. */
+/** As in Sanity's export, system documents are left out, except for releases. */
 function isExported(id: string, withDrafts: boolean) {
   if (id.startsWith('_.')) return withDrafts && id.startsWith('_.releases.')
   return withDrafts || (!isDraftId(id) && !isVersionId(id))
@@ -83,7 +83,7 @@ async function readAsset({ _id, path }: LakeDocument, assets: Pick<Assets, 'path
   return readFile(kept)
 }
 
-/** `assets.json`: what the documents of assets say beyond what follows from the files, by kind and SHA-1. */
+/** `assets.json`: the fields of asset documents that cannot be derived from the files, by kind and SHA-1. */
 function fieldsOf(assets: LakeDocument[]) {
   return Object.fromEntries(
     assets.map((asset) => [`${kindOfAsset(asset._type)}-${asset._id.split('-')[1]}`, exportedFields(asset)]),

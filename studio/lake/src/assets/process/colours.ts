@@ -6,7 +6,7 @@ const SAMPLE = 64
 
 type Rgb = { red: number; green: number; blue: number; count: number }
 
-/** What is shown of a picture before it is there: a tiny version of it, its blur hash, its main colours. */
+/** The placeholders of an image that is loading: a tiny JPEG, a blur hash and a palette. */
 export async function describeColours(picture: Sharp) {
   const tiny = await picture
     .clone()
