@@ -109,7 +109,7 @@ export function createLake({
   publicOrigin = null,
   log,
 }: LakeOptions): Lake {
-  const dataset = openDataset(store)
+  const dataset = openDataset(store, log)
   const sanity = { projectId, dataset: datasetName }
   const engine = createQueryEngine({ dataset, sanity, log })
   const access = createAccess({ store, identify, clientOf, publicOrigin })
@@ -140,7 +140,7 @@ export function createLake({
   versioned.use(createDocumentsRouter({ dataset, access }))
   versioned.use(createListenRouter({ entrance }))
   versioned.use(createHistoryRouter({ store, access }))
-  versioned.use(createUsersRouter({ store, access, findUsers }))
+  versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createProjectRouter({ projectId, displayName, dataset: datasetName }))
 
   const router = Router()

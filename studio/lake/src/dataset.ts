@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkDocument } from './check-document.ts'
+import type { Log } from './create-lake.ts'
 import type { LakeDocument } from './document.ts'
 import { badRequest, conflict } from './errors.ts'
 import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
@@ -45,11 +46,11 @@ export type Dataset = {
    * @throws {LakeError}
    */
   transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed
-  /** Calls back after each transaction, in order. */
+  /** Calls back after each transaction, in order. A listener that throws is logged; the transaction is stored. */
   onCommit(listener: (transaction: Committed) => void): void
 }
 
-export function openDataset(store: Store): Dataset {
+export function openDataset(store: Store, log: Log = () => {}): Dataset {
   const documents = new Map(store.documents().map((document) => [document._id, document]))
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
@@ -96,8 +97,21 @@ export function openDataset(store: Store): Dataset {
     }
     revision += 1
     list = null
-    for (const listener of listeners) listener(committed)
+    for (const listener of listeners) notify(listener, committed)
     return committed
+  }
+
+  function notify(listener: (transaction: Committed) => void, committed: Committed) {
+    try {
+      listener(committed)
+    } catch (err) {
+      log({
+        level: 'error',
+        message: 'an effect of a transaction has failed',
+        transactionId: committed.id,
+        err,
+      })
+    }
   }
 
   return {

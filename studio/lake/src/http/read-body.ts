@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express'
+import { tooLarge } from '../errors.ts'
 import { BODY_MAX_BYTES } from '../limits.ts'
 import type { Access } from './access.ts'
 import { isTooDeep, tooDeep } from './json.ts'
@@ -16,11 +17,17 @@ export function createBodyReader(access: Access): RequestHandler {
         if (isTooDeep(body)) throw new Error('too deep')
       },
     })
-  const anonymous = parserFor(BODY_MAX_BYTES.anonymous)
-  const identified = parserFor(BODY_MAX_BYTES.identified)
+  const parsers = {
+    anonymous: parserFor(BODY_MAX_BYTES.anonymous),
+    identified: parserFor(BODY_MAX_BYTES.identified),
+  }
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-    const parse = (await access.of(request)) ? identified : anonymous
+    const kind = (await access.of(request)) ? 'identified' : 'anonymous'
+    // The parser would answer only after the client has sent the whole body.
+    if (Number(request.headers['content-length']) > BODY_MAX_BYTES[kind])
+      throw tooLarge('The request is too large')
+    const parse = parsers[kind]
     parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
   }
 }

@@ -10,14 +10,20 @@ export type FindUsers = (ids: string[]) => Promise<Identity[]>
 const ROLE = { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' }
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
-export function createUsersRouter(deps: { store: Store; access: Access; findUsers: FindUsers }): Router {
-  const { store, access, findUsers } = deps
+export function createUsersRouter(deps: {
+  store: Store
+  access: Access
+  findUsers: FindUsers
+  /** The name of what people sign in with, which the Studio shows. */
+  provider: string
+}): Router {
+  const { store, access, findUsers, provider } = deps
   const router = Router()
 
   router.get('/users/me', async (request, response) => {
     const identity = await access.of(request)
     response.set('Cache-Control', 'no-store')
-    response.json(identity ? presentCurrentUser(identity) : {})
+    response.json(identity ? { ...presentCurrentUser(identity), provider } : {})
   })
 
   router.get('/auth/id', async (request, response) => {
@@ -46,7 +52,7 @@ export function createUsersRouter(deps: { store: Store; access: Access; findUser
     const ids = request.params.ids.split(',')
     const found = await findUsers(ids)
     const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
-    // The Studio shows a name for every author, also for an import or a token.
+    // Authors such as an import or a token have no account, and the Studio needs a name for each.
     const all = ids.map(
       (id) => users.find((user) => user.id === id) ?? presentUser({ id, name: id, email: '' }),
     )
@@ -63,7 +69,6 @@ const presentCurrentUser = ({ id, name, email, imageUrl }: Identity) => ({
   profileImage: imageUrl ?? null,
   role: ROLE.name,
   roles: [ROLE],
-  provider: 'portfolio',
 })
 
 const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
@@ -73,7 +78,7 @@ const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
   imageUrl: imageUrl ?? null,
 })
 
-/** Values that cannot be written as JSON because of their depth are 400. */
+/** Levels of a value; `JSON.stringify` overflows the stack for much deeper ones. */
 const DEEPEST = 200
 
 function parseEntries(body: unknown): { key: string; value: unknown }[] {

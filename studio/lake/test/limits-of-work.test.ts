@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openDataset } from '../src/dataset.ts'
+import { QUERIES_MAX } from '../src/limits.ts'
+import { openStore } from '../src/store.ts'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeEach(async () => {
+  lake = await startLake()
+})
+afterEach(() => lake.stop())
+
+const PATH = '/lake/v2025-02-19/data/query/production'
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  fetch(lake.origin + PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  })
+
+test('more anonymous queries than may wait are 503 with Retry-After', async () => {
+  lake.lake().mutate(
+    Array.from({ length: 100 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd' } })),
+    'test',
+  )
+  const slow = (n: number) =>
+    ask(`count(*{"a":*{"b":*{"c":_id}}})\n//${n}`, { 'X-Forwarded-For': `198.51.100.${n}` })
+  const waiting = Array.from({ length: QUERIES_MAX.anonymous + 3 }, (_, n) => slow(n))
+  const first = await Promise.race(waiting.map(async (one) => ({ answer: await one })))
+  expect(first.answer.status).toBe(503)
+  expect(Number(first.answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await first.answer.json()).toMatchObject({ message: 'Too many queries are waiting' })
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(3)
+  expect(await (await ask('1 + 1')).json()).toMatchObject({ result: 2 })
+}, 120_000)
+
+/** Announces a body and sends one byte of it. @returns the status line of the answer */
+function announceBody(bytes: number, authorization = '') {
+  const socket = connect(Number(new URL(lake.origin).port), '127.0.0.1')
+  socket.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: lake\r\nContent-Type: application/json\r\n${authorization}Content-Length: ${bytes}\r\n\r\n{`,
+  )
+  return new Promise<string>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('data', (data) => {
+      resolve(data.toString('latin1').split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+  })
+}
+
+test('a body above the limit of an anonymous client is 413 before it is read', async () => {
+  expect(await announceBody(20_000_000)).toContain('413')
+  expect(await announceBody(20_000_000, 'Authorization: Bearer unknown\r\n')).toContain('401')
+})
+
+test('a fault is 500 and logged as `err`, with its stack', async () => {
+  lake.setDatabaseDown(true)
+  expect((await ask('1')).status).toBe(500)
+  lake.setDatabaseDown(false)
+  expect(lake.problems()).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      message: 'a lake request failed',
+      err: expect.objectContaining({
+        message: 'The database is down',
+        stack: expect.stringContaining('at '),
+      }),
+    }),
+  ])
+})
+
+test('a transaction is stored and its listeners are called although one of them fails', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'dataset-'))
+  const store = openStore(directory)
+  onTestFinished(async () => {
+    store.close()
+    await rm(directory, { recursive: true })
+  })
+  const faults: unknown[] = []
+  const called: string[] = []
+  const dataset = openDataset(store, (event) => faults.push(event))
+  dataset.onCommit(() => {
+    throw new Error('no room')
+  })
+  dataset.onCommit(({ id }) => called.push(id))
+  const mutation = { kind: 'create' as const, document: { _id: 'kept', _type: 'kept' } }
+  const { id } = dataset.transact([mutation], { author: 'test' })
+  expect(store.documents()).toMatchObject([{ _id: 'kept' }])
+  expect(called).toEqual([id])
+  expect(faults).toMatchObject([{ level: 'error', transactionId: id, err: { message: 'no room' } }])
+})
