@@ -27,8 +27,8 @@ export function createErrorHandler(texts: Texts): ErrorRequestHandler {
 }
 
 /** Error codes of a full disk: MongoDB's OutOfDiskSpace, and that of the file system. */
-const STORAGE_FULL_CODES: readonly unknown[] = [14031, 'ENOSPC']
-const isStorageFull = (error: Error) => 'code' in error && STORAGE_FULL_CODES.includes(error.code)
+const STORAGE_FULL_CODES = new Set<unknown>([14031, 'ENOSPC'])
+const isStorageFull = (error: Error) => 'code' in error && STORAGE_FULL_CODES.has(error.code)
 
 /** Maps errors of Express, its body parser and the CSRF check too; null for an unexpected error. */
 function recognise(error: unknown): HttpError | null {
