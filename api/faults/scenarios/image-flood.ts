@@ -21,8 +21,9 @@ export const imageFlood: Scenario = {
       longMs: 30_000,
       next: (client, count) => {
         const image = images[(client * 7 + count) % images.length] ?? ''
-        const width = 4_999 - ((client * 31 + count) % 900)
-        return { path: `${image}?w=${width}&h=4999&fit=scale&fm=avif&q=100` }
+        // Sizes are rounded to a few steps, so the rectangle makes each variant a new one.
+        const rect = `0,0,${1_199 - (count % 600)},${749 - (client % 300)}`
+        return { path: `${image}?rect=${rect}&w=4999&h=4999&fit=scale&fm=avif&q=100` }
       },
     })
   },

@@ -48,10 +48,9 @@ export const stop: Scenario = {
 
 async function endInTime({ site, tally }: Stage) {
   const started = performance.now()
-  const { code, signal } = await Promise.race([
-    site.end('SIGTERM'),
-    wait(2 * STOP_MS).then(() => site.end('SIGKILL')),
-  ])
+  const timer = setTimeout(() => void site.end('SIGKILL'), 2 * STOP_MS)
+  const { code, signal } = await site.end('SIGTERM')
+  clearTimeout(timer)
   const seconds = (performance.now() - started) / 1000
   tally.notes.push(`stopped in ${seconds.toFixed(1)} s with ${signal ?? `code ${code}`}`)
   if (code !== 0) tally.faults.push(`it ended with ${signal ?? `code ${code}`} after SIGTERM`)
