@@ -37,7 +37,7 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
-/** Megabytes of heap of the worker threads. A query that exceeds it is answered 400 and the thread is replaced. */
+/** Megabytes of heap of the query workers. A query that exceeds it is answered 400 and the worker is replaced. */
 export const WORKER_HEAP_MB = { anonymous: 192, identified: 512, server: 256, listeners: 128 } as const
 
 /** WebSocket upgrades that are pending or accepted. */

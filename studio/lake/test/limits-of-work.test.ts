@@ -95,3 +95,26 @@ test('a transaction is stored and its listeners are called although one of them 
   expect(called).toEqual([id])
   expect(faults).toMatchObject([{ level: 'error', transactionId: id, err: { message: 'no room' } }])
 })
+
+/** Strings that grow tenfold a level, split into arrays of single characters. */
+const EXHAUSTING = (() => {
+  const tenfold = `{"s": ${Array.from({ length: 10 }, () => 's').join(' + ')}}`
+  const split = `[${Array.from({ length: 4 }, () => 'string::split(s, "")').join(', ')}]`
+  return `{"s": "${'a'.repeat(1_000)}"}${tenfold.repeat(4)}{"s": s + s + s}{"s": ${split}}`
+})()
+
+test.each(['anonymous', 'identified'])(
+  'an %s query that exhausts the memory is 400, and the next one is answered',
+  async (asker) => {
+    const headers: Record<string, string> =
+      asker === 'identified' ? { Authorization: `Bearer ${lake.token}` } : {}
+    const refused = await ask(EXHAUSTING, headers)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      error: { type: expect.stringMatching(/^query(MemoryExceeded|Timeout)$/) },
+    })
+    const next = await ask('1 + 1', headers)
+    expect(await next.json()).toMatchObject({ result: 2 })
+  },
+  60_000,
+)

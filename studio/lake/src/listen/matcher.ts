@@ -1,7 +1,8 @@
 import type { Log } from '../create-lake.ts'
 import type { Committed } from '../dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB } from '../limits.ts'
-import { createWorkerThread } from '../query/worker-thread.ts'
+import { createJobWorker } from '../query/job-worker.ts'
+import { startProcess } from '../query/worker-host.ts'
 import type { Listener } from './listener.ts'
 import type { MatchProtocol, MatchReply } from './match-worker.ts'
 
@@ -15,10 +16,11 @@ export type Matcher = {
   close(): Promise<void>
 }
 
-/** Evaluates listeners' queries in a thread of its own: an owner's costly query must not delay anybody else. */
+/** Evaluates listeners' queries in a process of its own: an owner's costly query must not delay or stop the server. */
 export function createMatcher(log: Log): Matcher {
-  const thread = createWorkerThread<MatchProtocol>({
+  const worker = createJobWorker<MatchProtocol>({
     name: 'listener',
+    startHost: startProcess,
     url: new URL('./match-worker.ts', import.meta.url),
     heapMb: WORKER_HEAP_MB.listeners,
     initial: () => null,
@@ -28,7 +30,7 @@ export function createMatcher(log: Log): Matcher {
 
   async function match(listeners: Listener[], { changes }: Committed, maxMs: number): Promise<MatchReply> {
     const filters = listeners.map(({ filter }) => filter)
-    return thread.run({ filters, changes: changes.map(({ before, after }) => ({ before, after })) }, maxMs)
+    return worker.run({ filters, changes: changes.map(({ before, after }) => ({ before, after })) }, maxMs)
   }
 
   async function deliver(listeners: Listener[], transaction: Committed) {
@@ -63,7 +65,7 @@ export function createMatcher(log: Log): Matcher {
           log({ level: 'error', message: 'events were not sent to listeners', err: error }),
         )
     },
-    warmUp: () => thread.warmUp(),
-    close: () => thread.close(),
+    warmUp: () => worker.warmUp(),
+    close: () => worker.close(),
   }
 }

@@ -13,15 +13,16 @@ import {
   RESULT_MAX_BYTES,
   WORKER_HEAP_MB,
 } from '../limits.ts'
+import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import type { Perspective } from './perspective.ts'
 import type { QueryProtocol } from './worker.ts'
-import { createWorkerThread } from './worker-thread.ts'
+import { startProcess, startThread } from './worker-host.ts'
 
 export type Asked = { query: string; params: Params; perspective: Perspective }
 
-/** Each kind has a thread, a queue and a cache of its own, so that none waits for the queries of another. */
+/** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
 export type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
@@ -47,8 +48,9 @@ export function createQueryEngine(options: {
 
   const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
     createLane({
-      thread: createWorkerThread<QueryProtocol>({
+      worker: createJobWorker<QueryProtocol>({
         name: `${kind} query`,
+        startHost: kind === 'server' ? startThread : startProcess,
         url: WORKER,
         heapMb: WORKER_HEAP_MB[kind],
         initial: () => dataset.all(),
@@ -65,7 +67,7 @@ export function createQueryEngine(options: {
     identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
     anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
   }
-  // The thread for identified clients is started by the first of them.
+  // The worker for identified clients is started by the first of them.
   lanes.server.warmUp()
   lanes.anonymous.warmUp()
   dataset.onCommit(({ changes }) => {

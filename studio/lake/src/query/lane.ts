@@ -3,7 +3,7 @@ import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { SyncTag } from './sync-tags.ts'
 import type { DocumentChange, QueryProtocol, Question } from './worker.ts'
-import { JobCrashError, JobTimeoutError, type WorkerThread } from './worker-thread.ts'
+import { JobCrashError, JobTimeoutError, type JobWorker } from './job-worker.ts'
 
 export type Answer = {
   /** The result as it is sent. */
@@ -13,7 +13,7 @@ export type Answer = {
   etag: string
 }
 
-type QueryThread = WorkerThread<QueryProtocol>
+type QueryWorker = JobWorker<QueryProtocol>
 
 export type Lane = {
   cached(key: string): Answer | undefined
@@ -38,15 +38,15 @@ type Waiting = {
 /** Kept free for what a cache entry costs besides its result. */
 const ENTRY_OVERHEAD_BYTES = 500
 
-/** A queue of queries in front of a thread of their own, and a cache of their answers. */
+/** A queue of queries in front of a worker of their own, and a cache of their answers. */
 export function createLane(options: {
-  thread: QueryThread
+  worker: QueryWorker
   maxMs: number
   max: number
   maxPerClient: number
   cacheMaxBytes: number
 }): Lane {
-  const { thread, maxMs, max, maxPerClient, cacheMaxBytes } = options
+  const { worker, maxMs, max, maxPerClient, cacheMaxBytes } = options
   const cache = new LRUCache<string, Answer>({
     maxSize: cacheMaxBytes,
     // One large answer does not evict all others.
@@ -94,9 +94,13 @@ export function createLane(options: {
   async function run({ question, key, resolve, reject }: Waiting) {
     const asked = revision
     try {
-      const reply = await thread.run(question, maxMs)
+      const reply = await worker.run(question, maxMs)
       if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
-      const answer = { json: Buffer.from(reply.json.buffer), tags: reply.tags, etag: reply.etag }
+      const answer = {
+        json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
+        tags: reply.tags,
+        etag: reply.etag,
+      }
       if (reply.isCacheable && asked === revision) cache.set(key, answer)
       resolve(answer)
     } catch (error) {
@@ -132,10 +136,10 @@ export function createLane(options: {
       cache.clear()
       // A query that is being answered may have read the documents before the change.
       shared.clear()
-      thread.update(changes)
+      worker.update(changes)
     },
-    warmUp: () => thread.warmUp(),
-    close: () => thread.close(),
+    warmUp: () => worker.warmUp(),
+    close: () => worker.close(),
   }
 }
 

@@ -1,27 +1,54 @@
 import { parentPort } from 'node:worker_threads'
 
-/** The messages between the main thread and a worker thread. */
+/** The messages between the server and a worker. `initial` is the first one. */
 export type Protocol = { job: unknown; update: unknown; reply: unknown }
 
-export type ToThread<P extends Protocol> =
+export type ToWorker<P extends Protocol> =
+  | { kind: 'initial'; initial: unknown }
   | { kind: 'job'; job: P['job'] }
   | { kind: 'update'; update: P['update'] }
-export type FromThread<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'; reply: P['reply'] }
+export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'; reply: P['reply'] }
 
 /**
- * The worker's side of `createWorkerThread`.
- * @param handlers.run answers a job; the buffers it names are transferred instead of copied
+ * The worker's side of `createJobWorker`, in a thread or in a process.
+ * @param handlers.run answers a job; a thread transfers the buffers it names instead of copying them
  */
-export function serveJobs<P extends Protocol>(handlers: {
+export function serveJobs<P extends Protocol, Initial = null>(handlers: {
+  start?: (initial: Initial) => void
   update?: (update: P['update']) => void
   run: (job: P['job']) => Promise<{ reply: P['reply']; transfer?: ArrayBuffer[] }>
 }) {
-  parentPort?.on('message', (message: ToThread<P>) => {
+  const { listen, post } = connect<P, Initial>()
+  listen((message) => {
     if (message.kind === 'update') return handlers.update?.(message.update)
-    // A rejection ends the thread, which the main thread answers as a failed job.
-    void handlers.run(message.job).then(({ reply, transfer = [] }) => {
-      parentPort?.postMessage({ kind: 'reply', reply } satisfies FromThread<P>, transfer)
-    })
+    if (message.kind === 'initial') {
+      handlers.start?.(message.initial)
+      return post({ kind: 'ready' })
+    }
+    // A rejection ends the worker, which the server handles as a failed job.
+    void handlers
+      .run(message.job)
+      .then(({ reply, transfer = [] }) => post({ kind: 'reply', reply }, transfer))
   })
-  parentPort?.postMessage({ kind: 'ready' } satisfies FromThread<P>)
+}
+
+type Received<P extends Protocol, Initial> =
+  | Exclude<ToWorker<P>, { kind: 'initial' }>
+  | { kind: 'initial'; initial: Initial }
+
+function connect<P extends Protocol, Initial>() {
+  const port = parentPort
+  if (port) {
+    return {
+      listen: (receive: (message: Received<P, Initial>) => void) => void port.on('message', receive),
+      post: (message: FromWorker<P>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer),
+    }
+  }
+  // The server ends its processes itself, after the requests in flight; a signal to the whole group must not.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit(0))
+  return {
+    listen: (receive: (message: Received<P, Initial>) => void) => void process.on('message', receive),
+    post: (message: FromWorker<P>) => void process.send?.(message),
+  }
 }

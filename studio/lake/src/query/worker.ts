@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { workerData } from 'node:worker_threads'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import {
@@ -35,12 +34,14 @@ export type QueryProtocol = { job: Question; update: DocumentChange[]; reply: Qu
 
 type View = { documents: LakeDocument[]; byId: Map<string, LakeDocument> }
 
-const initial: LakeDocument[] = workerData
-const documents = new Map(initial.map((document) => [document._id, document]))
+const documents = new Map<string, LakeDocument>()
 /** By perspective and permission. */
 const views = new Map<string, View>()
 
-serveJobs<QueryProtocol>({
+serveJobs<QueryProtocol, LakeDocument[]>({
+  start(initial) {
+    for (const document of initial) documents.set(document._id, document)
+  },
   update(changes) {
     for (const { id, after } of changes) {
       if (after) documents.set(id, after)

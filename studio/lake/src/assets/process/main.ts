@@ -7,6 +7,9 @@ import type { Reply, Task } from './protocol.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
+// The server ends it after the requests in flight; a signal to the whole group must not.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+
 const isTask = (message: unknown): message is Task =>
   typeof message === 'object' &&
   message !== null &&

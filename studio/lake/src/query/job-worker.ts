@@ -1,0 +1,141 @@
+import type { Log } from '../create-lake.ts'
+import { unavailable } from '../errors.ts'
+import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
+import type { StartHost, WorkerHost } from './worker-host.ts'
+
+/** The job took too long, and its worker was ended. */
+export class JobTimeoutError extends Error {}
+/** The worker ended while it ran the job, usually because it was out of memory. */
+export class JobCrashError extends Error {}
+
+export type JobWorker<P extends Protocol> = {
+  /**
+   * Runs a job, after those before it. The time counts from when the worker has started.
+   * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
+   * @throws {LakeError} 503 when the worker cannot be started
+   */
+  run(job: P['job'], maxMs: number): Promise<P['reply']>
+  /** Starts the worker before its first job arrives. */
+  warmUp(): void
+  /** Reaches the worker before all later jobs; not kept for a worker that is started later. */
+  update(update: P['update']): void
+  close(): Promise<void>
+}
+
+const FIRST_RESTART_DELAY_MS = 500
+const LAST_RESTART_DELAY_MS = 30_000
+
+type Running<P extends Protocol> = {
+  start: (worker: WorkerHost) => void
+  resolve: (reply: P['reply']) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * A worker that runs one job at a time, is started at the latest when the first one arrives, and is replaced after a
+ * failure.
+ * @param options.initial what the worker starts from, read at each start
+ */
+export function createJobWorker<P extends Protocol>(options: {
+  name: string
+  startHost: StartHost
+  url: URL
+  heapMb: number
+  initial: () => unknown
+  log: Log
+}): JobWorker<P> {
+  const { name, startHost, url, heapMb, initial, log } = options
+  let worker: WorkerHost | null = null
+  let isReady = false
+  let running: Running<P> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let failedStarts = 0
+  let retryAt = 0
+
+  const post = (to: WorkerHost, message: ToWorker<P>) => to.post(message)
+
+  function start(): WorkerHost {
+    const started: WorkerHost = startHost({
+      name,
+      url,
+      heapMb,
+      onMessage: (message) => {
+        if (started === worker && isFromWorker<P>(message)) receive(started, message)
+      },
+      onFailure: (error) => fail(started, error),
+    })
+    post(started, { kind: 'initial', initial: initial() })
+    return started
+  }
+
+  function receive(from: WorkerHost, message: FromWorker<P>) {
+    if (message.kind === 'reply') return running?.resolve(message.reply)
+    isReady = true
+    failedStarts = 0
+    running?.start(from)
+  }
+
+  function fail(failed: WorkerHost, error: Error) {
+    if (failed !== worker) return
+    log({ level: 'warn', message: `the ${name} worker has failed and is replaced`, err: error })
+    if (!isReady) {
+      failedStarts += 1
+      retryAt = Date.now() + Math.min(FIRST_RESTART_DELAY_MS * 2 ** failedStarts, LAST_RESTART_DELAY_MS)
+    }
+    discard()
+    running?.reject(new JobCrashError(error.message))
+  }
+
+  function discard() {
+    void worker?.end()
+    worker = null
+    isReady = false
+  }
+
+  async function runNow(job: P['job'], maxMs: number): Promise<P['reply']> {
+    if (!worker && failedStarts > 0 && Date.now() < retryAt)
+      throw unavailable(`The ${name} worker cannot be started`, Math.ceil((retryAt - Date.now()) / 1_000))
+    let deadline: NodeJS.Timeout | undefined
+    try {
+      return await new Promise<P['reply']>((resolve, reject) => {
+        const begin = (to: WorkerHost) => {
+          post(to, { kind: 'job', job })
+          deadline = setTimeout(() => {
+            discard()
+            reject(new JobTimeoutError(`The job took longer than ${maxMs} ms`))
+          }, maxMs)
+        }
+        running = { start: begin, resolve, reject }
+        worker ??= start()
+        if (isReady) begin(worker)
+      })
+    } finally {
+      clearTimeout(deadline)
+      running = null
+    }
+  }
+
+  return {
+    run(job, maxMs) {
+      const result = last.then(() => runNow(job, maxMs))
+      last = result.catch(() => {})
+      return result
+    },
+    warmUp() {
+      if (failedStarts === 0) worker ??= start()
+    },
+    update(update) {
+      if (worker) post(worker, { kind: 'update', update })
+    },
+    async close() {
+      const ending = worker
+      worker = null
+      running?.reject(new JobCrashError('The lake is closed'))
+      await ending?.end()
+    },
+  }
+}
+
+/** Under `node --watch` a worker also reports its imports, in messages without a kind. */
+const isFromWorker = <P extends Protocol>(message: unknown): message is FromWorker<P> =>
+  typeof message === 'object' && message !== null && 'kind' in message

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** A thread or process that runs jobs. */
+export type WorkerHost = {
+  post(message: object): void
+  end(): Promise<void>
+}
+
+type HostOptions = {
+  name: string
+  url: URL
+  heapMb: number
+  onMessage: (message: unknown) => void
+  /** It ended by itself. */
+  onFailure: (error: Error) => void
+}
+
+export type StartHost = (options: HostOptions) => WorkerHost
+
+/** Cheaper than a process, but a heap that overflows in one allocation ends the whole process. For trusted jobs. */
+export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure }) => {
+  const worker = new Worker(url, { name, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  worker.unref()
+  worker.on('message', onMessage)
+  worker.on('error', onFailure)
+  worker.on('exit', (code) => onFailure(new Error(`exit code ${code}`)))
+  return {
+    post: (message) => worker.postMessage(message),
+    async end() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** For jobs from clients: whatever they allocate, only their own process ends. */
+export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) => {
+  const child = fork(fileURLToPath(url), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    // V8 prints a stack trace when the heap overflows; the log has one line for it.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  child.on('message', onMessage)
+  child.on('error', onFailure)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      onFailure(new Error(signal ? `killed by ${signal}` : `exit code ${code}`))
+      resolve()
+    })
+  })
+  return {
+    // Sending to a process that has just ended fails; its exit is handled.
+    post: (message) => void child.send(message, () => {}),
+    async end() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
