@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '@portfolio/embedded-mongo'
 import { MongoClient } from 'mongodb'
 
-/** Median times of typical queries. Usage: node bench/plans.ts [documents] */
+/** Median times of typical queries. Usage: node bench/plans.ts [documents] [part of a query's name] */
 const COUNT = Number(process.argv[2] ?? 100_000)
+const WANTED = process.argv[3] ?? ''
 const ROUNDS = 9
 const directory = await mkdtemp(join(tmpdir(), 'bench-'))
 const embedded = await startEmbedded(directory)
@@ -68,7 +69,7 @@ const cases: [name: string, run: () => Promise<unknown>][] = [
   ['unindexed equality', () => things.find({ words: 'y' }).toArray()],
   ['updateOne $inc', () => things.updateOne({ _id: middle }, { $inc: { n: 1 } })],
 ]
-for (const [name, run] of cases) {
+for (const [name, run] of cases.filter(([title]) => title.includes(WANTED))) {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now()

@@ -1,4 +1,5 @@
 import type { Document } from 'bson'
+import { refuseUnknownFields } from './commands/known-fields.ts'
 import { READS, WRITES, unknownCommand } from './commands/registry.ts'
 import { createCursors } from './cursors.ts'
 import { errorReply, noSuchTransaction, notSupported } from './errors.ts'
@@ -84,6 +85,7 @@ export function createExecutor(storage: Storage) {
       transactions.abort()
       return {}
     }
+    refuseUnknownFields(command)
     if (command.readConcern?.level === 'snapshot' && command.autocommit !== false)
       throw notSupported('snapshot reads outside a transaction')
     if (command.autocommit === false) return runInTransaction(name, command, connection)

@@ -3,14 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system in memory of its own size; null where the process must not mount one. */
+/** Whether this process cannot mount a tmpfs: it needs root, or CAP_SYS_ADMIN in a container. */
+export const cannotMount = !canMount()
+
+function canMount(): boolean {
+  try {
+    mountSmallDisk(64 * 1024).unmount()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A file system in memory of its own size. @throws where the process must not mount one */
 export function mountSmallDisk(bytes: number) {
   const directory = mkdtempSync(join(tmpdir(), 'disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', directory], { stdio: 'ignore' })
-  } catch {
+  } catch (error) {
     rmSync(directory, { recursive: true })
-    return null
+    throw error
   }
   return {
     directory,

@@ -14,11 +14,10 @@ import { createFilter } from '../query/filter.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection, IndexDefinition, IndexFields } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
+import { cannotCreate, refuseUnknownIndexOptions, requirePartialOperators } from './index-options.ts'
 import { documentsOption, patternOf, refuseCollation, refuseOptions } from './options.ts'
 
 const UNSUPPORTED = ['hidden', 'wildcardProjection', 'storageEngine', 'weights', 'clustered', 'prepareUnique']
-
-const cannotCreate = (message: string) => new CommandError(67, 'CannotCreateIndex', message)
 
 export function createIndexes(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'createIndexes')
@@ -33,6 +32,7 @@ export function createIndexes(command: Document, { storage }: CommandContext) {
 function parseIndex(specification: Document): IndexDefinition {
   refuseCollation(specification)
   refuseOptions(specification, 'an index', UNSUPPORTED)
+  refuseUnknownIndexOptions(specification, UNSUPPORTED)
   const { key, name, partialFilterExpression: partial, expireAfterSeconds } = specification
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object')
@@ -45,7 +45,10 @@ function parseIndex(specification: Document): IndexDefinition {
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
   if (seconds !== null && fields[0]?.[0] === '_id')
     throw cannotCreate('The field expireAfterSeconds is not valid for an _id index')
-  if (partial !== undefined) createFilter(partial)
+  if (partial !== undefined) {
+    createFilter(partial)
+    requirePartialOperators(partial)
+  }
   return {
     name,
     fields,

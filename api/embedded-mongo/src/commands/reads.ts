@@ -12,6 +12,7 @@ import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
+import { letOption } from './let.ts'
 import {
   checkHint,
   countOption,
@@ -28,7 +29,7 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   refuseOptions(command, 'find', ['tailable', 'awaitData', 'min', 'max', 'showRecordId', 'returnKey'])
   const namespace = namespaceOf(command, 'find')
   const limit = Math.abs(command.limit ?? 0)
-  const variables = documentOption(command, 'let')
+  const variables = letOption(command)
   const selection = {
     filter: documentOption(command, 'filter'),
     sort: parseSort(documentOption(command, 'sort')),
@@ -58,10 +59,11 @@ function* mapped(documents: Iterable<Document>, change: (document: Document) => 
 export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
   const command = promoteOptions(received)
   refuseCollation(command)
+  refuseOptions(command, 'aggregate', ['explain'])
   if (typeof command.aggregate !== 'string') throw notSupported('an aggregation without a collection')
   const namespace = namespaceOf(command, 'aggregate')
   const pipeline = listOption(command, 'pipeline')
-  const variables = documentOption(command, 'let')
+  const variables = letOption(command)
   const batchSize = promoteOptions(documentOption(command, 'cursor')).batchSize
   const collection = storage.collection(namespace)
   checkHint(command, collection)
@@ -119,6 +121,7 @@ const COUNT_KEY = keyOf({ _id: 1, n: { $sum: 1 } })
 export function count(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
   refuseCollation(command)
+  refuseOptions(command, 'count', ['fields'])
   const filter = documentOption(command, 'query')
   createFilter(filter)
   const limit = Math.abs(command.limit ?? 0)

@@ -11,7 +11,16 @@ import type { Collection } from '../storage/types.ts'
 import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts'
 import { documentFromFilter } from '../update/upsert.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import { checkHint, documentOption, documentsOption, promoteOptions, refuseCollation } from './options.ts'
+import { refuseUnknownStatementFields } from './known-fields.ts'
+import { letOption } from './let.ts'
+import {
+  checkHint,
+  documentOption,
+  documentsOption,
+  promoteOptions,
+  refuseCollation,
+  refuseOptions,
+} from './options.ts'
 
 const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
@@ -69,13 +78,14 @@ function withId({ _id = new ObjectId(), ...rest }: Document): Document {
 
 export function update(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'update')
-  const variables = documentOption(command, 'let')
+  const variables = letOption(command)
   let [n, nModified] = [0, 0]
+  const statements = documentsOption(command, 'updates')
+  refuseUnknownStatementFields('update.updates', statements)
   const upserted: Document[] = []
-  const failures = runEach(command, documentsOption(command, 'updates'), (statement, index) => {
+  const failures = runEach(command, statements, (statement, index) => {
     refuseCollation(statement)
-    if (statement.sort)
-      throw new CommandError(40_415, 'Location40415', "BSON field 'update.updates.sort' is an unknown field.")
+    refuseOptions(statement, 'an update', ['c', 'upsertSupplied'])
     const { u, multi, upsert } = statement
     const filter = documentOption(statement, 'q')
     if (multi && !Array.isArray(u) && !isOperatorUpdate(u) && Object.keys(Object(u)).length > 0)
@@ -140,9 +150,11 @@ function upsertDocument(
 
 export function remove(command: Document, { storage }: CommandContext) {
   const collection = storage.collection(namespaceOf(command, 'delete'))
-  const variables = documentOption(command, 'let')
+  const variables = letOption(command)
+  const statements = documentsOption(command, 'deletes')
+  refuseUnknownStatementFields('delete.deletes', statements)
   let n = 0
-  const failures = runEach(command, documentsOption(command, 'deletes'), (statement) => {
+  const failures = runEach(command, statements, (statement) => {
     refuseCollation(statement)
     checkHint(statement, collection)
     if (statement.limit !== 0 && statement.limit !== 1)
@@ -167,7 +179,7 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   refuseCollation(command)
   const { update: u, remove: isRemoval, upsert, new: wantsNew, arrayFilters } = command
-  const variables = documentOption(command, 'let')
+  const variables = letOption(command)
   const filter = documentOption(command, 'query')
   const project = projector(documentOption(command, 'fields'), variables)
   if (isRemoval && (u || upsert || wantsNew))

@@ -1,7 +1,7 @@
 import { type Document, Double, Int32, Long } from 'bson'
 import { ADD, MULTIPLY, SUBTRACT, calculate, numericType, numericValue, toNumber } from '../bson/numbers.ts'
 import { MISSING, isDocument, typeName } from '../bson/values.ts'
-import { CommandError, failedToParse, typeMismatch } from '../errors.ts'
+import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors.ts'
 import { compareValues, isTrue } from './truth.ts'
 
 export type Scope = { root: Document; variables: Document }
@@ -102,6 +102,10 @@ function divide([a, b]: unknown[]): unknown {
 const badDivisor = (message: string) => new CommandError(2, 'BadValue', message)
 
 const condition: Create = (operand, compile) => {
+  const unknown = isDocument(operand)
+    ? Object.keys(operand).find((key) => !['if', 'then', 'else'].includes(key))
+    : undefined
+  if (unknown !== undefined) throw failedToParse(`Unrecognized parameter to $cond: ${unknown}`)
   const parts: unknown[] = Array.isArray(operand)
     ? operand
     : isDocument(operand)
@@ -113,11 +117,20 @@ const condition: Create = (operand, compile) => {
   return (scope) => (isTrue(test?.(scope)) ? yes?.(scope) : no?.(scope))
 }
 
+function refuseParameters(name: string, operand: Document, body: string) {
+  if (name === '$filter' && 'limit' in operand) throw notSupported('limit of $filter')
+  const unknown = Object.keys(operand).find((key) => !['input', 'as', body].includes(key))
+  if (unknown !== undefined) throw failedToParse(`Unrecognized parameter to ${name}: ${unknown}`)
+  for (const key of ['input', body])
+    if (!(key in operand)) throw failedToParse(`Missing '${key}' parameter to ${name}`)
+}
+
 /** Evaluates `in` for each element of `input` under the name `as`. */
 const eachElement =
   (name: string, body: string, collect: (pairs: [item: unknown, result: unknown][]) => unknown[]): Create =>
   (operand, compile) => {
     if (!isDocument(operand)) throw failedToParse(`${name} only supports an object as its argument`)
+    refuseParameters(name, operand, body)
     const variable = String(operand.as ?? 'this')
     const input = compile(operand.input)
     const each = compile(operand[body], [variable])

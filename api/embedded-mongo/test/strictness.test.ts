@@ -1,0 +1,96 @@
+import type { Document } from 'mongodb'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startDatabase } from './start-database.ts'
+
+let database: Awaited<ReturnType<typeof startDatabase>>
+beforeAll(async () => {
+  database = await startDatabase()
+})
+afterAll(() => database.stop())
+
+const db = () => database.get().client.db()
+const things = () => db().collection<Document & { _id: number }>('things')
+beforeEach(async () => {
+  await things().drop()
+})
+
+/** Each row: a command that MongoDB 7.0 refuses, and the code of its error. */
+test.each<[name: string, command: Document, code: number]>([
+  ['an unknown field of find', { find: 'things', fitler: {} }, 40_415],
+  ['an unknown field of aggregate', { aggregate: 'things', pipeline: [], cursor: {}, x: 1 }, 40_415],
+  ['an unknown field of distinct', { distinct: 'things', key: 'a', x: 1 }, 40_415],
+  ['an unknown field of insert', { insert: 'things', documents: [{}], x: 1 }, 40_415],
+  ['an unknown field of an update', { update: 'things', updates: [], x: 1 }, 40_415],
+  ['an unknown field of findAndModify', { findAndModify: 'things', remove: true, x: 1 }, 40_415],
+])('%s is refused', async (_, command, code) => {
+  await expect(db().command(command)).rejects.toMatchObject({ code })
+})
+
+test('an unknown field of a statement refuses the whole command', async () => {
+  const update = { update: 'things', updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] }
+  await expect(db().command(update)).rejects.toMatchObject({ code: 40_415 })
+  const remove = { delete: 'things', deletes: [{ q: {}, limit: 0, x: 1 }] }
+  await expect(db().command(remove)).rejects.toMatchObject({ code: 40_415 })
+})
+
+test.each<[filter: Document]>([
+  [{ a: { $ne: 1 } }],
+  [{ a: { $nin: [1] } }],
+  [{ a: { $not: { $gt: 1 } } }],
+  [{ a: { $exists: false } }],
+  [{ a: /x/ }],
+  [{ a: { $regex: 'x' } }],
+  [{ $nor: [{ a: 1 }] }],
+  [{ $and: [{ a: { $size: 1 } }] }],
+])('an index cannot be partial by %j', async (partialFilterExpression) => {
+  await expect(things().createIndex({ a: 1 }, { partialFilterExpression })).rejects.toMatchObject({
+    code: 67,
+  })
+})
+
+test('a partial index takes equality, ranges, $exists, $type, $in, $and and $or', async () => {
+  await things().createIndex(
+    { a: 1 },
+    {
+      unique: true,
+      partialFilterExpression: {
+        a: { $exists: true, $gt: 1 },
+        $or: [{ b: { $in: [1, 2] } }, { b: { $type: 'string' } }],
+      },
+    },
+  )
+  await things().insertMany([
+    { _id: 1, a: 5, b: 1 },
+    { _id: 2, a: 5, b: 3 },
+    { _id: 3, a: 1, b: 1 },
+    { _id: 4, a: 1, b: 1 },
+  ])
+  await expect(things().insertOne({ _id: 5, a: 5, b: 'x' })).rejects.toMatchObject({ code: 11_000 })
+})
+
+test('an unknown option of an index is refused', async () => {
+  const command = { createIndexes: 'things', indexes: [{ key: { a: 1 }, name: 'a_1', uniqe: true }] }
+  await expect(db().command(command)).rejects.toMatchObject({ code: 197 })
+})
+
+test('let takes expressions without fields', async () => {
+  await things().insertOne({ _id: 1, a: 3 })
+  const find = (variables: Document) =>
+    things()
+      .find({ $expr: { $eq: ['$a', '$$wanted'] } }, { let: variables })
+      .toArray()
+  expect(await find({ wanted: { $add: [1, 2] } })).toHaveLength(1)
+  expect(await find({ wanted: { $literal: '$a' } })).toHaveLength(0)
+  await expect(find({ wanted: '$a' })).rejects.toMatchObject({ code: 4_890_500 })
+})
+
+test('an _id of null is stored', async () => {
+  await db().command({ insert: 'things', documents: [{ _id: null, a: 1 }] })
+  expect(
+    await db()
+      .collection('things')
+      .findOne({ _id: { $type: 'null' } }),
+  ).toEqual({ _id: null, a: 1 })
+  const again = await db().command({ insert: 'things', documents: [{ _id: null }] })
+  expect(again.writeErrors).toMatchObject([{ code: 11_000 }])
+})
