@@ -18,7 +18,11 @@ async function temporaryDirectory() {
 
 async function start(directory: string, options: Parameters<typeof startEmbedded>[1] = {}) {
   const embedded = await startEmbedded(directory, options)
-  const client = await MongoClient.connect(embedded.uri, { serverSelectionTimeoutMS: 10_000 })
+  const client = await MongoClient.connect(embedded.uri, {
+    serverSelectionTimeoutMS: 10_000,
+    // A reply that is lost when the worker ends would be waited for without end.
+    socketTimeoutMS: 5_000,
+  })
   onTestFinished(async () => {
     await client.close()
     await embedded.stop()

@@ -9,7 +9,9 @@ export type Database = Awaited<ReturnType<typeof connectDatabase>>
 /** Connects mongoose to the server at `uri`, or to an embedded one in `directory`. */
 export async function connectDatabase({ uri, directory }: { uri: string | null; directory: string }) {
   const embedded = uri ? null : await startEmbedded(directory)
-  const connection = createConnection(uri ?? embedded?.uri ?? '', { serverSelectionTimeoutMS: 10_000 })
+  const connection = createConnection(uri ?? embedded?.uri ?? '', {
+    serverSelectionTimeoutMS: 10_000,
+  })
   await connection.asPromise()
   return {
     connection,
