@@ -102,11 +102,11 @@ test('a second signal ends the process at once', async () => {
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
 })
 
-test('a part that does not close is cut off within 10 s', async () => {
+test('a part that does not close is cut off within 10 s, and the log names it', async () => {
   // Runs in the server before its own code: worker threads then never end, and the database waits for its own.
   const hang = `import { Worker } from 'node:worker_threads'
     Worker.prototype.terminate = () => new Promise(() => {})`
-  const { url, signal, ended } = await start({
+  const { url, signal, ended, output } = await start({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}`,
   })
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -114,6 +114,7 @@ test('a part that does not close is cut off within 10 s', async () => {
   signal('SIGTERM')
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
   expect(Date.now() - signalled).toBeLessThan(10_000)
+  expect(output()).toMatch(/"running":\["(content lake|database)"\].*stopped by force/)
 })
 
 test('an image that takes minutes to make is cut off within 10 s', async () => {

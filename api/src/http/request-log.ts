@@ -30,11 +30,11 @@ const serializeError = (error: unknown): unknown => {
   return { ...stdSerializers.err(error), message: withoutTokens(message), stack: withoutTokens(stack ?? '') }
 }
 
-/** The process's log: lines of JSON without cookies and tokens. */
+/** The process's log: lines of JSON without cookies and tokens. Synchronous, because a SIGKILL may follow a line. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     { level, redact: SECRET_HEADERS, serializers: { err: serializeError } },
-    destination ?? pino.destination(1),
+    destination ?? pino.destination({ dest: 1, sync: true }),
   )
 
 /** The id of the log lines of the request that is answered. */
