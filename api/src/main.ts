@@ -8,6 +8,9 @@ import { createShutdown } from './shutdown.ts'
 
 const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } })
 
+// React and the router pick their production builds by it when the site's bundle is imported.
+process.env.NODE_ENV ??= values.development ? 'development' : 'production'
+
 /** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again. */
 const EXIT_CRASHED = 70
 

@@ -218,6 +218,7 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/journey/{*rest}': { path: lake('/journey/a'), expected: everybody(204) },
   'GET /lake/v1/help': { path: lake('/help'), expected: everybody(204) },
+  'GET /lake/v1/check/cors': { path: lake('/check/cors'), expected: everybody(200) },
   'GET /lake/v1/ping': { path: lake('/ping'), expected: everybody(200) },
   'GET /lake/v1/data/ping/:dataset': { path: lake(`/data/ping/${DATASET}`), expected: everybody(200) },
 

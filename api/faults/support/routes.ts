@@ -240,6 +240,7 @@ const lake: Route[] = [
     '/intake/telemetry-status',
     '/journey/trial/portfolio',
     '/help',
+    '/check/cors',
     '/ping',
     '/data/ping/production',
   ].map((path): Route => ({ method: 'GET', path: `${LAKE}${path}` })),

@@ -12,8 +12,6 @@ export type Database = {
 }
 
 const READY_WITHIN_MS = 2_000
-/** A command whose reply is lost when the embedded database restarts must fail. Its transactions take 30 s at most. */
-const SOCKET_TIMEOUT_MS = 35_000
 
 /**
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
@@ -32,7 +30,6 @@ export async function connectDatabase({
   const embedded = uri ? null : await startEmbedded(directory, options)
   const connection = createConnection(uri ?? embedded?.uri ?? '', {
     serverSelectionTimeoutMS: 10_000,
-    ...(embedded ? { socketTimeoutMS: SOCKET_TIMEOUT_MS } : {}),
   })
   await connection.asPromise()
   const client = connection.getClient()

@@ -27,6 +27,10 @@ export function createProjectRouter(options: {
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   // Plans, trials and help of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
+  // The client asks when an event stream fails; requests of other origins never get here.
+  router.get('/check/cors', (_request, response) => {
+    response.json({ result: { allowed: true, withCredentials: true } })
+  })
   router.get(['/ping', '/data/ping/:dataset'], (_request, response) => void response.json({ pong: true }))
   return router
 }

@@ -70,12 +70,14 @@ export function createEntrance(deps: {
 
     async live(request, asked) {
       const identity = await access.of(request)
-      const stream = streams.live({ ...asked, mayReadPrivate: identity !== null })
+      const withDrafts = identity !== null && asked.query.get('includeDrafts') === 'true'
+      const stream = streams.live({ ...asked, withDrafts })
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
         hold: holdIn(living, request),
         begin(channel) {
-          if (identity) watch(request, identity, channel)
+          // Without drafts the stream is the same for everybody, so it outlives the session.
+          if (withDrafts) watch(request, identity, channel)
           stream(channel)
         },
       }

@@ -17,7 +17,7 @@ type Asked = { query: URLSearchParams; lastEventId: string | null }
 export type Streams = {
   /** @throws {LakeError} 400 for a query that cannot be parsed */
   listen(asked: Asked, identity: Identity): Stream
-  live(asked: Asked & { mayReadPrivate: boolean }): Stream
+  live(asked: Omit<Asked, 'query'> & { withDrafts: boolean }): Stream
   close(): Promise<void>
 }
 
@@ -57,8 +57,7 @@ export function createStreams(options: {
       }
     },
 
-    live({ query, lastEventId, mayReadPrivate }) {
-      const withDrafts = mayReadPrivate && query.get('includeDrafts') === 'true'
+    live({ lastEventId, withDrafts }) {
       return (channel) => {
         const missed = lastEventId && lastEventId !== 'start' ? recent.after(lastEventId) : []
         channel.send({ event: missed ? 'welcome' : 'restart', id: recent.lastId(), data: {} })
