@@ -12,7 +12,7 @@ export type Transition = 'appear' | 'update' | 'disappear'
 type MatchJob = { filters: Filter[]; changes: Versions[] }
 /** For each filter the transition of each change, null where it selects the document neither before nor after. */
 export type MatchReply = ((Transition | null)[] | 'failed')[]
-export type MatchProtocol = { job: MatchJob; update: never; reply: MatchReply }
+export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
 
 const PARSED_MAX = 1_000
 const parsed = new LRUCache<string, ExprNode>({ max: PARSED_MAX })

@@ -41,7 +41,7 @@ export function createJobWorker<P extends Protocol>(options: {
   startHost: StartHost
   url: URL
   heapMb: number
-  initial: () => unknown
+  initial: () => P['initial']
   log: Log
 }): JobWorker<P> {
   const { name, startHost, url, heapMb, initial, log } = options

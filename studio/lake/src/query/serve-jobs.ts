@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 
 /** The messages between the server and a worker. `initial` is the first one. */
-export type Protocol = { job: unknown; update: unknown; reply: unknown }
+export type Protocol = { initial: unknown; job: unknown; update: unknown; reply: unknown }
 
 export type ToWorker<P extends Protocol> =
-  | { kind: 'initial'; initial: unknown }
+  | { kind: 'initial'; initial: P['initial'] }
   | { kind: 'job'; job: P['job'] }
   | { kind: 'update'; update: P['update'] }
 export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'; reply: P['reply'] }
@@ -13,12 +13,12 @@ export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'
  * The worker's side of `createJobWorker`, in a thread or in a process.
  * @param handlers.run answers a job; a thread transfers the buffers it names instead of copying them
  */
-export function serveJobs<P extends Protocol, Initial = null>(handlers: {
-  start?: (initial: Initial) => void
+export function serveJobs<P extends Protocol>(handlers: {
+  start?: (initial: P['initial']) => void
   update?: (update: P['update']) => void
   run: (job: P['job']) => Promise<{ reply: P['reply']; transfer?: ArrayBuffer[] }>
 }) {
-  const { listen, post } = connect<P, Initial>()
+  const { listen, post } = connect<P>()
   listen((message) => {
     if (message.kind === 'update') return handlers.update?.(message.update)
     if (message.kind === 'initial') {
@@ -32,15 +32,11 @@ export function serveJobs<P extends Protocol, Initial = null>(handlers: {
   })
 }
 
-type Received<P extends Protocol, Initial> =
-  | Exclude<ToWorker<P>, { kind: 'initial' }>
-  | { kind: 'initial'; initial: Initial }
-
-function connect<P extends Protocol, Initial>() {
+function connect<P extends Protocol>() {
   const port = parentPort
   if (port) {
     return {
-      listen: (receive: (message: Received<P, Initial>) => void) => void port.on('message', receive),
+      listen: (receive: (message: ToWorker<P>) => void) => void port.on('message', receive),
       post: (message: FromWorker<P>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer),
     }
   }
@@ -48,7 +44,7 @@ function connect<P extends Protocol, Initial>() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(0))
   return {
-    listen: (receive: (message: Received<P, Initial>) => void) => void process.on('message', receive),
+    listen: (receive: (message: ToWorker<P>) => void) => void process.on('message', receive),
     post: (message: FromWorker<P>) => void process.send?.(message),
   }
 }

@@ -30,7 +30,12 @@ export type QueryReply =
   | { kind: 'answer'; json: Uint8Array<ArrayBuffer>; tags: SyncTag[]; etag: string; isCacheable: boolean }
   | { kind: 'refusal'; status: number; body: Record<string, unknown>; message: string }
 
-export type QueryProtocol = { job: Question; update: DocumentChange[]; reply: QueryReply }
+export type QueryProtocol = {
+  initial: LakeDocument[]
+  job: Question
+  update: DocumentChange[]
+  reply: QueryReply
+}
 
 type View = { documents: LakeDocument[]; byId: Map<string, LakeDocument> }
 
@@ -38,7 +43,7 @@ const documents = new Map<string, LakeDocument>()
 /** By perspective and permission. */
 const views = new Map<string, View>()
 
-serveJobs<QueryProtocol, LakeDocument[]>({
+serveJobs<QueryProtocol>({
   start(initial) {
     for (const document of initial) documents.set(document._id, document)
   },
