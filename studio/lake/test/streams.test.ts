@@ -12,6 +12,7 @@ afterEach(() => lake.stop())
 
 const LISTEN = '/lake/v1/data/listen/production?query=*'
 const LIVE = '/lake/v1/data/live/events/production'
+const LIVE_DRAFTS = `${LIVE}?includeDrafts=true`
 
 /** Server-sent events: what has arrived so far, and whether the server has ended the stream. */
 async function openEvents(path: string, headers: Record<string, string> = {}) {
@@ -50,8 +51,8 @@ const asOwner = { Cookie: 'owner=yes' }
 
 /** Every kind of stream that an owner can have. */
 const openAll = async (headers: Record<string, string>) => {
-  const sockets = [LISTEN, LIVE, '/lake/v1/socket/production'].map((path) => openSocket(path, headers))
-  const events = await Promise.all([LISTEN, LIVE].map((path) => openEvents(path, headers)))
+  const sockets = [LISTEN, LIVE_DRAFTS, '/lake/v1/socket/production'].map((path) => openSocket(path, headers))
+  const events = await Promise.all([LISTEN, LIVE_DRAFTS].map((path) => openEvents(path, headers)))
   await expect.poll(() => sockets.every(({ isOpen }) => isOpen)).toBe(true)
   return { sockets, events }
 }
@@ -78,6 +79,15 @@ test('every stream of a session ends with it, and those of others stay open', as
   await lake.owner.create({ _id: 'drafts.later', _type: 'later' })
   await expect.poll(() => others.events[0]?.text).toContain('drafts.later')
   expect(own.events.map(({ text }) => text)).toEqual(before)
+})
+
+test('public live events go on after the session has ended', async () => {
+  const own = await openEvents(LIVE, asOwner)
+  lake.endSession()
+  await lake.lake().recheckIdentities()
+  await lake.owner.create({ _id: 'published', _type: 'later' })
+  await expect.poll(() => own.text).toContain('message')
+  expect(own.isEnded).toBe(false)
 })
 
 test('every stream of a token ends when the token is revoked', async () => {
