@@ -42,9 +42,18 @@ export async function openBuilds(): Promise<Builds> {
 /** Files under assets/ have a content hash in their name, so they are immutable. Precompressed files are sent as such. */
 function serveBuild(directory: string): RequestHandler {
   const router = Router()
+  router.use(ignoreInvalidRange)
   const options = { brotli: true, extensions: [] }
   router.use('/assets', sirv(`${directory}/assets`, { ...options, immutable: true, maxAge: 31_536_000 }))
   router.use('/assets', (_request, response) => response.status(404).end())
   router.use(sirv(directory, { ...options, maxAge: 3_600, etag: true }))
   return router
+}
+
+/** sirv passes a range that ends before it starts to the file stream, which fails after the headers are sent. */
+const ignoreInvalidRange: RequestHandler = (request, _response, next) => {
+  const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const isValid = (start !== '' || end !== '') && (start === '' || end === '' || Number(start) <= Number(end))
+  if (!isValid) delete request.headers.range
+  next()
 }
