@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { clientAddress } from '#src/http/client-address.ts'
+import { limitKeyOf } from '@portfolio/lake'
 import { type People, createPeople } from './people.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
@@ -186,7 +186,7 @@ test.each([
   [undefined, 'unknown'],
   ['nonsense', 'unknown'],
 ])('limits count %s as %s', (ip, key) => {
-  expect(clientAddress(ip)).toBe(key)
+  expect(limitKeyOf(ip)).toBe(key)
 })
 
 test('one IPv6 network shares the attempts at an account', async () => {

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
+import { type ClientOf, type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
 import type { Logger } from 'pino'
 import type { FindOwner } from '#src/accounts/find-owner.ts'
 import type { Account } from '#src/accounts/model.ts'
 import type { Accounts } from '#src/accounts/service.ts'
-import type { ClientOf } from '#src/http/client-of.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { ClientOf } from '@portfolio/lake'
 import express from 'express'
 import proxyAddress from 'proxy-addr'
-
-export type ClientOf = (request: IncomingMessage) => { address: string; protocol: 'http' | 'https' }
 
 /**
  * The client's address and protocol by Express's rules for trusted proxies, for requests that do not pass through the

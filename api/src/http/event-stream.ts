@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { clientAddress } from './client-address.ts'
+import { limitKeyOf } from '@portfolio/lake'
 import { tooManyListeners, tooManyRequests } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -53,7 +53,7 @@ export function createEventStream(
 
   /** @throws {HttpError} 429 or 503 */
   function admit(request: Request, response: Response) {
-    const address = clientAddress(request.ip)
+    const address = limitKeyOf(request.ip)
     const fromAddress = addresses.get(address) ?? 0
     if (fromAddress >= perAddress) throw tooManyRequests(RETRY_AFTER_S)
     if (connections >= inAll) throw tooManyListeners(RETRY_AFTER_S)

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { MongoClient } from 'mongodb'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
-import { clientAddress } from '#src/http/client-address.ts'
+import { limitKeyOf } from '@portfolio/lake'
 import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 
 export type Limits = Awaited<ReturnType<typeof createLimits>>
@@ -40,7 +40,7 @@ export async function createLimits(client: MongoClient) {
      */
     async signIn(request: Request, email: string, browser: string | null) {
       if (browser) return spend(signInByBrowser, browser)
-      const address = clientAddress(request.ip)
+      const address = limitKeyOf(request.ip)
       const account = email.toLowerCase()
       await spend(signInByAddress, address)
       await spend(signInByAccountAndAddress, `${account} ${address}`)
@@ -65,27 +65,27 @@ export async function createLimits(client: MongoClient) {
      */
     async secondFactor(request: Request, accountId: string, browser: string | null) {
       if (browser) return spend(secondFactorByBrowser, browser)
-      await spend(secondFactorByAccountAndAddress, `${accountId} ${clientAddress(request.ip)}`)
+      await spend(secondFactorByAccountAndAddress, `${accountId} ${limitKeyOf(request.ip)}`)
       await spend(secondFactorByAccount, accountId)
     },
     /** Five mails an hour to one recipient, twenty requested from one network address. */
     async mailTo(request: Request, recipient: string) {
-      await spend(mailByAddress, clientAddress(request.ip))
+      await spend(mailByAddress, limitKeyOf(request.ip))
       await spend(mailByRecipient, recipient.toLowerCase())
     },
     /** Counts a mail that may be left out. @returns false once its recipient has had five in an hour */
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
     async link(request: Request) {
-      await spend(linkByAddress, clientAddress(request.ip))
+      await spend(linkByAddress, limitKeyOf(request.ip))
     },
     /** Ten contact messages from one network address in an hour. */
     async contact(request: Request) {
-      await spend(contactByAddress, clientAddress(request.ip))
+      await spend(contactByAddress, limitKeyOf(request.ip))
     },
     /** Twenty impressions reported from one network address in an hour. */
     async report(request: Request) {
-      await spend(reportByAddress, clientAddress(request.ip))
+      await spend(reportByAddress, limitKeyOf(request.ip))
     },
     /** Ten impressions of one account in ten minutes. */
     async impression(accountId: string) {

@@ -11,13 +11,17 @@ export const directClient: ClientOf = ({ socket }) => ({
   protocol: 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http',
 })
 
-const BYTES_OF_IPV6_NETWORK = 8
+const IPV6_PREFIX_GROUPS = 4
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 one, which a single host has to itself. */
-export function limitKeyOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+/**
+ * The key by which a limit counts a client: an IPv4 address, or the /64 network of an IPv6 address, as one subscriber
+ * has 2^64 of those. IPv4-mapped addresses count as IPv4.
+ * @param address as Express and Node give it
+ */
+export function limitKeyOf(address: string | undefined): string {
+  if (!address || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : parsed.toByteArray().slice(0, BYTES_OF_IPV6_NETWORK).join('.')
+  if ('octets' in parsed) return parsed.toString()
+  const prefix = parsed.parts.slice(0, IPV6_PREFIX_GROUPS).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
 }
