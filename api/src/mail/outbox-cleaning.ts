@@ -28,7 +28,7 @@ export async function tidy(model: OutboxModel) {
   await model.deleteMany({ forgetAt: { $lte: now } })
 }
 
-/** Mails of earlier versions have neither a link nor a date to be deleted at; both follow from what they hold. */
+/** Derives the link and the deletion date of mails that earlier versions stored without them. */
 export async function adoptFormerMails(model: OutboxModel) {
   for (const mail of await model.find(
     { status: 'sent', forgetAt: { $in: [null] } },

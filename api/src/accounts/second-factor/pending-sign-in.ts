@@ -21,7 +21,7 @@ const VALID_FOR_MS = 5 * 60_000
 
 /**
  * Signs in an account whose first factor was right; where the second one is on, keeps a pending sign-in instead, in a
- * new session that is signed in as nobody.
+ * new session that is not signed in.
  * @returns whether the account is signed in
  */
 export async function admit(
