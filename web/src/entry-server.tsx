@@ -14,7 +14,7 @@ import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/asset
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
-import { createDrawnPages } from '#src/document/drawn-pages.ts'
+import { createRenderCache } from '#src/document/render-cache.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
@@ -23,10 +23,10 @@ import type { InlineHashes, Need, Render, RenderOptions } from '#src/render-type
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
 
-export { renderFile } from '#src/feeds/render-file.ts'
+export { renderFile } from '#src/resources/render-file.ts'
 
-type DrawnPage = { html: string; status: number; inline: InlineHashes; needs: Need[] }
-const drawnPages = createDrawnPages<DrawnPage>()
+type RenderedPage = { html: string; status: number; inline: InlineHashes; needs: Need[] }
+const renderCache = createRenderCache<RenderedPage>()
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
@@ -50,7 +50,7 @@ export const render: Render = async (request, options) => {
     syncTags: syncTags().toSorted(),
     drawings: await readInlineDrawings(options.content, context.loaderData),
   }
-  const { html, status, inline, needs } = drawnPages.draw([url, options, data], () =>
+  const { html, status, inline, needs } = renderCache.getOrRender([url, options, data], () =>
     draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
   )
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -69,7 +69,7 @@ function draw(
   router: ReturnType<typeof createStaticRouter>,
   context: StaticHandlerContext,
   data: PageData,
-): DrawnPage {
+): RenderedPage {
   const assetBase = assetBaseOf(options.publicContent)
   const rendered = renderToString(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { renderCvPdf } from '#src/feeds/cv-pdf/render-cv-pdf.ts'
+import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
 
 type Data = Parameters<typeof renderCvPdf>[0]
 

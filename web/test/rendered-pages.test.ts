@@ -75,7 +75,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
 
   test('is painted first when what is seen first is there', () => {
     const awaited = attribute(page, 'link[rel=expect]', 'href') ?? ''
-    expect(awaited).toBe(address.endsWith('/projects') ? '#first-sight' : '#portfolio-config')
+    expect(awaited).toBe(address.endsWith('/projects') ? '#above-the-fold-end' : '#portfolio-config')
     expect(page.querySelectorAll(awaited)).toHaveLength(1)
   })
 

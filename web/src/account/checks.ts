@@ -7,9 +7,7 @@ import {
 } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import type { ZodMiniType } from 'zod/mini'
-
-/** A problem of a form: the field, and the key of the message. */
-export type Problem = { field: string; message: string }
+import type { Problem } from '#src/forms/problem.ts'
 
 // Checks before a form is sent, in the order of the messages, by the schemas of the API.
 

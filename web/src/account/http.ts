@@ -11,7 +11,6 @@ import {
 } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import { callApi } from '@portfolio/contract/api-client'
 
 /** @returns the person signed in, that a code of the second factor is missing, or the sentence why not */
@@ -68,10 +67,6 @@ export async function fetchSessions(): Promise<OwnSession[]> {
 
 export async function endSessions(): Promise<void> {
   await callApi('/auth/sessions', { method: 'DELETE' })
-}
-
-export async function fetchOutbox(): Promise<OutboxMail[]> {
-  return outboxSchema.parse((await callApi('/outbox')).body).mails
 }
 
 /** What a mailed link carries. */

@@ -16,7 +16,9 @@ export function Header({ data }: { data: LayoutData }) {
   return (
     <header className={styles.header}>
       <SiteLink className={styles.logo} to={pathTo(useLanguage(), 'home')}>
-        {settings.logo && <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isFirstSight />}
+        {settings.logo && (
+          <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isAboveTheFold />
+        )}
         <span className={styles.name}>{settings.ownerName}</span>
         <span className="visually-hidden"> – {texts.home}</span>
       </SiteLink>

@@ -12,7 +12,7 @@ export function ContentImage(props: {
   widths: readonly number[]
   sizes: string
   className?: string
-  isFirstSight?: boolean
+  isAboveTheFold?: boolean
 }) {
   const { src, width, height, isDrawing } = imageAddress(useAssetBase(), props.id)
   const scaled = (wide: number) => `${src}?w=${wide}&q=75&auto=format`
@@ -25,8 +25,8 @@ export function ContentImage(props: {
       src={isDrawing ? src : scaled(Math.max(...props.widths))}
       srcSet={isDrawing ? undefined : props.widths.map((wide) => `${scaled(wide)} ${wide}w`).join(', ')}
       sizes={isDrawing ? undefined : props.sizes}
-      loading={props.isFirstSight ? undefined : 'lazy'}
-      fetchPriority={props.isFirstSight ? 'high' : undefined}
+      loading={props.isAboveTheFold ? undefined : 'lazy'}
+      fetchPriority={props.isAboveTheFold ? 'high' : undefined}
       decoding="async"
     />
   )

@@ -5,7 +5,7 @@ import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets
 import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
 import { pathToFile } from '@portfolio/contract/paths'
-import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
+import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { assetTags } from './assets.ts'
 import { escapeJson } from './escape.ts'
@@ -45,7 +45,7 @@ export function renderDocument(page: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
-<link rel="expect" href="#${page.body.includes(`id="${FIRST_SIGHT_ID}"`) ? FIRST_SIGHT_ID : CONFIG_ID}" blocking="render">
+<link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
 <script>${boot}</script>
 ${assetTags(page.screens)}
 ${page.head}

@@ -33,7 +33,7 @@ function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
               alt={biography.portraitAlt ?? ''}
               widths={[320, 640]}
               sizes="(min-width: 60rem) 320px, 60vw"
-              isFirstSight
+              isAboveTheFold
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MailedLink } from '#src/account/http.ts'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
@@ -37,7 +37,7 @@ export function useActivation(link: MailedLink, errors: { unexpected: string }) 
     import('#src/account/http.ts')
       .then(({ sendNewLink }) => sendNewLink(link))
       .then((message) => setOutcome({ message, code: null, isActivated: false }))
-      .catch((error: unknown) => tellRefusal(error, errors.unexpected))
+      .catch((error: unknown) => showRefusal(error, errors.unexpected))
       .finally(() => setIsSending(false))
   }
   return { outcome, isSending, renew }
@@ -48,7 +48,7 @@ async function open(link: MailedLink, errors: { unexpected: string }): Promise<O
     const { activate } = await import('#src/account/http.ts')
     return { message: await activate(link), code: null, isActivated: true }
   } catch (error) {
-    tellRefusal(error, errors.unexpected)
+    showRefusal(error, errors.unexpected)
     const code = error instanceof RefusedError ? error.code : null
     return { message: sentenceOf(error, errors.unexpected), code, isActivated: false }
   }

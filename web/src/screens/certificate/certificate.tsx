@@ -60,7 +60,7 @@ function Contents(props: { skill: Skill; texts: CertificateData['texts']; headin
   return (
     <>
       <div className={styles.head}>
-        {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isFirstSight />}
+        {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isAboveTheFold />}
         <Heading {...(headingId ? { id: headingId } : {})} className={styles.name}>
           {skill.name}
         </Heading>

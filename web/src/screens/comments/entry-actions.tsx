@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { showMessage } from '#src/state/message.ts'
 import styles from './comments.module.css'
 
@@ -18,7 +18,7 @@ export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
       showMessage('success', await deleteImpression(id))
       await revalidate()
     } catch (error) {
-      tellRefusal(error, texts.failed)
+      showRefusal(error, texts.failed)
       setStep('closed')
     }
   }
@@ -57,7 +57,7 @@ export function Report({ id, texts }: { id: string; texts: ActionTexts }) {
       const { reportImpression } = await import('#src/guestbook/http.ts')
       showMessage('success', await reportImpression(id))
     } catch (error) {
-      tellRefusal(error, texts.failed)
+      showRefusal(error, texts.failed)
       setIsReported(false)
     }
   }

@@ -7,7 +7,7 @@ import {
 } from '@portfolio/contract/limits'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { type DraftMessage, holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { CONTACT_QUERY } from '#src/content/queries/contact.ts'

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { CodeField } from '#src/account/code-field.tsx'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { SECOND_STEP_QUERY } from '#src/content/queries/second-factor.ts'
 import { RefusedError } from '@portfolio/contract/api-client'

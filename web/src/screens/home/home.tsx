@@ -37,7 +37,9 @@ function Home({ data: { texts, home } }: { data: HomeData }) {
         <span className={styles.lead}>{home.heading}</span> <AnimatedName name={home.name} />
       </h1>
       <button type="button" className={styles.moon} onClick={start}>
-        {home.moon && <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isFirstSight />}
+        {home.moon && (
+          <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
+        )}
         <span className={styles.invitation}>{texts.moonLabel}</span>
       </button>
       {startedAt && <Welcome home={home} startedAt={startedAt} />}

@@ -47,7 +47,7 @@ export function Welcome({ home, startedAt }: { home: HomeData['home']; startedAt
       </div>
       {isAstronautHere && home.astronaut && (
         <div className={styles.astronaut} data-astronaut="" aria-hidden="true">
-          <ContentImage id={home.astronaut} alt="" widths={[900, 1800]} sizes="100vw" isFirstSight />
+          <ContentImage id={home.astronaut} alt="" widths={[900, 1800]} sizes="100vw" isAboveTheFold />
         </div>
       )}
     </div>

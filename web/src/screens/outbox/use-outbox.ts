@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@portfolio/contract/outbox'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
@@ -15,11 +15,11 @@ export function useOutbox(errors: { unexpected: string }) {
   const comments = pathTo(useLanguage(), 'comments')
 
   const refresh = useCallback(() => {
-    import('#src/account/http.ts')
+    import('#src/outbox/http.ts')
       .then(({ fetchOutbox }) => fetchOutbox())
       .then(setMails)
       .catch((error: unknown) => {
-        tellRefusal(error, errors.unexpected)
+        showRefusal(error, errors.unexpected)
         if (error instanceof RefusedError && error.status === 403) void navigate(comments, { replace: true })
       })
   }, [errors, navigate, comments])

@@ -1,7 +1,7 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '@portfolio/contract/paths'
-import { FIRST_SIGHT_ID } from '#src/ui/first-sight.ts'
+import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -13,7 +13,7 @@ type Project = ProjectsData['projects'][number]
 type Texts = ProjectsData['texts']
 
 /** One stop of the timeline. Its title leads to itself: an address to share, and where the arrow keys go. */
-export function ProjectEntry(props: { project: Project; texts: Texts; endsFirstSight: boolean }) {
+export function ProjectEntry(props: { project: Project; texts: Texts; endsAboveTheFold: boolean }) {
   const { project, texts } = props
   const item = useHighlight<HTMLLIElement>()
   return (
@@ -34,7 +34,7 @@ export function ProjectEntry(props: { project: Project; texts: Texts; endsFirstS
         )}
       </div>
       <Skills project={project} />
-      <ul id={props.endsFirstSight ? FIRST_SIGHT_ID : undefined} className={styles.facts}>
+      <ul id={props.endsAboveTheFold ? ABOVE_THE_FOLD_END_ID : undefined} className={styles.facts}>
         {project.hostingProvider && (
           <li>
             <Icon name="server" />

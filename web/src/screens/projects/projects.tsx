@@ -25,7 +25,7 @@ export const screen = defineScreen({
 })
 
 /** How many projects a high window shows. */
-const AT_FIRST_SIGHT = 5
+const ENTRIES_ABOVE_THE_FOLD = 5
 
 function Projects({ data }: { data: ProjectsData }) {
   const { texts, repositories } = data
@@ -33,7 +33,8 @@ function Projects({ data }: { data: ProjectsData }) {
   const [search] = useSearchParams()
   const shown = filterProjects(data.projects, search)
   // Of fewer the footer is in sight too.
-  const lastAtFirstSight = shown.length > AT_FIRST_SIGHT ? shown[AT_FIRST_SIGHT - 1] : undefined
+  const lastAboveTheFold =
+    shown.length > ENTRIES_ABOVE_THE_FOLD ? shown[ENTRIES_ABOVE_THE_FOLD - 1] : undefined
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
@@ -58,7 +59,7 @@ function Projects({ data }: { data: ProjectsData }) {
                     key={project._id}
                     project={project}
                     texts={texts}
-                    endsFirstSight={project === lastAtFirstSight}
+                    endsAboveTheFold={project === lastAboveTheFold}
                   />
                 ))}
               </ol>

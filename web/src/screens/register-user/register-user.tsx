@@ -1,7 +1,7 @@
 import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'

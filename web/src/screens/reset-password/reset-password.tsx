@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { redirect, useNavigate } from 'react-router-dom'
 import { confirmSession } from '#src/account/session.ts'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'

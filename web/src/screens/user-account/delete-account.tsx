@@ -1,7 +1,7 @@
 import type { User } from '@portfolio/contract/account'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@portfolio/contract/account'
 import { useEffect, useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { useLayoutData } from '#src/chrome/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
 import { showMessage } from '#src/state/message.ts'
@@ -19,7 +19,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
     import('#src/account/http.ts')
       .then(({ fetchSessions }) => fetchSessions())
       .then((found) => isWanted && setSessions(found))
-      .catch((error: unknown) => isWanted && tellRefusal(error, errors.unexpected))
+      .catch((error: unknown) => isWanted && showRefusal(error, errors.unexpected))
     return () => {
       isWanted = false
     }
@@ -33,7 +33,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
         storeUser(null)
         showMessage('success', signedOut)
       })
-      .catch((error: unknown) => tellRefusal(error, errors.unexpected))
+      .catch((error: unknown) => showRefusal(error, errors.unexpected))
   return (
     <section className={styles.card}>
       <h2>{texts.sessions}</h2>

@@ -1,6 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { keepDraft } from '#src/guestbook/draft.ts'
 import { showOptimistically } from '#src/guestbook/optimistic.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -28,7 +28,7 @@ export function useSending(texts: { notSent: string }) {
     } catch (error) {
       await arriving
       takeAway()
-      tellRefusal(error, texts.notSent)
+      showRefusal(error, texts.notSent)
       if (location.pathname === comments) await navigate(pathTo(language, 'writeImpression'))
     }
   }

@@ -1,5 +1,5 @@
 import { CodeField } from '#src/account/code-field.tsx'
-import { useForm } from '#src/account/use-form.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { SubmitButton } from '#src/ui/submit-button.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import { Suspense, lazy } from 'react'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { showMessage } from '#src/state/message.ts'
 import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
@@ -22,7 +22,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   const api = () => import('#src/account/second-factor.ts')
   const begin = () =>
     change(async () => setStep({ name: 'set-up', setUp: await (await api()).beginSetUp() })).catch(
-      (error: unknown) => tellRefusal(error, errors.unexpected),
+      (error: unknown) => showRefusal(error, errors.unexpected),
     )
   const confirm = async (code: string) => {
     const codes = await change(async () => (await api()).confirmSetUp(code))

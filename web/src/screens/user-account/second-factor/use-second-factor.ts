@@ -1,6 +1,6 @@
 import type { SecondFactorSetUp, SecondFactorStatus } from '@portfolio/contract/second-factor'
 import { useCallback, useEffect, useState } from 'react'
-import { tellRefusal } from '#src/account/use-form.ts'
+import { showRefusal } from '#src/forms/use-form.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 
 export type Step =
@@ -19,7 +19,7 @@ export function useSecondFactor(errors: { unexpected: string }) {
     import('#src/account/second-factor.ts')
       .then(({ fetchStatus }) => fetchStatus())
       .then(setStatus)
-      .catch((error: unknown) => tellRefusal(error, errors.unexpected))
+      .catch((error: unknown) => showRefusal(error, errors.unexpected))
   }, [errors])
   useEffect(refresh, [refresh])
 

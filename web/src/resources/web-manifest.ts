@@ -3,10 +3,10 @@ import { imageAddress } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { THEME_COLORS } from '#src/state/theme.ts'
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
 /** What the site is called and looks like when it is put on a home screen. Source: W3C Web Application Manifest. */
-export const webManifest: Feed = async ({ content, language, assetBase }) => {
+export const webManifest: Resource = async ({ content, language, assetBase }) => {
   const { settings, texts } = await content.load(WEB_MANIFEST_QUERY, { language })
   const logo = settings?.logo ? imageAddress(assetBase, settings.logo) : null
   const manifest = {

@@ -4,17 +4,17 @@ import { FILES, languageOfPath, pathInLanguage } from '@portfolio/contract/paths
 import type { RenderFile } from '#src/render-types.ts'
 import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'
-import type { Feed } from './feed.ts'
+import type { Resource } from './resource.ts'
 import { projectsFeed } from './projects-feed.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** One for both languages. */
-const COMMON: Record<string, Feed> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
+const COMMON: Record<string, Resource> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
 
 /** One for each language. */
-const BY_LANGUAGE: Record<string, Feed> = {
+const BY_LANGUAGE: Record<string, Resource> = {
   [`/${FILES.curriculumVitaePdf}`]: cvPdf,
   [`/${FILES.curriculumVitaeJson}`]: cvJson,
   [`/${FILES.projectsFeed}`]: projectsFeed,
@@ -23,10 +23,10 @@ const BY_LANGUAGE: Record<string, Feed> = {
 
 export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
-  const feed = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
-  if (!feed) return null
+  const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
+  if (!resource) return null
   const { content } = createServerContent(options.content, options.queryContent)
-  return feed({
+  return resource({
     content,
     origin: options.origin,
     language: languageOfPath(pathname),

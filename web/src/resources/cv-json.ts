@@ -1,12 +1,12 @@
 import { found, foundTexts } from '#src/content/content.ts'
 import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
 /** The CV for programs. Source: JSON Resume 1.0.0. */
-export const cvJson: Feed = async ({ content, origin, language }) => {
+export const cvJson: Resource = async ({ content, origin, language }) => {
   const { texts, cv: found_ } = await content.load(CURRICULUM_VITAE_QUERY, { language })
   foundTexts(texts)
   const cv = found(found_, 'curriculumVitae')

@@ -2,12 +2,12 @@ import { LANGUAGES, languageInfo, type Language } from '@portfolio/contract/lang
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
 import { pathTo, pathToCertificate } from '@portfolio/contract/paths'
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
 type Entry = { path: (language: Language) => string; changed: string | null }
 
 /** Every page that search engines may list, with its twin in the other language. Source: sitemaps.org, hreflang. */
-export const sitemap: Feed = async ({ content, origin }) => {
+export const sitemap: Resource = async ({ content, origin }) => {
   const changes = await content.load(SITEMAP_QUERY, {})
   const entries: Entry[] = [
     { path: (language) => pathTo(language, 'home'), changed: changes.home },

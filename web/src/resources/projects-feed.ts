@@ -3,10 +3,10 @@ import { imageAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
 /** The newest projects. Source: RSS 2.0, with Atom's link to itself. */
-export const projectsFeed: Feed = async ({ content, origin, language, assetBase }) => {
+export const projectsFeed: Resource = async ({ content, origin, language, assetBase }) => {
   const { texts, settings, projects } = await content.load(PROJECTS_FEED_QUERY, { language })
   const items = projects.map((project) => {
     const link = escape(origin + pathToProject(language, project.slug))

@@ -3,13 +3,13 @@ import { fileAddress } from '#src/content/assets.ts'
 import { found, foundTexts } from '#src/content/content.ts'
 import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
 import { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
 /** The last file of each language, and what it was made from. */
 const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuffer>> }>()
 
 /** The CV on paper: the owner's own file, else one made from the document and kept until that changes. */
-export const cvPdf: Feed = async ({ content, language, assetBase }) => {
+export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   const { texts, cv: document } = await content.load(CURRICULUM_VITAE_QUERY, { language })
   const cv = found(document, 'curriculumVitae')
   if (cv.pdf) {

@@ -1,6 +1,6 @@
-import { type Feed, answer } from './feed.ts'
+import { type Resource, answer } from './resource.ts'
 
-export const robots: Feed = async ({ origin }) =>
+export const robots: Resource = async ({ origin }) =>
   answer(
     `User-agent: *\nDisallow: /api/\nDisallow: /studio\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
     'text/plain; charset=utf-8',

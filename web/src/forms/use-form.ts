@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
-import type { Problem } from './checks.ts'
+import type { Problem } from './problem.ts'
 
 /**
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets the
@@ -30,12 +30,12 @@ export function useForm<Name extends string>(options: {
     const found = await check(values)
     flushSync(() => setProblems(found))
     const [first] = found
-    if (!first) return send(values).catch((error: unknown) => showRefusal(error, form))
+    if (!first) return send(values).catch((error: unknown) => showAtField(error, form))
     showMessage('error', say(first))
     focusField(form, first.field)
   }
 
-  function showRefusal(error: unknown, form: HTMLFormElement): never {
+  function showAtField(error: unknown, form: HTMLFormElement): never {
     const field = error instanceof RefusedError ? fieldOf?.(error) : null
     if (field) {
       flushSync(() => setProblems([{ field, message: sentenceOf(error, errors.unexpected) }]))
@@ -49,7 +49,7 @@ export function useForm<Name extends string>(options: {
     if (isSending) return
     setIsSending(true)
     checkAndSend(event.currentTarget)
-      .catch((error: unknown) => tellRefusal(error, errors.unexpected))
+      .catch((error: unknown) => showRefusal(error, errors.unexpected))
       .finally(() => setIsSending(false))
   }
 
@@ -77,7 +77,7 @@ function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Na
 }
 
 /** Shows why the API refused; after a 401 the browser forgets the user, too. */
-export function tellRefusal(error: unknown, otherwise: string) {
+export function showRefusal(error: unknown, otherwise: string) {
   showMessage('error', sentenceOf(error, otherwise))
   if (error instanceof RefusedError && error.status === 401) storeUser(null)
 }

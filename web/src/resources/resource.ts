@@ -3,14 +3,14 @@ import type { AssetBase } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 
 /** What a file made from the content is asked for with. */
-export type FeedRequest = {
+export type ResourceRequest = {
   content: Content
   /** The site's public address, without a trailing slash. */
   origin: string
   language: Language
   assetBase: AssetBase
 }
-export type Feed = (request: FeedRequest) => Promise<Response>
+export type Resource = (request: ResourceRequest) => Promise<Response>
 
 export const answer = (body: BodyInit, contentType: string, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache', ...headers } })

@@ -1,0 +1,46 @@
+import { onHydrated } from './hydrated.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** Input types whose state is not in `value`. */
+const WITHOUT_TYPED_VALUE = new Set(['checkbox', 'radio', 'file'])
+
+/** Records the last clicked button and the typed values before hydration, and replays them after it. */
+export function replayInputAfterHydration() {
+  let clicked: HTMLElement | null = null
+  const typed = new Map<Field, string>()
+  const recordClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    // The browser itself handles `commandfor`.
+    if (!button || button.hasAttribute('commandfor')) return
+    clicked = button
+    // Prevents the native submit of a form.
+    event.preventDefault()
+  }
+  const recordInput = ({ target }: Event) => {
+    if (isField(target)) typed.set(target, target.value)
+  }
+  document.addEventListener('click', recordClick, { capture: true })
+  document.addEventListener('input', recordInput, { capture: true })
+  onHydrated(() => {
+    document.removeEventListener('click', recordClick, { capture: true })
+    document.removeEventListener('input', recordInput, { capture: true })
+    // A click that hydration interrupted may still have events in the queue.
+    setTimeout(() => {
+      for (const [field, value] of typed) enter(field, value)
+      clicked?.click()
+    })
+  })
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !WITHOUT_TYPED_VALUE.has(target.type))
+
+/** Bypasses React's value tracker with the prototype's setter, so that React sees an input event. */
+function enter(field: Field, value: string) {
+  field.value = ''
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
