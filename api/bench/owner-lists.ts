@@ -80,12 +80,12 @@ export async function measureOwnerLists(
   const { owner, person, count, dateOf } = options
   const visitor = createVisitor(origin)
   await visitor.signIn(owner)
-  const before = (number: number) => `before=${dateOf(number).getTime()}-${'f'.repeat(24)}`
+  const cursorAt = (number: number) => `cursor=${dateOf(number).getTime()}-${'f'.repeat(24)}`
   const moderation = (query: string) => `/api/moderation/impressions?${query}`
   const places = [
     ['first', ''],
-    ['middle', `&${before(count / 2)}`],
-    ['last', `&${before(20)}`],
+    ['middle', `&${cursorAt(count / 2)}`],
+    ['last', `&${cursorAt(20)}`],
   ] as const
   const filtered = ['all', 'waiting', 'published', 'reported'].flatMap((filter) =>
     places.map(([place, cursor]): [string, string] => [
@@ -94,7 +94,7 @@ export async function measureOwnerLists(
     ]),
   )
   const messages = await visitor.get('/api/moderation/messages')
-  const inboxCursor = /"next":"([0-9a-f]{24})"/.exec(messages.text)?.[1] ?? ''
+  const inboxCursor = /"nextCursor":"([0-9a-f]{24})"/.exec(messages.text)?.[1] ?? ''
   const lists: [string, string][] = [
     ...filtered,
     ...places.map(([place, cursor]): [string, string] => [
@@ -107,7 +107,7 @@ export async function measureOwnerLists(
     ['Audit, middle page', '/api/audit?page=500'],
     ['Audit, last page', '/api/audit?page=1000'],
     ['Contact inbox, first page', '/api/moderation/messages'],
-    ['Contact inbox, second page', `/api/moderation/messages?before=${inboxCursor}`],
+    ['Contact inbox, second page', `/api/moderation/messages?cursor=${inboxCursor}`],
   ]
   const rows = []
   for (const [list, path] of lists) {

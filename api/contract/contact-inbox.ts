@@ -9,8 +9,8 @@ import { searchSchema } from './search.ts'
 export const inboxQuerySchema = z.object({
   /** Of a name, an address or the message. */
   search: searchSchema,
-  /** `next` of the answer before. */
-  before: z.optional(idSchema),
+  /** `nextCursor` of the previous page. */
+  cursor: z.optional(idSchema),
 })
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
@@ -47,7 +47,7 @@ export type ReceivedMessage = z.infer<typeof receivedMessageSchema>
 /** `GET /api/moderation/messages`: what came through the contact form, newest first, and how many are unanswered. */
 export const inboxSchema = z.object({
   messages: z.array(receivedMessageSchema),
-  next: z.nullable(z.string()),
+  nextCursor: z.nullable(z.string()),
   unanswered: z.int(),
 })
 export type Inbox = z.infer<typeof inboxSchema>

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { withError } from './error-keys.ts'
+import { type ErrorKey, withError } from './error-keys.ts'
+
+const matching = (pattern: RegExp, error: ErrorKey = 'badRequest') =>
+  z.string(withError(error)).check(z.regex(pattern, withError(error)))
+
+const ID_PATTERN = /^[0-9a-f]{24}$/
 
 /** The database's id of an account, an impression, a decision or a message: 24 hexadecimal digits. */
-export const idSchema = z
-  .string(withError('badRequest'))
-  .check(z.regex(/^[0-9a-f]{24}$/, withError('badRequest')))
+export const idSchema = matching(ID_PATTERN)
+/** The id in a mailed link. */
+export const linkIdSchema = matching(ID_PATTERN, 'linkInvalid')
+
+/** Position in a list of impressions: milliseconds since 1970 and id of an entry. */
+export const impressionCursorSchema = matching(/^\d{1,15}-[0-9a-f]{24}$/)

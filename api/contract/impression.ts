@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withError } from './error-keys.ts'
+import { impressionCursorSchema } from './id.ts'
 import { IMPRESSIONS_PER_PAGE, IMPRESSION_MAX } from './limits.ts'
 import { codePoints, hasVisible, toPlainText } from './text.ts'
 
@@ -34,7 +35,7 @@ export const impressionListSchema = z.object({
   /** How many there are on all pages. */
   total: z.int(),
   /** Cursor of the newest entry. A request with it gets pages that do not shift when others write. */
-  until: z.string(),
+  cursor: z.string(),
   /** Feed position of the last change that the list includes; the events endpoint continues from it. */
   position: z.int(),
 })
@@ -74,9 +75,7 @@ const count = (max: number) =>
 
 /** Query of `GET /api/user/comments/write-impression`; pages count from 1. */
 export const impressionPageSchema = z.object({
-  until: z.optional(
-    z.string(withError('badRequest')).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, withError('badRequest'))),
-  ),
+  cursor: z.optional(impressionCursorSchema),
   page: z._default(count(1_000_000), 1),
   limit: z._default(count(50), IMPRESSIONS_PER_PAGE),
 })

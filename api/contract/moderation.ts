@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withError } from './error-keys.ts'
-import { idSchema } from './id.ts'
+import { idSchema, impressionCursorSchema } from './id.ts'
 import { REPORT_REASONS } from './impression.ts'
 import { searchSchema } from './search.ts'
 
@@ -54,10 +54,8 @@ export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS, withError('badRequest')), 'waiting'),
   person: z.optional(idSchema),
   search: searchSchema,
-  /** `next` of the answer before. */
-  before: z.optional(
-    z.string(withError('badRequest')).check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, withError('badRequest'))),
-  ),
+  /** `nextCursor` of the previous page. */
+  cursor: z.optional(impressionCursorSchema),
 })
 export type ModerationQuery = z.infer<typeof moderationQuerySchema>
 
@@ -79,7 +77,7 @@ export type Moderated = z.infer<typeof moderatedSchema>
 
 export const moderationListSchema = z.object({
   impressions: z.array(moderatedSchema),
-  next: z.nullable(z.string()),
+  nextCursor: z.nullable(z.string()),
 })
 
 /** `GET /api/moderation/counts` */

@@ -46,7 +46,7 @@ test('the owner sees each message, how far its mail has come, and marks it as an
   const waiting = await inbox()
   expect(waiting).toMatchObject({
     unanswered: 1,
-    next: null,
+    nextCursor: null,
     messages: [
       {
         first_name: 'Ana',
@@ -90,8 +90,8 @@ test('messages are found by words and people, thirty at a time, newest first', a
     'Message 30 (of many)',
   ])
   expect(first.messages).toHaveLength(30)
-  const rest = await inbox(`search=bojana&before=${first.next}`)
-  expect(rest).toMatchObject({ next: null, messages: [{ message: 'Message 1 (of many)' }] })
+  const rest = await inbox(`search=bojana&cursor=${first.nextCursor}`)
+  expect(rest).toMatchObject({ nextCursor: null, messages: [{ message: 'Message 1 (of many)' }] })
   expect((await inbox(`search=${encodeURIComponent('7 (of')}`)).messages).toHaveLength(3)
   expect((await inbox('search=.*')).messages).toHaveLength(0)
 })

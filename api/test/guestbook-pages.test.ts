@@ -89,9 +89,9 @@ test('what others write meanwhile shifts no page', async () => {
   const before = await list('page=1&limit=10')
   await insert(1000, 1023)
   await vi.waitFor(async () => expect((await list('page=1')).total).toBe(1023), { timeout: 5_000 })
-  const second = await list(`page=2&limit=10&until=${before.until}`)
+  const second = await list(`page=2&limit=10&cursor=${before.cursor}`)
   expect(textsOf(second)).toEqual(Array.from({ length: 10 }, (_, index) => `number ${989 - index}`))
-  expect(second).toMatchObject({ total: 1000, totalPages: 100, until: before.until })
+  expect(second).toMatchObject({ total: 1000, totalPages: 100, cursor: before.cursor })
   expect(textsOf(await list('page=2&limit=10'))[0]).toBe('number 1012')
 })
 

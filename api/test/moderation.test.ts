@@ -114,7 +114,7 @@ test.each([
   expect((await owner.post(QUEUE, body)).status).toBe(400)
 })
 
-test.each(['filter=x', 'person=x', 'before=x', `search=${'x'.repeat(101)}`, 'filter=all&filter=hidden'])(
+test.each(['filter=x', 'person=x', 'cursor=x', `search=${'x'.repeat(101)}`, 'filter=all&filter=hidden'])(
   'the queue asked for with %s is 400',
   async (query) => {
     expect((await owner.get(`${QUEUE}?${query}`)).status).toBe(400)
@@ -147,13 +147,13 @@ test('filters, search by words and person, newest first, thirty at a time', asyn
     })),
   )
   const texts: string[] = []
-  let before: string | null = ''
+  let cursor: string | null = ''
   const sizes: number[] = []
-  while (before !== null) {
-    const page = await list(`filter=waiting${before && `&before=${before}`}`)
+  while (cursor !== null) {
+    const page = await list(`filter=waiting${cursor && `&cursor=${cursor}`}`)
     texts.push(...page.impressions.map(({ impression }) => impression))
     sizes.push(page.impressions.length)
-    before = page.next
+    cursor = page.nextCursor
   }
   expect(sizes).toEqual([30, 30, 5])
   expect(texts).toEqual(Array.from({ length: 65 }, (_, index) => `old ${64 - index}`))

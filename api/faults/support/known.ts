@@ -29,7 +29,7 @@ export async function readKnown(origin: string, owner: Visitor): Promise<Known> 
     message: messages.map(({ _id }) => _id),
     impression: impressions.map(({ _id }) => _id),
     person: impressions.flatMap(({ author }) => author?._id ?? []),
-    place: impressions.map(({ _id, date }) => `${Date.parse(date)}-${_id}`),
+    cursor: impressions.map(({ _id, date }) => `${Date.parse(date)}-${_id}`),
     document: [...result.map(({ _id }) => _id).filter((id) => !id.includes('Asset')), ...GENERATED],
     image: named('images'),
     file: named('files'),

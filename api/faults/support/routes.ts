@@ -66,7 +66,7 @@ const api: Route[] = [
   { method: 'GET', path: '/api/outbox', roles: OWNERS },
   { method: 'GET', path: '/api/outbox/:mail/html', roles: OWNERS },
   { method: 'GET', path: '/api/moderation/messages', query: { search: 'a' }, roles: OWNERS },
-  { method: 'GET', path: '/api/moderation/messages', query: { before: ':message' }, roles: OWNERS },
+  { method: 'GET', path: '/api/moderation/messages', query: { cursor: ':message' }, roles: OWNERS },
   { method: 'POST', path: '/api/moderation/messages/:message', body: { isAnswered: true }, roles: OWNERS },
   {
     method: 'GET',
@@ -77,7 +77,7 @@ const api: Route[] = [
   {
     method: 'GET',
     path: '/api/moderation/impressions',
-    query: { filter: 'all', before: ':place' },
+    query: { filter: 'all', cursor: ':cursor' },
     roles: OWNERS,
   },
   { method: 'GET', path: '/api/moderation/counts', roles: OWNERS },
@@ -122,7 +122,7 @@ const api: Route[] = [
     roles: VISITORS,
   },
   { method: 'GET', path: '/api/user/comments/write-impression', query: { page: '1', limit: '10' } },
-  { method: 'GET', path: '/api/user/comments/write-impression', query: { until: ':place', page: '2' } },
+  { method: 'GET', path: '/api/user/comments/write-impression', query: { cursor: ':cursor', page: '2' } },
   {
     method: 'POST',
     path: '/api/user/comments/write-impression',

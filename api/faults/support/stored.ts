@@ -70,17 +70,17 @@ export function createStoredReader(actors: Actors, ledger: Ledger, token: string
 const transactionSchema = z.object({ id: z.string() })
 
 const impressions = (owner: Visitor) =>
-  allPages(async (before) => {
-    const path = `/api/moderation/impressions?filter=all${before ? `&before=${before}` : ''}`
+  allPages(async (cursor) => {
+    const path = `/api/moderation/impressions?filter=all${cursor ? `&cursor=${cursor}` : ''}`
     const page = z.parse(moderationListSchema, await bodyOf(owner, path))
-    return { items: page.impressions.map(({ impression }) => impression), next: page.next }
+    return { items: page.impressions.map(({ impression }) => impression), nextCursor: page.nextCursor }
   })
 
 const messages = (owner: Visitor) =>
-  allPages(async (before) => {
-    const path = `/api/moderation/messages${before ? `?before=${before}` : ''}`
+  allPages(async (cursor) => {
+    const path = `/api/moderation/messages${cursor ? `?cursor=${cursor}` : ''}`
     const page = z.parse(inboxSchema, await bodyOf(owner, path))
-    return { items: page.messages.map(({ message }) => message), next: page.next }
+    return { items: page.messages.map(({ message }) => message), nextCursor: page.nextCursor }
   })
 
 async function bodyOf(visitor: Visitor, path: string): Promise<unknown> {
@@ -90,15 +90,15 @@ async function bodyOf(visitor: Visitor, path: string): Promise<unknown> {
 }
 
 async function allPages(
-  read: (before: string | null) => Promise<{ items: string[]; next: string | null }>,
+  read: (cursor: string | null) => Promise<{ items: string[]; nextCursor: string | null }>,
 ): Promise<string[]> {
   const found: string[] = []
-  let next: string | null = null
+  let cursor: string | null = null
   do {
-    const page = await read(next)
+    const page = await read(cursor)
     found.push(...page.items)
-    next = page.next
-  } while (next)
+    cursor = page.nextCursor
+  } while (cursor)
   return found
 }
 

@@ -6,6 +6,7 @@ import {
   forgottenPasswordSchema,
   passwordResetSchema,
 } from '@portfolio/contract/account'
+import { linkIdSchema } from '@portfolio/contract/id'
 import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { equaliseTime } from '#src/http/equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
@@ -22,7 +23,7 @@ import type { RegistrationService } from './registration.ts'
 import { endSession, signedInWithin, startSession } from './sign-in.ts'
 
 const linkSchema = z.object({
-  id: z.string().check(z.regex(/^[0-9a-f]{24}$/, { error: 'linkInvalid' })),
+  id: linkIdSchema,
   token: z
     .string({ error: 'linkInvalid' })
     .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),

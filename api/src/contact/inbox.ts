@@ -33,11 +33,11 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
   }
 
   return {
-    /** Newest first, thirty at a time; `next` asks for what comes after them. */
-    async list({ search, before }: InboxQuery): Promise<Inbox> {
+    /** Newest first, thirty at a time; `nextCursor` asks for the next page. */
+    async list({ search, cursor }: InboxQuery): Promise<Inbox> {
       const conditions: QueryFilter<StoredMessage>[] = [
         ...(search ? [searchFilter(search)] : []),
-        ...(before ? [{ _id: { $lt: new Types.ObjectId(before) } }] : []),
+        ...(cursor ? [{ _id: { $lt: new Types.ObjectId(cursor) } }] : []),
       ]
       const [found, unanswered] = await Promise.all([
         model
@@ -53,7 +53,7 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
         messages: await Promise.all(
           shown.map((message) => present(message, deliveries.get(message.messageId))),
         ),
-        next: found.length > PER_PAGE ? (shown.at(-1)?._id.toHexString() ?? null) : null,
+        nextCursor: found.length > PER_PAGE ? (shown.at(-1)?._id.toHexString() ?? null) : null,
         unanswered,
       }
     },

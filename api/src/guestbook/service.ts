@@ -71,13 +71,13 @@ export function createImpressions(deps: {
 
     /**
      * One page of the published impressions, newest first.
-     * @param query.until cursor of an earlier answer: entries that are newer do not shift the pages
+     * @param query.cursor from an earlier answer: newer entries do not shift the pages
      */
-    async list({ page, limit, until }: { page: number; limit: number; until?: string | undefined }) {
+    async list({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) {
       const published = { status: 'published' } as const
       const position = await lastChange()
       const [newer, total] = await Promise.all([
-        until ? model.countDocuments({ ...published, ...newerThan(until) }) : 0,
+        cursor ? model.countDocuments({ ...published, ...newerThan(cursor) }) : 0,
         model.countDocuments(published),
       ])
       const [found, [newest]] = await Promise.all([
@@ -93,7 +93,7 @@ export function createImpressions(deps: {
         impressions: await withNames(found),
         totalPages: Math.ceil((total - newer) / limit),
         total: total - newer,
-        until: until ?? (newest ? cursorOf(newest) : FIRST_CURSOR),
+        cursor: cursor ?? (newest ? cursorOf(newest) : FIRST_CURSOR),
         position,
       }
     },

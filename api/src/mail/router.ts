@@ -1,3 +1,4 @@
+import { idSchema } from '@portfolio/contract/id'
 import { Router } from 'express'
 import type { OutboxMail } from '@portfolio/contract/outbox'
 import { notFound } from '#src/http/errors.ts'
@@ -23,7 +24,7 @@ export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
   router.get('/:id/html', async (request, response) => {
     requireOwner(request)
     const { id } = request.params
-    const mail = /^[0-9a-f]{24}$/.test(id) ? await outbox.find(id) : null
+    const mail = idSchema.safeParse(id).success ? await outbox.find(id) : null
     if (!mail || mail.blankedAt) throw notFound()
     response.set({
       'Cache-Control': 'no-store',

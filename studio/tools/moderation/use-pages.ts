@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wordsOf } from './failure.ts'
 
-type Page = { next: string | null }
-/** Reads the newest page, or the one after a `next`. */
-type Read<P> = (before?: string) => Promise<P>
+type Page = { nextCursor: string | null }
+/** Reads the first page, or the page at a cursor. */
+type Read<P> = (cursor?: string) => Promise<P>
 
 /**
  * A list as it is now, as far as it has been paged through.
@@ -20,10 +20,10 @@ export function usePages<P extends Page>(read: Read<P>, version: number) {
     const { count, of } = wanted.current
     try {
       const pages: P[] = []
-      for (let next: string | null | undefined; pages.length < count && next !== null;) {
-        const page: P = await of(next)
+      for (let cursor: string | null | undefined; pages.length < count && cursor !== null;) {
+        const page: P = await of(cursor)
         pages.push(page)
-        next = page.next
+        cursor = page.nextCursor
       }
       if (!isStillWanted()) return
       setShown({ pages, of, version: at })
@@ -49,5 +49,5 @@ export function usePages<P extends Page>(read: Read<P>, version: number) {
   }, [readAll, version])
 
   const pages = shown?.of === read ? shown.pages : null
-  return { pages, hasMore: (pages?.at(-1)?.next ?? null) !== null, problem, readMore }
+  return { pages, hasMore: (pages?.at(-1)?.nextCursor ?? null) !== null, problem, readMore }
 }

@@ -11,12 +11,12 @@ export type Shown = { filter: Filter; search: string; person: Person | null }
 export function useQueue({ filter, search, person }: Shown) {
   const { version } = useModeration()
   const read = useCallback(
-    (before?: string) =>
+    (cursor?: string) =>
       fetchQueue({
         filter,
         search,
         ...(person ? { person: person._id } : {}),
-        ...(before ? { before } : {}),
+        ...(cursor ? { cursor } : {}),
       }),
     [filter, search, person],
   )

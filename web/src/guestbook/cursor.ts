@@ -1,8 +1,8 @@
 let cursor: string | null = null
 
 /** Keeps the cursor of the first page, so that new entries do not shift the later ones. */
-export function keepCursor(page: number, until: string) {
-  if (page === 1 || cursor === null) cursor = until
+export function keepCursor(page: number, fromList: string) {
+  if (page === 1 || cursor === null) cursor = fromList
 }
 
 /** The first page always shows the newest entries. */

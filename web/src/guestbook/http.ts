@@ -13,17 +13,17 @@ const PATH = '/user/comments/write-impression'
 
 /**
  * @param query.page counts from 1
- * @param query.until cursor of an earlier answer: newer entries do not shift the pages
+ * @param query.cursor of an earlier answer: newer entries do not shift the pages
  * @param base the API's origin, on the server; by default the page's own
  */
 export async function fetchImpressions(
-  { page, until }: { page: number; until?: string | null },
+  { page, cursor }: { page: number; cursor?: string | null },
   base?: string,
 ): Promise<ImpressionList> {
   const query = new URLSearchParams({
     page: String(page),
     limit: String(IMPRESSIONS_PER_PAGE),
-    ...(until ? { until } : {}),
+    ...(cursor ? { cursor } : {}),
   })
   const { body } = await callApi(`${PATH}?${query}`, {}, base)
   return impressionListSchema.parse(body)

@@ -14,10 +14,10 @@ const queries = new QueryClient({
 /**
  * Retries three times, after 1, 2 and 4 seconds.
  * @param page counts from 1
- * @param until cursor of the first page
+ * @param cursor of the first page
  */
-export const readImpressions = (page: number, until: string | null) =>
+export const readImpressions = (page: number, cursor: string | null) =>
   queries.fetchQuery({
-    queryKey: ['impressions', page, until],
-    queryFn: () => fetchImpressions({ page, until }),
+    queryKey: ['impressions', page, cursor],
+    queryFn: () => fetchImpressions({ page, cursor }),
   })

@@ -36,13 +36,13 @@ export function createModerationList(deps: {
   }
 
   return {
-    /** Newest first, thirty at a time. `next` is the cursor of the next page. */
-    async list({ filter, person, search, before }: ModerationQuery) {
+    /** Newest first, thirty at a time. */
+    async list({ filter, person, search, cursor }: ModerationQuery) {
       const conditions: Condition[] = [
         statusFilter(filter),
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
         ...(search ? [await searchFilter(search)] : []),
-        ...(before ? [olderThan(before)] : []),
+        ...(cursor ? [olderThan(cursor)] : []),
       ]
       const found = await model
         .find({ $and: conditions })
@@ -53,7 +53,7 @@ export function createModerationList(deps: {
       const last = shown.at(-1)
       return {
         impressions: await withPeople(shown),
-        next: found.length > PER_PAGE && last ? cursorOf(last) : null,
+        nextCursor: found.length > PER_PAGE && last ? cursorOf(last) : null,
       }
     },
 

@@ -36,8 +36,8 @@ export function createModerationRouter(feature: ModerationFeature): Router {
   })
 
   router.get('/impressions', async (request, response) => {
-    const { impressions, next } = await list.list(validate(moderationQuerySchema, request.query))
-    response.json({ impressions: impressions.map(presentModerated), next })
+    const { impressions, nextCursor } = await list.list(validate(moderationQuerySchema, request.query))
+    response.json({ impressions: impressions.map(presentModerated), nextCursor })
   })
 
   router.get('/counts', async (_request, response) => {

@@ -20,7 +20,7 @@ export function useInbox(search: string) {
     }
   }, [])
   const read = useCallback(
-    (before?: string) => fetchMessages({ search, ...(before ? { before } : {}) }),
+    (cursor?: string) => fetchMessages({ search, ...(cursor ? { cursor } : {}) }),
     [search],
   )
   const { pages, ...rest } = usePages(read, version)

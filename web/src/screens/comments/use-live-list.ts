@@ -24,7 +24,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
   const shown = useRef({ list, page })
   useEffect(() => {
     shown.current = { list, page }
-    if (list) keepCursor(page, list.until)
+    if (list) keepCursor(page, list.cursor)
   }, [list, page])
 
   useEffect(() => {

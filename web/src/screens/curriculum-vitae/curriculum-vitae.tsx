@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react'
 import { PHASES } from '#src/chrome/phases.ts'
-import { found, foundTexts } from '#src/content/content.ts'
-import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToFile, pathToProject } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Contact } from './contact.tsx'
+import { type CurriculumVitaeData, loadCurriculumVitae } from './curriculum-vitae.data.ts'
 import { Period } from './period.tsx'
 import styles from './curriculum-vitae.module.css'
 
-export async function load({ content, language }: ScreenRequest) {
-  const { texts, cv } = await content.load(CURRICULUM_VITAE_QUERY, { language })
-  return { texts: foundTexts(texts), cv: found(cv, 'curriculumVitae') }
-}
-export type CurriculumVitaeData = Awaited<ReturnType<typeof load>>
-
 export const screen = defineScreen({
-  load,
+  load: loadCurriculumVitae,
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: CurriculumVitae,
 })

@@ -1,24 +1,17 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { found, foundTexts } from '#src/content/content.ts'
-import { HOME_QUERY } from '#src/content/queries/home.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
 import { startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
+import { type HomeData, loadHome } from './home.data.ts'
 import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import styles from './home.module.css'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, home } = await content.load(HOME_QUERY, { language })
-  return { texts: foundTexts(texts), home: found(home, 'home') }
-}
-export type HomeData = Awaited<ReturnType<typeof load>>
-
 export const screen = defineScreen({
-  load,
+  load: loadHome,
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Home,
 })

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router-dom'
 import button from '#src/ui/button.module.css'
-import type { ProjectsData } from './projects.tsx'
+import type { ProjectsData } from './projects.data.ts'
 import styles from './filter.module.css'
 
 /** Narrows the timeline as one types, and says so in the address; without script, by sending the form. */

@@ -5,7 +5,7 @@ import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import type { ProjectsData } from './projects.tsx'
+import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './project-entry.module.css'
 

@@ -1,7 +1,7 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { type StructuredPage, type Thing, breadcrumbs } from '#src/document/structured-data.ts'
 import { pathToProject } from '@portfolio/contract/paths'
-import type { ProjectsData } from './projects.tsx'
+import type { ProjectsData } from './projects.data.ts'
 
 export const structuredData = ({ projects }: ProjectsData, page: StructuredPage): Thing[] => [
   {

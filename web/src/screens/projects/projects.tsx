@@ -1,25 +1,18 @@
 import { useSearchParams } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
-import { foundTexts } from '#src/content/content.ts'
-import { PROJECTS_QUERY } from '#src/content/queries/projects.ts'
 import { formatMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { Filter } from './filter.tsx'
 import { filterProjects, groupByYear } from './filter-projects.ts'
 import { ProjectEntry } from './project-entry.tsx'
+import { type ProjectsData, loadProjects } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
 import styles from './projects.module.css'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, ...rest } = await content.load(PROJECTS_QUERY, { language })
-  return { texts: foundTexts(texts), ...rest }
-}
-export type ProjectsData = Awaited<ReturnType<typeof load>>
-
 export const screen = defineScreen({
-  load,
+  load: loadProjects,
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Projects,
 })
