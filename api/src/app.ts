@@ -44,7 +44,7 @@ import type { Impressions } from './guestbook/service.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { QueueState } from './mail/queue-state.ts'
 import { createOutboxRouter } from './mail/router.ts'
-import type { Texts } from './texts/texts.ts'
+import type { Translations } from './content/translations.ts'
 
 export type AppDependencies = {
   log: Logger
@@ -65,7 +65,7 @@ export type AppDependencies = {
   antiForgery: AntiForgery
   limits: Limits
   audit: AuditLog
-  texts: Texts
+  translations: Translations
   impressions: Impressions
   contact: Contact
   inbox: ContactInbox
@@ -83,7 +83,7 @@ export type AppDependencies = {
 
 /** All middleware and routes, in the order of a request. */
 export function createApp(deps: AppDependencies): Express {
-  const { antiForgery, authentication, texts } = deps
+  const { antiForgery, authentication, translations } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.trustProxy)
@@ -97,7 +97,7 @@ export function createApp(deps: AppDependencies): Express {
 
   app.use('/api', apiHeaders, createApi())
   app.use(deps.site)
-  app.use(createErrorHandler(texts))
+  app.use(createErrorHandler(translations))
   return app
 
   function createApi(): Router {

@@ -95,10 +95,10 @@ export type Environment = {
 }
 
 /**
- * Reads every variable that the API knows, once. An empty variable counts as not set.
+ * Reads the server's variables. An empty variable counts as not set.
  * @throws {EnvironmentError} with one line for each variable that cannot be used
  */
-export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -129,6 +129,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     sanityReadToken: env.SANITY_READ_TOKEN ?? null,
   }
 }
+
+/** React and the router choose their production builds by NODE_ENV when they are imported. */
+export function setNodeEnvironment({ development }: { development: boolean }) {
+  process.env.NODE_ENV ??= development ? 'development' : 'production'
+}
+
+/** Whether npm took `--<name>` for an option of its own, as it does with options before `--`. */
+export const hasNpmOption = (name: string) => process.env[`npm_config_${name}`] === 'true'
+
+/** The folder in which a command was started; npm changes to the project's root. */
+export const startFolder = () => process.env.INIT_CWD ?? '.'
 
 export class EnvironmentError extends Error {
   constructor(problems: string[]) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ContentInUseError } from '@portfolio/lake'
-import { EnvironmentError, readEnvironment } from './env.ts'
+import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
 import { startServer } from './server.ts'
@@ -8,8 +8,7 @@ import { createShutdown } from './shutdown.ts'
 
 const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } })
 
-// React and the router pick their production builds by it when the site's bundle is imported.
-process.env.NODE_ENV ??= values.development ? 'development' : 'production'
+setNodeEnvironment(values)
 
 /** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again. */
 const EXIT_CRASHED = 70
@@ -22,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 process.umask(0o077)
 
 try {
-  const environment = readEnvironment(process.env)
+  const environment = readEnvironment()
   const log = createLog(environment.logLevel)
   process.on('uncaughtException', (error, origin) => {
     crash(error, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')

@@ -35,10 +35,10 @@ import { startMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createQueueState } from './mail/queue-state.ts'
 import { readOrCreateSecret } from './secrets.ts'
-import { openBuilds } from './site/builds.ts'
-import { openDevelopment } from './site/development.ts'
-import { createSiteRouter } from './site/router.ts'
-import { createTexts } from './texts/texts.ts'
+import { openBuilds } from './pages/builds.ts'
+import { openDevelopment } from './pages/development.ts'
+import { createPagesRouter } from './pages/router.ts'
+import { createTranslations } from './content/translations.ts'
 
 const NO_READ_TOKEN =
   'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
@@ -125,7 +125,7 @@ export async function startServer(
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
 
-  const texts = createTexts(createContentReader(content, lake))
+  const translations = createTranslations(createContentReader(content, lake))
   const guestbook = await createGuestbook({
     connection: database.connection,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
@@ -139,7 +139,7 @@ export async function startServer(
   await outbox.adoptFormer()
   const tidying = keepOutboxTidy({ outbox, log })
   closeLater('outbox clean-up', () => tidying.close())
-  const letters = createLetters({ texts, origin })
+  const letters = createLetters({ translations, origin })
   const digest = await startDigest({
     ...guestbook,
     connection: database.connection,
@@ -196,14 +196,14 @@ export async function startServer(
     antiForgery: createAntiForgery(cookies),
     limits: await createLimits(database.client),
     audit: createAuditLog(database.connection),
-    texts,
+    translations,
     contact,
-    inbox: createInbox({ model: messages, outbox, texts }),
+    inbox: createInbox({ model: messages, outbox, translations }),
     humanChecks: createHumanChecks({ connection: database.connection, secret }),
     ...guestbook,
     outbox,
     lake: lake?.router ?? null,
-    site: createSiteRouter({
+    site: createPagesRouter({
       builds,
       content,
       queryContent: lake?.query ?? null,
@@ -212,7 +212,7 @@ export async function startServer(
       publicUrl: env.publicUrl,
       development,
       hasGoogle: env.google !== null,
-      texts,
+      translations,
     }),
   })
   listener.serve(app, async (request, socket, head) => {

@@ -18,8 +18,7 @@ import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
 
 const run = promisify(execFile)
-const commandFile = (name: string) =>
-  fileURLToPath(new URL(`../src/backup/${name}-command.ts`, import.meta.url))
+const commandFile = (name: string) => fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
 /** Commands start in about a second on an idle machine. */
 const SLOW = { timeout: 120_000 }
 const IMPRESSIONS = '/api/user/comments/write-impression'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProgress } from '#src/content/commands/terminal.ts'
+import { createProgress } from '#src/commands/terminal.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 
 let portfolio: TestPortfolio
@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a command as `npm run content:…` does. */
 async function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`api/src/content/commands/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [`api/src/commands/content-${name}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: portfolio.dataDirectory, INIT_CWD: folder, ...env },
   })

@@ -143,7 +143,7 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
   expect(removed.status).toBe(200)
   for (const [path, language, message] of [
     ['/projects', 'en', 'Something went wrong on our side. Please try again.'],
-    ['/srb/projects', 'sr-Latn', 'Nešto je pošlo naopako kod nas. Pokušajte ponovo.'],
+    ['/srb/projects', 'sr-Latn', 'Došlo je do greške na našoj strani. Pokušajte ponovo.'],
   ] as const) {
     const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)
     expect(page.status).toBe(503)

@@ -47,7 +47,7 @@ const createService = (secret = 'the secret of this server, long enough') =>
     encryption: createEncryption(secret),
     outbox: createOutbox(database.connection),
     letters: createLetters({
-      texts: { error: keyAsText, confirmation: keyAsText, mail: keyAsText },
+      translations: { error: keyAsText, confirmation: keyAsText, mail: keyAsText },
       origin: 'https://me.example',
     }),
     issuer: 'me.example',

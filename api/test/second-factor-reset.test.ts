@@ -10,7 +10,7 @@ import { connectDatabase } from '#src/database/connect.ts'
 import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './second-factor-steps.ts'
 import { OWNER, startPortfolio } from './start-portfolio.ts'
 
-const COMMAND = fileURLToPath(new URL('../src/accounts/commands/second-factor-reset.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../src/commands/second-factor-reset.ts', import.meta.url))
 /** Each command is a process of its own. */
 const TIMEOUT_MS = 60_000
 type Outcome = { code: number; stdout: string; stderr: string }

@@ -10,7 +10,7 @@ import { createContentReader } from '#src/content/reader.ts'
 import { createSessions } from '#src/http/session.ts'
 import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
-import { createTexts } from '#src/texts/texts.ts'
+import { createTranslations } from '#src/content/translations.ts'
 import { createBans } from '#src/guestbook/moderation/bans.ts'
 import { connectDatabase } from '#src/database/connect.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,8 +40,10 @@ async function startServices() {
   const { endSessions } = accounts
   const outbox = createOutbox(connection)
   const apiHost = `http://127.0.0.1:${port}`
-  const texts = createTexts(createContentReader({ projectId: 'p', dataset: 'd', apiHost }, null))
-  const letters = createLetters({ texts, origin: 'http://portfolio.test' })
+  const translations = createTranslations(
+    createContentReader({ projectId: 'p', dataset: 'd', apiHost }, null),
+  )
+  const letters = createLetters({ translations, origin: 'http://portfolio.test' })
   const contact = createContact({
     connection,
     model: createMessageModel(connection),
@@ -130,7 +132,7 @@ test.each(Object.keys(CALLS))(
   async (name) => {
     // It waits until the content source is closed.
     void CALLS[name]?.().catch(() => {})
-    // Texts are requested once in five seconds; later calls wait for the same answer.
+    // Translations are requested once in five seconds; later calls wait for the same answer.
     await expect.poll(() => asked).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const written = await system.connection.transaction((session) =>

@@ -6,7 +6,7 @@ import { sections } from '../schema/translations/sections.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const QUERY_FILES = [
-  'api/src/texts/queries.ts',
+  'api/src/content/queries.ts',
   ...readdirSync(`${root}/web/src/content/queries`).map((file) => `web/src/content/queries/${file}`),
 ]
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
  */
 const TARGETS = [
   { config: 'typegen/web.json', types: '../web/src/content/sanity.types.ts' },
-  { config: 'typegen/api.json', types: '../api/src/texts/sanity.types.ts' },
+  { config: 'typegen/api.json', types: '../api/src/content/sanity.types.ts' },
 ]
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 

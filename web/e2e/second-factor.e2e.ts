@@ -164,7 +164,7 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
   await test.step('phone and codes are lost', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['api/src/accounts/commands/second-factor-reset.ts', server.owner.email],
+      ['api/src/commands/second-factor-reset.ts', server.owner.email],
       { cwd: ROOT, env: { ...process.env, ...server.commandEnv } },
     )
     expect(stdout).toContain('now off')

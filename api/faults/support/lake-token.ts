@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export async function createLakeToken(dataDirectory: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['api/src/content/commands/token.ts', 'create', 'faults'],
+    ['api/src/commands/content-token.ts', 'create', 'faults'],
     { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: dataDirectory } },
   )
   const token = /^sk\S+$/m.exec(stdout)?.[0]

@@ -15,7 +15,7 @@ import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
+import type { ConfirmationText, Translations } from '#src/content/translations.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { PasswordReset } from './password-reset.ts'
@@ -42,14 +42,22 @@ export function createAccountRouter(deps: {
   knownBrowsers: KnownBrowsers
   antiForgery: AntiForgery
   limits: Limits
-  texts: Texts
+  translations: Translations
   audit: AuditLog
 }): Router {
-  const { registration, passwordReset, accountSettings, knownBrowsers, antiForgery, limits, texts, audit } =
-    deps
+  const {
+    registration,
+    passwordReset,
+    accountSettings,
+    knownBrowsers,
+    antiForgery,
+    limits,
+    translations,
+    audit,
+  } = deps
   const router = Router()
   const confirm = async (request: Request, key: ConfirmationText) => ({
-    message: await texts.confirmation(key, languageOf(request)),
+    message: await translations.confirmation(key, languageOf(request)),
   })
 
   router.get('/activate-account/:id', async (request, response) => {

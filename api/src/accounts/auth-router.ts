@@ -10,7 +10,7 @@ import { requireUser } from '#src/http/require-user.ts'
 import type { Sessions } from '#src/http/session.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { presentSession, presentUser } from './present.ts'
 import type { RegistrationService } from './registration.ts'
@@ -29,7 +29,7 @@ export function createAuthRouter(deps: {
   antiForgery: AntiForgery
   sessions: Sessions
   limits: Limits
-  texts: Texts
+  translations: Translations
   audit: AuditLog
 }): Router {
   const {
@@ -41,7 +41,7 @@ export function createAuthRouter(deps: {
     antiForgery,
     sessions,
     limits,
-    texts,
+    translations,
     audit,
   } = deps
   const router = Router()
@@ -59,7 +59,7 @@ export function createAuthRouter(deps: {
     const attempt = await checkPassword(authentication, request, response)
     if ('refused' in attempt) {
       await audit.record(request, 'sign-in-refused', { email: login.email, way: 'email' })
-      response.status(LOGIN_REFUSED).json(await texts.error(attempt.refused, languageOf(request)))
+      response.status(LOGIN_REFUSED).json(await translations.error(attempt.refused, languageOf(request)))
       return
     }
     const { account } = attempt
@@ -83,7 +83,7 @@ export function createAuthRouter(deps: {
     await limits.mailTo(request, user.email)
     await equaliseTime(() => registration.register(user, language))
     await audit.record(request, 'registered', { email: user.email })
-    response.status(201).json(await texts.confirmation('registration.checkEmail', language))
+    response.status(201).json(await translations.confirmation('registration.checkEmail', language))
   })
 
   router.get('/sessions', async (request, response) => {

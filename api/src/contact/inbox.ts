@@ -3,7 +3,7 @@ import type { Inbox, InboxQuery, ReceivedMessage } from '@portfolio/contract/con
 import { contains } from '#src/database/contains.ts'
 import { notFound } from '#src/http/errors.ts'
 import type { Delivery, Outbox } from '#src/mail/outbox.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 import type { MessageModel, StoredMessage } from './model.ts'
 
 const PER_PAGE = 30
@@ -12,8 +12,8 @@ const SEARCHED = ['first_name', 'last_name', 'email', 'message'] as const
 export type ContactInbox = ReturnType<typeof createInbox>
 
 /** What the owner sees of the messages that came through the contact form. */
-export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: Texts }) {
-  const { model, outbox, texts } = deps
+export function createInbox(deps: { model: MessageModel; outbox: Outbox; translations: Translations }) {
+  const { model, outbox, translations } = deps
 
   async function present(stored: StoredMessage, delivery: Delivery | undefined): Promise<ReceivedMessage> {
     return {
@@ -27,7 +27,7 @@ export function createInbox(deps: { model: MessageModel; outbox: Outbox; texts: 
       date: stored.createdAt.toISOString(),
       isFromAccount: stored.accountId !== null,
       isAnswered: stored.isAnswered,
-      answerSubject: `Re: ${await texts.mail('contactCopySubject', stored.language)}`,
+      answerSubject: `Re: ${await translations.mail('contactCopySubject', stored.language)}`,
       delivery: delivery ? presentDelivery(delivery) : null,
     }
   }

@@ -3,7 +3,7 @@ import { sendAccountContactSchema, sendContactSchema } from '@portfolio/contract
 import { refuseWithSentence } from '#src/http/error-handler.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 import type { HumanChecks } from './human-check.ts'
 import type { Contact } from './service.ts'
 
@@ -12,9 +12,9 @@ export function createContactRouter(deps: {
   contact: Contact
   humanChecks: HumanChecks
   limits: Limits
-  texts: Texts
+  translations: Translations
 }): Router {
-  const { contact, humanChecks, limits, texts } = deps
+  const { contact, humanChecks, limits, translations } = deps
   const router = Router()
 
   router.get('/human-check', (_request, response) => {
@@ -29,7 +29,7 @@ export function createContactRouter(deps: {
     // The message itself is never refused for it: somebody else may have used up the address.
     const getsMail = await limits.mayMail(call.inputData.email)
     await contact.send(call.inputData, call.language, { accountId, getsMail })
-    response.status(201).json(await texts.confirmation('contact.sent', call.language))
+    response.status(201).json(await translations.confirmation('contact.sent', call.language))
   })
 
   return router

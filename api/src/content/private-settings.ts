@@ -1,5 +1,5 @@
 import type { Lake } from '@portfolio/lake'
-import { PRIVATE_SETTINGS_QUERY } from '#src/texts/queries.ts'
+import { PRIVATE_SETTINGS_QUERY } from '#src/content/queries.ts'
 import { createContentClient } from './client.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 

@@ -12,7 +12,7 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
-import type { ConfirmationText, Texts } from '#src/texts/texts.ts'
+import type { ConfirmationText, Translations } from '#src/content/translations.ts'
 import type { ListCache } from './list-cache.ts'
 import type { GuestbookEvents } from './events.ts'
 import type { Bans } from './moderation/bans.ts'
@@ -33,11 +33,12 @@ export function createImpressionRouter(deps: {
   events: GuestbookEvents
   bans: Bans
   limits: Limits
-  texts: Texts
+  translations: Translations
 }): Router {
-  const { impressions, listCache, events, bans, limits, texts } = deps
+  const { impressions, listCache, events, bans, limits, translations } = deps
   const router = Router()
-  const confirm = (request: Request, key: ConfirmationText) => texts.confirmation(key, languageOf(request))
+  const confirm = (request: Request, key: ConfirmationText) =>
+    translations.confirmation(key, languageOf(request))
 
   router.get('/comments/write-impression', refuseWithSentence, async (request, response) => {
     const { body, etag } = await listCache.get(validate(impressionPageSchema, request.query))

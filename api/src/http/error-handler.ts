@@ -3,7 +3,7 @@ import type { ErrorBody } from '@portfolio/contract/error'
 import { HttpError, badRequest, forbidden, payloadTooLarge, storageFull } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 
 /** Refusals of the routes after it have the bare message as their body (contact, register, login, impression). */
 export const refuseWithSentence: RequestHandler = (_request, response, next) => {
@@ -11,13 +11,13 @@ export const refuseWithSentence: RequestHandler = (_request, response, next) => 
   next()
 }
 
-export function createErrorHandler(texts: Texts): ErrorRequestHandler {
+export function createErrorHandler(translations: Translations): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
     if (!known || known.key === 'storageFull') request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
-    const message = await texts.error(key, languageOf(request))
+    const message = await translations.error(key, languageOf(request))
     const body: ErrorBody = { message, code: key, ...(known ? {} : { requestId: requestIdOf(response) }) }
     response
       .status(known?.status ?? 500)

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
-import type { MailText, Texts } from '#src/texts/texts.ts'
+import type { MailText, Translations } from '#src/content/translations.ts'
 import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
 import { composeMail } from './templates.ts'
@@ -16,16 +16,16 @@ type More = { path?: string; link?: MailLink; values?: Record<string, string>; q
 export type Letters = ReturnType<typeof createLetters>
 
 /** @param origin the site's own address, never one that a request claims */
-export function createLetters({ texts, origin }: { texts: Texts; origin: string }) {
+export function createLetters({ translations, origin }: { translations: Translations; origin: string }) {
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
     const mail = composeMail({
       to: email,
       language,
       texts: {
-        subject: await texts.mail(words.subject, language),
-        body: await texts.mail(words.body, language),
-        action: words.action ? await texts.mail(words.action, language) : null,
+        subject: await translations.mail(words.subject, language),
+        body: await translations.mail(words.body, language),
+        action: words.action ? await translations.mail(words.action, language) : null,
       },
       values: { name: first_name, ...more.values },
       ...(more.path ? { link: origin + more.path } : {}),

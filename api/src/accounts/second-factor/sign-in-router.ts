@@ -7,7 +7,7 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 import type { KnownBrowsers } from '../known-browsers.ts'
 import { presentUser } from '../present.ts'
 import type { Accounts } from '../service.ts'
@@ -22,10 +22,10 @@ export function createSecondStepRouter(deps: {
   secondFactor: SecondFactor
   antiForgery: AntiForgery
   limits: Limits
-  texts: Texts
+  translations: Translations
   audit: AuditLog
 }): Router {
-  const { accounts, knownBrowsers, secondFactor, antiForgery, limits, texts, audit } = deps
+  const { accounts, knownBrowsers, secondFactor, antiForgery, limits, translations, audit } = deps
   const router = Router()
 
   router.post('/', async (request, response) => {
@@ -44,7 +44,7 @@ export function createSecondStepRouter(deps: {
         endPendingSignIn(request)
         throw ended()
       }
-      const sentence = await texts.error('secondFactorRefused', languageOf(request))
+      const sentence = await translations.error('secondFactorRefused', languageOf(request))
       response.status(LOGIN_REFUSED).json(sentence)
       return
     }

@@ -6,12 +6,12 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { contentSource } from '#src/content/source.ts'
 import { createFailurePage } from './failure-page.ts'
 import { redirectToLanguage } from './language-redirect.ts'
-import { createFiles, createPages } from './pages.ts'
+import { createFileHandler, createPageHandler } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
-export function createSiteRouter(options: {
+export function createPagesRouter(options: {
   builds: Builds
   hosted: { projectId: string; dataset: string } | null
   /** Where this process reads the content. */
@@ -23,7 +23,7 @@ export function createSiteRouter(options: {
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
-  texts: Texts
+  translations: Translations
 }): Router {
   const { builds, content, queryContent, hosted, localOrigin, publicUrl } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
@@ -36,10 +36,10 @@ export function createSiteRouter(options: {
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
 
   const site = { load: builds.loadSite, content, queryContent, publicContent, publicUrl }
-  router.use(headers(assetHeaders), builds.webAssets, createFiles(site))
+  router.use(headers(assetHeaders), builds.webAssets, createFileHandler(site))
   router.use(redirectToLanguage)
   router.use(
-    createPages({
+    createPageHandler({
       ...site,
       head: builds.webHead,
       localOrigin,
@@ -50,6 +50,6 @@ export function createSiteRouter(options: {
       },
     }),
   )
-  router.use(createFailurePage(options.texts))
+  router.use(createFailurePage(options.translations))
   return router
 }

@@ -4,26 +4,26 @@ import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
 import { withinTime } from '#src/http/within-time.ts'
-import type { Texts } from '#src/texts/texts.ts'
+import type { Translations } from '#src/content/translations.ts'
 import { splitLanguage } from './language-redirect.ts'
 
 const RETRY_AFTER_S = 30
 const READ_TEXT_MS = 1_000
 
-/** For when the content, which has all texts, is what cannot be read. */
+/** Used when the content, which has the translations, cannot be read. */
 const FALLBACK: Record<Language, string> = {
   en: 'Something went wrong on our side. Please try again.',
-  srb: 'Nešto je pošlo naopako kod nas. Pokušajte ponovo.',
+  srb: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
 }
 
 /** Answers a page that could not be rendered with 503, so that search engines keep the address. */
-export function createFailurePage(texts: Texts): ErrorRequestHandler {
+export function createFailurePage(translations: Translations): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const isRefusal = error instanceof HttpError
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
     request.log.error({ err: error }, 'page could not be rendered')
     const language = languageOfPage(request)
-    const text = await withinTime(texts.error('unexpected', language), READ_TEXT_MS, 'unexpected')
+    const text = await withinTime(translations.error('unexpected', language), READ_TEXT_MS, 'unexpected')
     response
       .status(503)
       .set({
@@ -32,14 +32,14 @@ export function createFailurePage(texts: Texts): ErrorRequestHandler {
         'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
       .type('html')
-      .send(draw(language, text === 'unexpected' ? FALLBACK[language] : text, requestIdOf(response)))
+      .send(renderFailure(language, text === 'unexpected' ? FALLBACK[language] : text, requestIdOf(response)))
   }
 }
 
 const languageOfPage = (request: Request) =>
   splitLanguage(request.originalUrl).prefix ?? chosenLanguage(request) ?? preferredLanguage(request)
 
-const draw = (language: Language, text: string, requestId: string) => `<!doctype html>
+const renderFailure = (language: Language, text: string, requestId: string) => `<!doctype html>
 <html lang="${languageInfo(language).tag}">
 <head>
 <meta charset="utf-8">

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createToken, openStore, revokeTokens } from '@portfolio/lake'
-import { embeddedContent } from './embedded.ts'
+import { embeddedContent } from './embedded-content.ts'
 import { UsageError, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:token -- create <name> | list | revoke <name or id>'
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const [action, name, ...more] = parseArgs({ allowPositionals: true }).positionals
   const isComplete = action === 'list' ? !name : (action === 'create' || action === 'revoke') && name
   if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-  const store = openStore(embeddedContent(process.env).directory, { isShared: true })
+  const store = openStore(embeddedContent().directory, { isShared: true })
   try {
     if (action === 'create' && name) {
       const { token } = createToken(store, name)

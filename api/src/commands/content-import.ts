@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAssets, importContent, openDataset, openStore } from '@portfolio/lake'
-import { embeddedContent } from './embedded.ts'
+import { embeddedContent } from './embedded-content.ts'
 import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [--replace | --missing]'
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const [source] = positionals
   if (!source || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`)
   if (values.replace && values.missing) throw new UsageError('--replace and --missing exclude each other')
-  const content = embeddedContent(process.env)
+  const content = embeddedContent()
   const store = openStore(content.directory)
   const imported = await importContent(
     pathFrom(source),

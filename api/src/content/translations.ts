@@ -1,7 +1,7 @@
-import type { ReadContent } from '#src/content/reader.ts'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
+import type { ReadContent } from './reader.ts'
 import type { CONFIRMATION_TEXTS_QUERY_RESULT, MAIL_TEXTS_QUERY_RESULT } from './sanity.types.ts'
 
 /** `section.key` of a translation section. */
@@ -14,10 +14,10 @@ export type ConfirmationText = {
 export type MailText = keyof NonNullable<MAIL_TEXTS_QUERY_RESULT>
 
 /**
- * The API's own sentences, from the translation documents; the key itself where the documents lack it or cannot be
- * read.
+ * The API's messages, from the translation documents. A key that the documents lack, or that cannot be read, is its own
+ * message.
  */
-export type Texts = {
+export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
@@ -25,8 +25,8 @@ export type Texts = {
 
 const FRESH_FOR_MS = 5_000
 
-/** Asks each query at most once in five seconds. */
-export function createTexts(content: ReadContent): Texts {
+/** Caches each query's answer for five seconds. */
+export function createTranslations(content: ReadContent): Translations {
   return {
     error: createReader(content, ERROR_TEXTS_QUERY),
     confirmation: createReader(content, CONFIRMATION_TEXTS_QUERY),

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAuditLog } from '#src/audit/audit-log.ts'
-import { UsageError, runCommand, say } from '#src/content/commands/terminal.ts'
+import { UsageError, runCommand, say } from './terminal.ts'
 import { connectDatabase } from '#src/database/connect.ts'
 import { readEnvironment } from '#src/env.ts'
 import { createSessions } from '#src/http/session.ts'
 import { readOrCreateSecret } from '#src/secrets.ts'
-import { createAccountModel } from '../model.ts'
-import { createSecondFactorModel } from '../second-factor/model.ts'
-import { resetSecondFactor } from '../second-factor/reset.ts'
-import { createAccounts } from '../service.ts'
+import { createAccountModel } from '#src/accounts/model.ts'
+import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
+import { resetSecondFactor } from '#src/accounts/second-factor/reset.ts'
+import { createAccounts } from '#src/accounts/service.ts'
 
 const USAGE = 'npm run second-factor:reset <email>'
 
@@ -17,7 +17,7 @@ const USAGE = 'npm run second-factor:reset <email>'
 await runCommand(async () => {
   const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!email || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-  const env = readEnvironment(process.env)
+  const env = readEnvironment()
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
-import { EnvironmentError } from '#src/env.ts'
+import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
 
 /** Prints a line. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,14 +33,11 @@ function describe(error: unknown): string {
     : (error.stack ?? error.message)
 }
 
-/** A boolean option. npm consumes options before `--` and passes them on in the environment. */
-export const flag = (name: string) => ({
-  type: 'boolean' as const,
-  default: process.env[`npm_config_${name}`] === 'true',
-})
+/** A boolean option, given before or after npm's `--`. */
+export const flag = (name: string) => ({ type: 'boolean' as const, default: hasNpmOption(name) })
 
-/** Resolves a path against the folder the command was started in; npm changes to the project's root. */
-export const pathFrom = (given: string) => resolve(process.env.INIT_CWD ?? '.', given)
+/** Resolves a path against the folder in which the command was started. */
+export const pathFrom = (given: string) => resolve(startFolder(), given)
 
 const WIDTH = 30
 type Output = { isTTY?: boolean; write(text: string): unknown }

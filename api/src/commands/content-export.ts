@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAssets, exportContent, openStore } from '@portfolio/lake'
-import { embeddedContent } from './embedded.ts'
+import { embeddedContent } from './embedded-content.ts'
 import { createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
 // `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start.
@@ -9,7 +9,7 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { published: flag('published') },
   })
-  const content = embeddedContent(process.env)
+  const content = embeddedContent()
   const moment = new Date().toISOString().replaceAll(/\D+/g, '-').slice(0, 19)
   const name = `${content.projectId}-${content.datasetName}-export-${moment}`
   const file = pathFrom(positionals[0] ?? `${name}.tar.gz`)

@@ -2,7 +2,7 @@ import type { Request as ExpressRequest, RequestHandler, Response as ExpressResp
 import type { InlineHashes, Need, QueryContent } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Site } from './builds.ts'
-import { type Compressed, createCompressed } from './compressed.ts'
+import { type PageCompression, createPageCompression } from './page-compression.ts'
 import { originOf } from './origin.ts'
 
 type Options = {
@@ -20,14 +20,14 @@ type Options = {
  * @param options.localOrigin where this process reaches its own API
  * @param options.headers the headers of a page
  */
-export function createPages(
+export function createPageHandler(
   options: Options & {
     head: (url: string) => Promise<string>
     localOrigin: string
     headers: (inline: InlineHashes, needs: readonly Need[]) => RequestHandler
   },
 ): RequestHandler {
-  const compressed = createCompressed()
+  const compressed = createPageCompression()
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
@@ -52,7 +52,7 @@ export function createPages(
 }
 
 /** Answers with files that are made from the content: sitemap, feed, CV. */
-export function createFiles(options: Options): RequestHandler {
+export function createFileHandler(options: Options): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const origin = originOf(request, options.publicUrl)
@@ -68,7 +68,7 @@ export function createFiles(options: Options): RequestHandler {
   }
 }
 
-async function send(answer: Response, response: ExpressResponse, compressed?: Compressed) {
+async function send(answer: Response, response: ExpressResponse, compressed?: PageCompression) {
   const body = Buffer.from(await answer.arrayBuffer())
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)

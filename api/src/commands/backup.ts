@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UsageError, createProgress, pathFrom, runCommand, say } from '#src/content/commands/terminal.ts'
+import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
-import { collect, reasonOf } from './collect.ts'
-import { interruptible } from './interrupt.ts'
-import { describeBackup } from './describe.ts'
-import { writeArchive } from './write-archive.ts'
+import { collect, reasonOf } from '#src/backup/collect.ts'
+import { interruptible } from '#src/backup/interrupt.ts'
+import { describeBackup } from '#src/backup/describe.ts'
+import { writeArchive } from '#src/backup/write-archive.ts'
 
 // `npm run backup [file]`: a server may be running.
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   if (positionals.length > 1) throw new UsageError('Usage: npm run backup [file.tar.gz]')
-  const env = readEnvironment(process.env)
+  const env = readEnvironment()
   const moment = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
   const file = pathFrom(positionals[0] ?? `portfolio-${moment}.tar.gz`)
   refusePlace(file, env.dataDirectory)
