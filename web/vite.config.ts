@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { clientBuild } from './build/client-build.ts'
 
 /** The router ships a build without its development warnings, which its package's exports do not name. */
@@ -11,7 +12,21 @@ const routerBuild = join(
 )
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), clientBuild()],
+  plugins: [
+    react(),
+    clientBuild(),
+    ...(isSsrBuild
+      ? []
+      : [
+          // The server sends these files as they are.
+          compression({
+            algorithms: [defineAlgorithm('brotliCompress', {})],
+            include: /^assets\/.*\.(js|css|svg)$/,
+            threshold: 1_000,
+            logLevel: 'silent',
+          }),
+        ]),
+  ],
   resolve:
     isSsrBuild || command === 'serve'
       ? {}

@@ -13,6 +13,7 @@ const notBuilt = new Set([
   'bench',
   'e2e',
   'lake',
+  'run',
   'test',
   'node_modules',
   'dist',
@@ -115,7 +116,8 @@ function fingerprint(inputs) {
   const add = (path) => {
     const full = join(root, path)
     if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).toSorted()) if (!notBuilt.has(name)) add(join(path, name))
+      for (const name of readdirSync(full).toSorted())
+        if (!notBuilt.has(name) && !name.endsWith('.test.ts')) add(join(path, name))
     } else {
       hash.update(`${path}\0`).update(readFileSync(full))
     }

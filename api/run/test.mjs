@@ -1,6 +1,6 @@
 // `npm test`: types, lint, unit and API tests, browser tests. Every part runs, also after one has failed.
 import { join } from 'node:path'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium } from '../../web/run/chromium.mjs'
 import { fillSampleContent } from './sample-content.mjs'
 import { build, install, node, packages, root, run } from './setup.mjs'
 

@@ -9,7 +9,7 @@ import {
   type Path,
   useFormCallbacks,
 } from 'sanity'
-import { followEdit } from '../schema/locale/follow-edit.ts'
+import { followEdit } from '../translation/follow-edit.ts'
 import { StaleTranslations } from './stale-translations.tsx'
 
 /** A bilingual field: its languages side by side, or below each other on a narrow screen. */

@@ -1,6 +1,6 @@
 import { Box, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
-import { languages } from '../schema/locale/languages.ts'
+import { languages } from '../translation/languages.ts'
 
 const WIDE = '@container form (min-width: 38rem)'
 

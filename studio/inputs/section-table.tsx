@@ -2,8 +2,8 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Card, Flex, Stack, Switch, Text, TextInput } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sanity'
-import { languages } from '../schema/locale/languages.ts'
-import { textIn, translationState } from '../schema/locale/translation-state.ts'
+import { languages } from '../translation/languages.ts'
+import { textIn, translationState } from '../translation/translation-state.ts'
 import { SectionHeader } from './section-grid.tsx'
 
 /** A section's texts as a table: key, one column a language, where the text is seen; with a search over all of them. */

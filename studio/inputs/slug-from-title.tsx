@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type SlugInputProps, getPublishedId, set, unset, useEditState, useFormValue } from 'sanity'
-import { readText } from '../schema/locale/read.ts'
-import { slugOf } from '../schema/fields/slug-of.ts'
+import { readText } from '../translation/read.ts'
+import { slugOf } from './slug-of.ts'
 
 /** A name for addresses that follows its source until the document is published or the owner writes another. */
 export function SlugFromTitle(props: SlugInputProps) {

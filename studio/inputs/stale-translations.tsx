@@ -1,8 +1,8 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
-import { confirmTranslation, recordOf } from '../schema/locale/follow-edit.ts'
-import { MAIN_LANGUAGE, languages, titleOf } from '../schema/locale/languages.ts'
-import { textIn, translationState } from '../schema/locale/translation-state.ts'
+import { confirmTranslation, recordOf } from '../translation/follow-edit.ts'
+import { MAIN_LANGUAGE, languages, titleOf } from '../translation/languages.ts'
+import { textIn, translationState } from '../translation/translation-state.ts'
 import { TextChanges } from './text-changes.tsx'
 
 /** Below a bilingual field: which translations are of an older text, what changed in it, and a way to say it is fine. */

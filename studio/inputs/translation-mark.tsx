@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { Badge } from '@sanity/ui'
 import { type FieldProps, useFormValue } from 'sanity'
-import { isUntouched, translationState } from '../schema/locale/translation-state.ts'
+import { isUntouched, translationState } from '../translation/translation-state.ts'
 
 /** Says that a language of a bilingual field is missing while another is there, or that it is out of date. */
 export function TranslationMark({ name, path }: Pick<FieldProps, 'name' | 'path'>) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from '../content/sample-content.ts'
-import { readText } from '../schema/locale/read.ts'
+import { readText } from '../translation/read.ts'
 
 export type SampleDocument = { _id: string; _type: string }
 

@@ -1,7 +1,7 @@
 import type { SchemaType } from 'sanity'
 import { LANGUAGES } from '@portfolio/contract/language'
-import { read } from '../schema/locale/read.ts'
-import { isUntouched, textIn } from '../schema/locale/translation-state.ts'
+import { read } from '../translation/read.ts'
+import { isUntouched, textIn } from '../translation/translation-state.ts'
 
 /**
  * What in a value does not fit its type: bilingual texts that are not filled in every language, and fields that the

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'groq-js'
-import { read } from '../schema/locale/read.ts'
+import { read } from '../translation/read.ts'
 import { sections } from '../schema/translations/sections.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

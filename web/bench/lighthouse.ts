@@ -9,8 +9,8 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { PUBLIC_PAGES } from '#e2e/public-pages.ts'
-import { startPortfolio } from '#e2e/server.ts'
+import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
+import { startPortfolio } from '#e2e/support/server.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METHODS = ['simulate', 'devtools'] as const

@@ -7,10 +7,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
-import { type Page, chromium } from '@playwright/test'
-import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
-import { antiForgery, openAsOwner } from '#e2e/studio-form.ts'
+import { type Page, chromium } from 'playwright'
+import { PUBLIC_PAGES, inLanguage } from '#e2e/support/public-pages.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+import { antiForgery, openAsOwner } from '#e2e/support/studio-form.ts'
 
 const WIDTHS = { phone: 375, desk: 1440 }
 const THEMES = ['light', 'dark'] as const

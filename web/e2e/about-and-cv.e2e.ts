@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('the biography links to the pages that it speaks of', async ({ page }) => {
   await page.goto('/about-me')

@@ -1,8 +1,8 @@
 import { humanCheckSchema } from '@portfolio/contract/contact'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { test } from './mail-fixtures.ts'
-import type { PortfolioServer } from './server.ts'
-import { antiForgery, openAsOwner } from './studio-form.ts'
+import { test } from './support/mail-fixtures.ts'
+import type { PortfolioServer } from './support/server.ts'
+import { antiForgery, openAsOwner } from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './mail-fixtures.ts'
+import { expect, test } from './support/mail-fixtures.ts'
 
 const WORDS = {
   en: {

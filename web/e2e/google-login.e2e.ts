@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { expect, test as base } from './fixtures.ts'
-import { type PortfolioServer, startPortfolio } from './server.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
 
 const CLIENT_ID = 'the-site.apps.example'
 const MILICA = {

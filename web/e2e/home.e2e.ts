@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 const WORDS = {
   en: {

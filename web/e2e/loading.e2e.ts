@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('moving between pages fetches only what is new', async ({ page }) => {
   // Only a page that hears of changes may keep what it has read.

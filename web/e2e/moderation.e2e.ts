@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test'
-import { makeAccount, person, signIn, toast } from './account-steps.ts'
-import { EN } from './account-words.ts'
-import { test } from './mail-fixtures.ts'
-import { mutate, openAsOwner } from './studio-form.ts'
+import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
+import { test } from './support/mail-fixtures.ts'
+import { mutate, openAsOwner } from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 150_000 })
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { PUBLIC_PAGES, inLanguage } from './public-pages.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PUBLIC_PAGES, inLanguage } from './support/public-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

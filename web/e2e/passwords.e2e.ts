@@ -1,7 +1,7 @@
-import { EN, SRB } from './account-words.ts'
-import { expectNoBarrier, makeAccount, person, signIn, toast } from './account-steps.ts'
-import { expect, test } from './mail-fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { EN, SRB } from './support/account-words.ts'
+import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { expect, test } from './support/mail-fixtures.ts'
+import { holdScripts } from './support/held-scripts.ts'
 
 for (const words of [EN, SRB]) {
   test(`who forgot the password sets a new one by mail: ${words.root || '/'}`, async ({

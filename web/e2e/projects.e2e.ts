@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { holdScripts } from './support/held-scripts.ts'
 
 const items = (page: Page) => page.locator('[data-stop]')
 

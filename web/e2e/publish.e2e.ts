@@ -1,5 +1,5 @@
-import { openStudio } from './studio.ts'
-import { expect, test } from './fixtures.ts'
+import { openStudio } from './support/studio.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('a title published in the studio shows in an open page within 2 s, and after a restart', async ({
   browser,

@@ -1,4 +1,4 @@
-import { test } from './fixtures.ts'
+import { test } from './support/fixtures.ts'
 
 test('the picture in the README is what the site looks like', async ({ page }, testInfo) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

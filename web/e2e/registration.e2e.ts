@@ -1,6 +1,6 @@
-import { EN, SRB } from './account-words.ts'
-import { expectNoBarrier, fillRegistration, person, signIn, toast } from './account-steps.ts'
-import { expect, test } from './mail-fixtures.ts'
+import { EN, SRB } from './support/account-words.ts'
+import { expectNoBarrier, fillRegistration, person, signIn, toast } from './support/account-steps.ts'
+import { expect, test } from './support/mail-fixtures.ts'
 
 for (const words of [EN, SRB]) {
   test(`a visitor registers, activates the account by mail and signs in: ${words.root || '/'}`, async ({

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectNoBarrier, toast } from './account-steps.ts'
-import { EN } from './account-words.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type PortfolioServer, startPortfolio } from './server.ts'
+import { expectNoBarrier, toast } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STEP_MS = 30_000

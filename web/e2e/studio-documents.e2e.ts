@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
   chooseAction,
   fetchDraft,
@@ -12,8 +12,8 @@ import {
   openDocument,
   publish,
   upload,
-} from './studio-form.ts'
-import type { PortfolioServer } from './server.ts'
+} from './support/studio-form.ts'
+import type { PortfolioServer } from './support/server.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/01.webp', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
   fetchPublished,
   field,
@@ -9,7 +9,7 @@ import {
   openDocument,
   publish,
   upload,
-} from './studio-form.ts'
+} from './support/studio-form.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/01.webp', import.meta.url))
 const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
   fetchDraft,
   fetchPublished,
@@ -8,7 +8,7 @@ import {
   openAsOwner,
   openDocument,
   publish,
-} from './studio-form.ts'
+} from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 150_000 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 const NIGHT = 'rgb(12, 16, 51)'
 const DAY = 'rgb(219, 232, 246)'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { EN, SRB } from './account-words.ts'
-import { expectNoBarrier, makeAccount, person, signIn, toast } from './account-steps.ts'
-import { expect, test } from './mail-fixtures.ts'
+import { EN, SRB } from './support/account-words.ts'
+import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { expect, test } from './support/mail-fixtures.ts'
 
 const stored = () => localStorage.getItem('portfolio-user')
 

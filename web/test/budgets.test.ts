@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PUBLIC_PAGES } from '#e2e/public-pages.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
 // Bytes as they travel: compressed with brotli at its highest level, as a server does once for files that never change.
 const KB = 1024

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
 
 describe('a page', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES, inLanguage } from '#e2e/public-pages.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+import { PUBLIC_PAGES, inLanguage } from '#e2e/support/public-pages.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
 let server: PortfolioServer
 

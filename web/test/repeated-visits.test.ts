@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PortfolioServer, startPortfolio } from '#e2e/server.ts'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
 let server: PortfolioServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineField, defineType } from 'sanity'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
-import { anyText } from '../locale/translation-state.ts'
+import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
   localizedString({ name: 'title', title: 'Title' }),

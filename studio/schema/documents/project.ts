@@ -3,9 +3,9 @@ import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-li
 import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
-import { anyText } from '../locale/translation-state.ts'
+import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
   orderRankField({ type: 'project', newItemPosition: 'before' }),

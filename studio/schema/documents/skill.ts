@@ -2,9 +2,9 @@ import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
 import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
-import { anyText } from '../locale/translation-state.ts'
+import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
   orderRankField({ type: 'skill' }),

@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { languages } from './languages.ts'
+import { languages } from '../../translation/languages.ts'
 import type { LocalizedOptions } from './localized.ts'
 
 /** A file for each language, none of which is a translation of another. @param accept media type */

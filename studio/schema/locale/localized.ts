@@ -2,9 +2,9 @@ import { type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedField } from '../../inputs/localized-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
-import { languages } from './languages.ts'
-import { samePlaceholders } from './same-placeholders.ts'
-import { TRANSLATED_LANGUAGES, translatedFromField } from './translation-state.ts'
+import { languages } from '../../translation/languages.ts'
+import { samePlaceholders } from '../../translation/same-placeholders.ts'
+import { TRANSLATED_LANGUAGES, translatedFromField } from '../../translation/translation-state.ts'
 
 export type LocalizedOptions = {
   name: string

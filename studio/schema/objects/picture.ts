@@ -2,7 +2,7 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { localizedText } from '../locale/localized.ts'
-import { textIn } from '../locale/translation-state.ts'
+import { textIn } from '../../translation/translation-state.ts'
 
 /** A picture with what it shows in words, for people who do not see it. */
 export const picture = defineType({

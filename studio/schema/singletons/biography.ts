@@ -1,6 +1,6 @@
 import { UserIcon } from '@sanity/icons/User'
 import { defineField, defineType } from 'sanity'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedBlocks } from '../locale/localized.ts'
 
 const fields = [

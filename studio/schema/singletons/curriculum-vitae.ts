@@ -1,7 +1,7 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { defineField, defineType } from 'sanity'
 import { webAddress } from '../fields/web-address.ts'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedFile } from '../locale/localized-file.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { job } from '../objects/job.ts'

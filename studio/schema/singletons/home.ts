@@ -1,6 +1,6 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 
 const GREETING = "A signed-in visitor's first name follows it."

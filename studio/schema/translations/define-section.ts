@@ -2,7 +2,7 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import { type SchemaTypeDefinition, defineType } from 'sanity'
 import { SectionTable } from '../../inputs/section-table.tsx'
 import { SectionTextField } from '../../inputs/section-text-field.tsx'
-import { gapsPreview } from '../locale/gaps-preview.ts'
+import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedText } from '../locale/localized.ts'
 
 /** The interface's words for one part of the site: a document with a fixed set of keys. */

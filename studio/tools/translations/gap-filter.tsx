@@ -1,6 +1,6 @@
 import { Flex, Tab, TabList } from '@sanity/ui'
 import type { Language } from '@portfolio/contract/language'
-import type { Gap } from '../../schema/locale/gaps.ts'
+import type { Gap } from '../../translation/gaps.ts'
 import type { Survey } from './survey.ts'
 
 /** Every gap, or those of a language. */

@@ -2,7 +2,7 @@ import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { pathToString } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { titleOf } from '../../schema/locale/languages.ts'
+import { titleOf } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
 /** One text that is missing or out of date; a click opens the document at its field. */

@@ -1,9 +1,9 @@
 import type { Language } from '@portfolio/contract/language'
 import type { Schema, SchemaType } from 'sanity'
-import { requiredTexts } from '../../schema/locale/gaps-preview.ts'
-import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../schema/locale/gaps.ts'
-import { languages } from '../../schema/locale/languages.ts'
-import { anyText } from '../../schema/locale/translation-state.ts'
+import { requiredTexts } from '../../translation/gaps-preview.ts'
+import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../translation/gaps.ts'
+import { languages } from '../../translation/languages.ts'
+import { anyText } from '../../translation/translation-state.ts'
 import { describePath } from './describe-path.ts'
 
 export type ContentDocument = { _id: string; _type: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vocative } from '#src/language/vocative.ts'
+import { vocative } from './vocative.ts'
 
 test.each([
   ['Petar', 'Petre'],

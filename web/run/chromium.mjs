@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { node, root, run } from './setup.mjs'
+import { node, root, run } from '../../api/run/setup.mjs'
 
 /** Debian's package, and the program in it: Chromium without a window, which takes a fifth less time. */
 const DEBIAN_PACKAGE = 'chromium-headless-shell'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterProjects, groupByYear } from '#src/screens/projects/filter-projects.ts'
+import { filterProjects, groupByYear } from './filter-projects.ts'
 
 const project = (
   title: string,

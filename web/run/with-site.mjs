@@ -1,7 +1,7 @@
 // Runs a script of web/bench over the built site in a real Chromium: `npm run lighthouse`, `npm run screenshots`.
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
-import { build, install, node, root, run } from './setup.mjs'
+import { build, install, node, root, run } from '../../api/run/setup.mjs'
 
 const [script, ...options] = process.argv.slice(2)
 await install()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greet } from '#src/screens/home/greet.ts'
+import { greet } from './greet.ts'
 
 const GREETINGS = { greetingMorning: 'Morning', greetingAfternoon: 'Afternoon', greetingEvening: 'Evening' }
 const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, minutes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from '../schema/fields/slug-of.ts'
+import { slugOf } from './slug-of.ts'
 
 test.each([
   ["Đorđe's Café 2", 'djordjes-cafe-2'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FormPatch } from 'sanity'
-import { confirmTranslation, followEdit } from '../schema/locale/follow-edit.ts'
-import { translationState } from '../schema/locale/translation-state.ts'
+import { confirmTranslation, followEdit } from './follow-edit.ts'
+import { translationState } from './translation-state.ts'
 
 const imported = { en: 'Orbit', srb: 'Orbita' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samePlaceholders } from '../schema/locale/same-placeholders.ts'
+import { samePlaceholders } from './same-placeholders.ts'
 
 test.each([
   { en: 'Hello {name}', srb: 'Zdravo, {name}' },

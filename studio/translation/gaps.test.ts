@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, textsOf } from '../schema/locale/gaps.ts'
+import { gapsOf, textsOf } from './gaps.ts'
 
 const required = ['title', 'description']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatMonth, formatShortMonth } from '#src/language/dates.ts'
+import { formatMoment, formatMonth, formatShortMonth } from './dates.ts'
 
 test('a moment is dd.MM.yyyy HH:mm:ss in the time zone asked for', () => {
   expect(formatMoment('2026-01-02T03:04:05.678Z', 'UTC')).toBe('02.01.2026 03:04:05')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from '#src/guestbook/page-window.ts'
+import { pageWindow } from './page-window.ts'
 
 test.each([
   [1, 0, [], false, false],
