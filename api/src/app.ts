@@ -45,6 +45,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { QueueState } from './mail/queue-state.ts'
 import { createOutboxRouter } from './mail/router.ts'
 import type { Translations } from './content/translations.ts'
+import type { PagesFeature } from './pages/router.ts'
 
 export type AppDependencies = {
   log: Logger
@@ -78,7 +79,7 @@ export type AppDependencies = {
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
   /** The site and the Studio. */
-  site: Router
+  site: Pick<PagesFeature, 'cached' | 'router'>
 }
 
 /** All middleware and routes, in the order of a request. */
@@ -90,13 +91,14 @@ export function createApp(deps: AppDependencies): Express {
 
   app.use(createRequestLog(deps.log))
   app.use(commonHeaders(deps.publicUrl))
-  app.use(compress)
   app.use(readCookies)
   app.use(requireOriginForm)
+  app.use(deps.site.cached)
+  app.use(compress)
   if (deps.lake) app.use('/lake', deps.lake)
 
   app.use('/api', apiHeaders, createApi())
-  app.use(deps.site)
+  app.use(deps.site.router)
   app.use(createErrorHandler(translations))
   return app
 

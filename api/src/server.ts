@@ -37,7 +37,7 @@ import { createQueueState } from './mail/queue-state.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
-import { createPagesRouter } from './pages/router.ts'
+import { createPagesFeature } from './pages/router.ts'
 import { createTranslations } from './content/translations.ts'
 
 const NO_READ_TOKEN =
@@ -176,6 +176,21 @@ export async function startServer(
     closeLater('mail queue', () => mailer.close())
   }
 
+  const site = createPagesFeature({
+    builds,
+    content,
+    lake,
+    localOrigin: listener.ownOrigin,
+    hosted: env.hostedContent,
+    publicUrl: env.publicUrl,
+    development,
+    hasGoogle: env.google !== null,
+    translations,
+    log,
+  })
+  closeLater('site', () => site.close())
+  guestbook.feed.listen(() => site.guestbookChanged())
+
   const app = createApp({
     ...accountFeature,
     google: createGoogleSignIn(env.google, {
@@ -203,17 +218,7 @@ export async function startServer(
     ...guestbook,
     outbox,
     lake: lake?.router ?? null,
-    site: createPagesRouter({
-      builds,
-      content,
-      queryContent: lake?.query ?? null,
-      localOrigin: listener.ownOrigin,
-      hosted: env.hostedContent,
-      publicUrl: env.publicUrl,
-      development,
-      hasGoogle: env.google !== null,
-      translations,
-    }),
+    site,
   })
   listener.serve(app, async (request, socket, head) => {
     const isOurs = (await lake?.handleUpgrade(request, socket, head)) ?? false

@@ -14,30 +14,24 @@ import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/asset
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
-import { createRenderCache } from '#src/document/render-cache.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '@portfolio/contract/paths'
-import type { InlineHashes, Need, Render, RenderOptions } from '#src/render-types.ts'
+import type { Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
 
 export { renderFile } from '#src/resources/render-file.ts'
-
-type RenderedPage = { html: string; status: number; inline: InlineHashes; needs: Need[] }
-const renderCache = createRenderCache<RenderedPage>()
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
   if (/.\/+$/.test(url.pathname)) {
     return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
   }
-  const { content, syncTags } = createServerContent(options.content, options.queryContent)
-  const routes = createRoutes({
-    content,
-    guestbook: createServerGuestbook(options.apiOrigin ?? options.origin),
-  })
+  const { content, syncTags } = createServerContent(options.content, options)
+  const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
+  const routes = createRoutes({ content, guestbook })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return withoutPage(context)
@@ -50,11 +44,12 @@ export const render: Render = async (request, options) => {
     syncTags: syncTags().toSorted(),
     drawings: await readInlineDrawings(options.content, context.loaderData),
   }
-  const { html, status, inline, needs } = renderCache.getOrRender([url, options, data], () =>
-    draw(url, options, createStaticRouter(handler.dataRoutes, context), context, data),
-  )
-  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
-  return { response: new Response(html, { status, headers }), inline, needs }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return {
+    ...renderPage(url, options, router, context, data),
+    syncTags: data.syncTags,
+    readsGuestbook: guestbook.wasRead(),
+  }
 }
 
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
@@ -62,14 +57,14 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   drawings: Drawings
 }
 
-/** Makes the page of what its loaders have read, and of nothing else. */
-function draw(
+/** Renders the page from what its loaders have read, and from nothing else. */
+function renderPage(
   url: URL,
   options: RenderOptions,
   router: ReturnType<typeof createStaticRouter>,
   context: StaticHandlerContext,
   data: PageData,
-): RenderedPage {
+) {
   const assetBase = assetBaseOf(options.publicContent)
   const rendered = renderToString(
     <StrictMode>
@@ -125,7 +120,7 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
   return { handles, loaded }
 }
 
-const withoutPage = (response: Response) => ({ response, inline: { scripts: [], styles: [] }, needs: [] })
+const withoutPage = (redirect: Response) => ({ redirect })
 
 // One leading slash only: `//host` would lead to another site.
 const redirectTo = (path: string) =>

@@ -12,6 +12,8 @@ export type RenderOptions = {
   content: ContentSource
   /** Answers queries where the content is in the server's own process; otherwise they go to `content` over HTTP. */
   queryContent?: QueryContent | null
+  /** The latest event of hosted Sanity's `live/events`: its CDN then answers with content at least as new. */
+  lastLiveEventId?: string | null
   /** Where the browser reads content. */
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
@@ -28,19 +30,21 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 /** Third-party code that a screen loads; the content security policy allows it on that screen only. */
 export type Need = 'google'
 
-/**
- * A page, complete with its content, as an HTML document; or a redirect.
- * @param request GET or HEAD; only its address counts, so that equal addresses give equal pages
- */
-export type Render = (
-  request: Request,
-  options: RenderOptions,
-) => Promise<{
-  response: Response
+/** A page, complete with its content, as an HTML document. */
+export type Page = {
+  html: string
+  status: number
   inline: InlineHashes
   /** Third-party code that the page's screens load. */
   needs: readonly Need[]
-}>
+  /** The page is out of date once a change has one of these tags. */
+  syncTags: readonly SyncTag[]
+  /** The page lists impressions, so it also changes with the guestbook. */
+  readsGuestbook: boolean
+}
+
+/** @param request GET or HEAD; only its address counts, so that equal addresses give equal pages */
+export type Render = (request: Request, options: RenderOptions) => Promise<Page | { redirect: Response }>
 
 /**
  * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so
@@ -49,5 +53,5 @@ export type Render = (
  */
 export type RenderFile = (
   request: Request,
-  options: Pick<RenderOptions, 'content' | 'queryContent' | 'publicContent' | 'origin'>,
-) => Promise<Response | null>
+  options: Pick<RenderOptions, 'content' | 'queryContent' | 'lastLiveEventId' | 'publicContent' | 'origin'>,
+) => Promise<{ response: Response; syncTags: readonly SyncTag[] } | null>

@@ -1,3 +1,5 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -31,10 +33,7 @@ export const apiHeaders: RequestHandler = (_request, response, next) => {
 }
 
 /** Pages whose address has the token of a mailed link are not stored, and links from them do not send it. */
-export const tokenPageHeaders: RequestHandler = ({ query }, response, next) => {
-  if ('token' in query) response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-  next()
-}
+export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
  * For pages: only scripts of this site run, no other site frames them, nothing is loaded from another host.
@@ -48,9 +47,9 @@ export function pageHeaders({
 }: Surface & {
   inline: { scripts: readonly string[]; styles: readonly string[] }
   google: boolean
-}): RequestHandler {
+}): OutgoingHttpHeaders {
   const elsewhere = hosted ? HOSTED_SANITY : []
-  return createHeaders(
+  const set = createHeaders(
     {
       scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
       styleSrc: ["'self'", ...inline.styles, ...(google ? [`${GOOGLE}/gsi/style`] : [])],
@@ -61,6 +60,9 @@ export function pageHeaders({
     },
     google ? 'same-origin-allow-popups' : 'same-origin',
   )
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  set(response.req, response, () => {})
+  return response.getHeaders()
 }
 
 /** For scripts, styles, fonts, and files such as the sitemap. The policy of a page covers them there; opened alone they run no script. */
@@ -89,7 +91,7 @@ export function studioHeaders({ hosted }: Surface): RequestHandler {
 function createHeaders(
   directives: Record<string, string[]>,
   openerPolicy: 'same-origin' | 'same-origin-allow-popups' = 'same-origin',
-): RequestHandler {
+) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,81 +1,130 @@
-import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Request as ExpressRequest, RequestHandler } from 'express'
 import type { InlineHashes, Need, QueryContent } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import type { ContentFollower } from '#src/content/follow.ts'
 import type { Site } from './builds.ts'
-import { type PageCompression, createPageCompression } from './page-compression.ts'
+import { redirectToLanguage } from './language-redirect.ts'
 import { originOf } from './origin.ts'
+import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** What follows from the clock, such as the year in the footer, is at most this old. */
+const MAX_AGE_MS = 60 * 60_000
+/** Impressions of other processes show after this time; those of this process invalidate the page. */
+const GUESTBOOK_MAX_AGE_MS = 1_000
+/** The tag of pages that list impressions. */
+export const GUESTBOOK_TAG = 'guestbook'
 
 type Options = {
-  /** Loaded once when built, anew for each request while developing. */
+  /** Loaded once when built, for each request while developing. */
   load: () => Promise<Site>
+  cache: PageCache
   content: ContentSource
+  /** Null while developing, when nothing is cached. */
+  follower: ContentFollower | null
   queryContent: QueryContent | null
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
+  /** What the development server adds to the head of a page; empty when built. */
+  head: (url: string) => Promise<string>
+  /** Where this process reaches its own API. */
+  localOrigin: string
+  pageHeaders: (inline: InlineHashes, needs: readonly Need[]) => OutgoingHttpHeaders
 }
 
-/**
- * Answers with server-rendered pages.
- * @param options.head what the development server adds to the head of a page; empty when built
- * @param options.localOrigin where this process reaches its own API
- * @param options.headers the headers of a page
- */
-export function createPageHandler(
-  options: Options & {
-    head: (url: string) => Promise<string>
-    localOrigin: string
-    headers: (inline: InlineHashes, needs: readonly Need[]) => RequestHandler
-  },
-): RequestHandler {
-  const compressed = createPageCompression()
-  return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const origin = originOf(request, options.publicUrl)
-    const { render } = await options.load()
-    const {
-      response: page,
-      inline,
-      needs,
-    } = await render(toWebRequest(request, origin), {
+/** Pages, and files that are made from the content: sitemap, feed, CV. */
+export function createPages(options: Options) {
+  const { cache, follower, publicUrl } = options
+
+  /** A query can be anything, so only addresses without one are stored. */
+  const maxAgeOf = ({ originalUrl }: ExpressRequest, maxAgeMs: number) =>
+    follower?.isFollowing() && !originalUrl.includes('?') ? maxAgeMs : 0
+
+  function renderOptions(request: ExpressRequest) {
+    const origin = originOf(request, publicUrl)
+    return {
+      origin,
       content: options.content,
       queryContent: options.queryContent,
+      lastLiveEventId: follower?.lastEventId() ?? null,
       publicContent: options.publicContent(origin),
-      origin,
+    }
+  }
+
+  async function renderPage(request: ExpressRequest): Promise<RenderedPage> {
+    const { render } = await options.load()
+    const page = await render(toWebRequest(request, publicUrl), {
+      ...renderOptions(request),
       apiOrigin: options.localOrigin,
       head: await options.head(request.originalUrl),
     })
-    await options.headers(inline, needs)(request, response, (error?: unknown) => {
-      if (error) throw error
+    if ('redirect' in page) return toRendered(page.redirect, [], 0)
+    const maxAgeMs = page.readsGuestbook ? GUESTBOOK_MAX_AGE_MS : MAX_AGE_MS
+    return {
+      status: page.status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...options.pageHeaders(page.inline, page.needs),
+        ...('token' in request.query ? TOKEN_PAGE_HEADERS : {}),
+      },
+      body: Buffer.from(page.html),
+      tags: [...page.syncTags, ...(page.readsGuestbook ? [GUESTBOOK_TAG] : [])],
+      maxAgeMs: page.status === 200 ? maxAgeOf(request, maxAgeMs) : 0,
+    }
+  }
+
+  async function renderFile(request: ExpressRequest): Promise<RenderedPage | null> {
+    const site = await options.load()
+    const file = await site.renderFile(toWebRequest(request, publicUrl), renderOptions(request))
+    return file && (await toRendered(file.response, file.syncTags, maxAgeOf(request, MAX_AGE_MS)))
+  }
+
+  /** Pages and files share the cache, so files have keys of their own. */
+  const answerFrom = (
+    keyFor: (request: ExpressRequest) => string,
+    render: (request: ExpressRequest) => Promise<RenderedPage | null>,
+  ) =>
+    forReads(async (request, response, next) => {
+      const key = keyFor(request)
+      const page = cache.find(key) ?? (await cache.render(key, () => render(request)))
+      if (!page) return next()
+      sendPage(page, request, response)
     })
-    await send(page, response, compressed)
+
+  return {
+    /** Answers from the cache, ahead of the middleware that other answers need. */
+    cached: forReads((request, response, next) => {
+      const page = cache.find(keyOf(request, publicUrl))
+      if (!page) return next()
+      return redirectToLanguage(request, response, () => sendPage(page, request, response))
+    }),
+    files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
+    pages: answerFrom((request) => keyOf(request, publicUrl), renderPage),
   }
 }
 
-/** Answers with files that are made from the content: sitemap, feed, CV. */
-export function createFileHandler(options: Options): RequestHandler {
-  return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const origin = originOf(request, options.publicUrl)
-    const { renderFile } = await options.load()
-    const file = await renderFile(toWebRequest(request, origin), {
-      content: options.content,
-      queryContent: options.queryContent,
-      publicContent: options.publicContent(origin),
-      origin,
-    })
-    if (!file) return next()
-    await send(file, response)
-  }
-}
+const forReads =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === 'GET' || request.method === 'HEAD' ? handler(request, response, next) : next()
 
-async function send(answer: Response, response: ExpressResponse, compressed?: PageCompression) {
-  const body = Buffer.from(await answer.arrayBuffer())
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) response.append(name, value)
-  const small = response.req.acceptsEncodings('br') ? compressed?.find(body) : undefined
-  if (small) response.set('Content-Encoding', 'br')
-  response.send(small ?? body)
-}
+/** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
+const keyOf = (request: ExpressRequest, publicUrl: string | null) =>
+  `${originOf(request, publicUrl)} ${request.originalUrl}`
 
-const toWebRequest = (request: ExpressRequest, origin: string) =>
-  new Request(origin + request.originalUrl, { method: request.method })
+const toWebRequest = (request: ExpressRequest, publicUrl: string | null) =>
+  new Request(originOf(request, publicUrl) + request.originalUrl, { method: request.method })
+
+const toRendered = async (
+  answer: Response,
+  tags: readonly string[],
+  maxAgeMs: number,
+): Promise<RenderedPage> => ({
+  status: answer.status,
+  headers: Object.fromEntries(answer.headers),
+  body: Buffer.from(await answer.arrayBuffer()),
+  tags,
+  maxAgeMs: answer.status === 200 ? maxAgeMs : 0,
+})

@@ -1,55 +1,81 @@
 import { type RequestHandler, Router } from 'express'
-import type { QueryContent } from '@portfolio/web/render'
-import { assetHeaders, pageHeaders, studioHeaders, tokenPageHeaders } from '#src/http/security-headers.ts'
-import type { Builds } from './builds.ts'
+import type { Logger } from 'pino'
+import type { Lake } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { followLake, followSource } from '#src/content/follow.ts'
 import { contentSource } from '#src/content/source.ts'
+import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import type { Translations } from '#src/content/translations.ts'
+import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
 import { redirectToLanguage } from './language-redirect.ts'
-import { createFileHandler, createPageHandler } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
+import { GUESTBOOK_TAG, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
-import type { Translations } from '#src/content/translations.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
-export function createPagesRouter(options: {
+export function createPagesFeature(options: {
   builds: Builds
   hosted: { projectId: string; dataset: string } | null
   /** Where this process reads the content. */
   content: ContentSource
-  /** Answers queries in this process; null when content is hosted elsewhere. */
-  queryContent: QueryContent | null
+  /** The lake in this process; null when content is hosted elsewhere. */
+  lake: Lake | null
   localOrigin: string
   publicUrl: string | null
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
   translations: Translations
-}): Router {
-  const { builds, content, queryContent, hosted, localOrigin, publicUrl } = options
+  log: Logger
+}) {
+  const { builds, content, lake, hosted, localOrigin, publicUrl, development, log } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is an inline script, which the policy of built pages refuses.
-  const headers = (built: RequestHandler): RequestHandler =>
-    options.development ? (_request, _response, next) => next() : built
+  const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
+    development ? (_request, _response, next) => next() : handler
+
+  const cache = createPageCache()
+  const publications = {
+    changed: (tags: readonly string[]) => cache.invalidate(tags),
+    unknown: () => cache.clear(),
+  }
+  const follower = lake ? followLake(lake, publications) : followSource(content, publications, log)
+  const { cached, files, pages } = createPages({
+    load: builds.loadSite,
+    head: builds.webHead,
+    cache,
+    follower: development ? null : follower,
+    content,
+    queryContent: lake?.query ?? null,
+    publicContent,
+    publicUrl,
+    localOrigin,
+    pageHeaders: (inline, needs) =>
+      development
+        ? {}
+        : pageHeaders({
+            hosted: hosted !== null,
+            inline,
+            google: options.hasGoogle && needs.includes('google'),
+          }),
+  })
+
   const router = Router()
-
-  router.use('/studio', headers(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
+  router.use('/studio', unlessDeveloping(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
-
-  const site = { load: builds.loadSite, content, queryContent, publicContent, publicUrl }
-  router.use(headers(assetHeaders), builds.webAssets, createFileHandler(site))
+  router.use(unlessDeveloping(assetHeaders), builds.webAssets, files)
   router.use(redirectToLanguage)
-  router.use(
-    createPageHandler({
-      ...site,
-      head: builds.webHead,
-      localOrigin,
-      headers: (inline, needs) => {
-        const google = options.hasGoogle && needs.includes('google')
-        const page = headers(pageHeaders({ hosted: hosted !== null, inline, google }))
-        return Router().use(page, tokenPageHeaders)
-      },
-    }),
-  )
+  router.use(pages)
   router.use(createFailurePage(options.translations))
-  return router
+  return {
+    /** Answers with pages that were rendered before; to be mounted first. */
+    cached,
+    router,
+    /** The guestbook has changed, and with it the pages that list impressions. */
+    guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),
+    close: () => follower.close(),
+  }
 }
+
+export type PagesFeature = ReturnType<typeof createPagesFeature>

@@ -79,6 +79,8 @@ export type Lake = {
    * @throws {LakeError}
    */
   query: (query: string, params?: Params) => Promise<{ json: string; syncTags: SyncTag[]; ms: number }>
+  /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
+  onPublish(listener: (tags: readonly SyncTag[]) => void): void
   /** Closes the streams whose session has ended; to be called when sessions end. */
   recheckIdentities(): Promise<void>
   /** A document as it is stored, private ones too. */
@@ -165,6 +167,7 @@ export function createLake({
       const ms = Math.round(performance.now() - started)
       return { json: answer.json.toString(), syncTags: answer.tags, ms }
     },
+    onPublish: (listener) => streams.onPublish(listener),
     recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),

@@ -1,19 +1,21 @@
 import type { SyncTag } from '@sanity/client'
-import type { QueryContent } from '#src/render-types.ts'
+import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { createContentClient } from './client.ts'
 import type { Content } from './content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
+type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
+
 /**
  * Content for one page rendered on the server, and the sync tags of all queries it needed.
- * @param query answers in this process; without it queries go to the source over HTTP
+ * @param options.queryContent answers in this process; without it queries go to the source over HTTP
  */
 export function createServerContent(
   source: ContentSource,
-  query?: QueryContent | null,
+  { queryContent, lastLiveEventId }: Options = {},
 ): { content: Content; syncTags: () => SyncTag[] } {
   const tags = new Set<SyncTag>()
-  const load = query ? loadWith(query, tags) : loadFrom(source, tags)
+  const load = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
   return { content: { load }, syncTags: () => [...tags] }
 }
 
@@ -25,10 +27,17 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   }
 }
 
-function loadFrom(source: ContentSource, tags: Set<SyncTag>): Content['load'] {
-  const client = createContentClient(source)
+function loadFrom(
+  source: ContentSource,
+  lastLiveEventId: string | null | undefined,
+  tags: Set<SyncTag>,
+): Content['load'] {
+  // The event id makes hosted Sanity's CDN answer with what that event has published; a lake has no CDN.
+  const useCdn = source.apiHost === null && Boolean(lastLiveEventId)
+  const client = createContentClient(source).withConfig({ useCdn })
+  const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const
   return async (text, parameters) => {
-    const { result, syncTags } = await client.fetch(text, parameters, { filterResponse: false })
+    const { result, syncTags } = await client.fetch(text, parameters, options)
     for (const tag of syncTags ?? []) tags.add(tag)
     return result
   }

@@ -3,10 +3,16 @@ import type { Guestbook } from './guestbook.ts'
 import { fetchImpressions } from './http.ts'
 
 /** @param apiOrigin where the API is, without a trailing slash */
-export const createServerGuestbook = (apiOrigin: string): Guestbook => ({
-  list: (page) =>
-    fetchImpressions({ page }, apiOrigin).catch((error: unknown) => {
-      logError(error)
-      return null
-    }),
-})
+export function createServerGuestbook(apiOrigin: string): Guestbook & { wasRead: () => boolean } {
+  let wasRead = false
+  return {
+    list(page) {
+      wasRead = true
+      return fetchImpressions({ page }, apiOrigin).catch((error: unknown) => {
+        logError(error)
+        return null
+      })
+    },
+    wasRead: () => wasRead,
+  }
+}

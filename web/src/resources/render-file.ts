@@ -25,11 +25,12 @@ export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
   const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
   if (!resource) return null
-  const { content } = createServerContent(options.content, options.queryContent)
-  return resource({
+  const { content, syncTags } = createServerContent(options.content, options)
+  const response = await resource({
     content,
     origin: options.origin,
     language: languageOfPath(pathname),
     assetBase: assetBaseOf(options.publicContent),
   })
+  return { response, syncTags: syncTags() }
 }

@@ -25,13 +25,20 @@ export function createLiveEvents(): LiveEvents {
   }
 }
 
-/** The tags are computed once for all readers, and not at all when only drafts have changed. */
+/** The tags are computed once for all readers, and not at all without a reader. */
 function send(readers: Iterable<Channel>, { id, changes }: Committed, withDrafts: boolean) {
-  const visible = changes.filter((change) => withDrafts || !isPrivateId(change.id))
-  if (visible.length === 0) return
   let tags: SyncTag[] | null = null
   for (const reader of readers) {
-    tags ??= [...new Set(visible.flatMap((change) => tagsOfChange(change.id, change.before, change.after)))]
-    reader.send({ event: 'message', id, data: { tags } })
+    tags ??= tagsOfChanges(changes, { withDrafts })
+    if (tags.length > 0) reader.send({ event: 'message', id, data: { tags } })
   }
+}
+
+/** The sync tags of queries whose results may have changed; none when only drafts have changed. */
+export function tagsOfChanges(
+  changes: Committed['changes'],
+  { withDrafts }: { withDrafts: boolean },
+): SyncTag[] {
+  const visible = changes.filter((change) => withDrafts || !isPrivateId(change.id))
+  return [...new Set(visible.flatMap((change) => tagsOfChange(change.id, change.before, change.after)))]
 }

@@ -4,9 +4,10 @@ import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../http/access.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
 import { readParams } from '../query/parameters.ts'
+import type { SyncTag } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 import { type EventOptions, type Listener, createListener, transactionOfEvent } from './listener.ts'
-import { createLiveEvents } from './live.ts'
+import { createLiveEvents, tagsOfChanges } from './live.ts'
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
@@ -18,6 +19,7 @@ export type Streams = {
   /** @throws {LakeError} 400 for a query that cannot be parsed */
   listen(asked: Asked, identity: Identity): Stream
   live(asked: Omit<Asked, 'query'> & { withDrafts: boolean }): Stream
+  onPublish(listener: (tags: readonly SyncTag[]) => void): void
   close(): Promise<void>
 }
 
@@ -63,6 +65,13 @@ export function createStreams(options: {
         channel.send({ event: missed ? 'welcome' : 'restart', id: recent.lastId(), data: {} })
         live.add(channel, { withDrafts, missed: missed ?? [] })
       }
+    },
+
+    onPublish(listener) {
+      dataset.onCommit(({ changes }) => {
+        const tags = tagsOfChanges(changes, { withDrafts: false })
+        if (tags.length > 0) listener(tags)
+      })
     },
 
     close: () => matcher.close(),

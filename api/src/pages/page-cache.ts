@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** Bytes of all stored pages in all their encodings. */
+const ROOM = 32 * 1024 * 1024
+
+/** Media types that compression makes smaller; a PDF is compressed already. */
+const TEXT = /^text\/|[/+](?:json|xml)\b/
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipCallback)
+
+export type Encoding = 'br' | 'gzip'
+
+/** A page as its renderer returns it. */
+export type RenderedPage = {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: Buffer
+  /** What invalidates it: sync tags of the content, and tags of other sources. */
+  tags: readonly string[]
+  /** How long it may be sent again; 0 for a page that must not be stored. */
+  maxAgeMs: number
+}
+
+/** Null where there is nothing at the address. */
+type Render = () => Promise<RenderedPage | null>
+
+/** A page as it is sent. */
+export type StoredPage = {
+  status: number
+  headers: OutgoingHttpHeaders
+  etag: string
+  identity: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+  tags: readonly string[]
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** Rendered pages, until what they show changes. */
+export function createPageCache() {
+  const pages = new LRUCache<string, StoredPage>({ maxSize: ROOM, sizeCalculation: sizeOf })
+  let rendering = new Map<string, Promise<StoredPage | null>>()
+  let isCompressing = false
+
+  /** Brotli at its highest level takes 100 ms and more, so it runs in the background, for pages that are asked for again. */
+  async function compress(key: string, page: StoredPage) {
+    isCompressing = true
+    try {
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length }
+      page.encoded.br = await brotli(page.identity, { params })
+      // Stored again, because its size has changed.
+      if (pages.peek(key) === page) pages.set(key, page, { ttl: pages.getRemainingTTL(key) })
+    } finally {
+      isCompressing = false
+    }
+  }
+
+  /** A render that an invalidation overtakes answers those who wait for it, but is not stored. */
+  async function renderAndStore(key: string, render: Render): Promise<StoredPage | null> {
+    const current = rendering
+    const rendered = await render()
+    if (!rendered) return null
+    const page = await pack(rendered)
+    if (rendered.maxAgeMs > 0 && current === rendering) pages.set(key, page, { ttl: rendered.maxAgeMs })
+    return page
+  }
+
+  function forget(isOutdated: (page: StoredPage) => boolean) {
+    rendering = new Map()
+    for (const [key, page] of pages.entries()) if (isOutdated(page)) pages.delete(key)
+  }
+
+  return {
+    find(key: string): StoredPage | undefined {
+      const page = pages.get(key)
+      // One at a time, because it shares libuv's threads with password hashing and file reads.
+      if (page?.encoded.gzip && !page.encoded.br && !isCompressing) void compress(key, page)
+      return page
+    },
+    /** Concurrent requests for one page share a render. */
+    render(key: string, render: Render): Promise<StoredPage | null> {
+      const running = rendering.get(key)
+      if (running) return running
+      const current = rendering
+      const started = renderAndStore(key, render).finally(() => current.delete(key))
+      current.set(key, started)
+      return started
+    },
+    invalidate(tags: readonly string[]) {
+      const changed = new Set(tags)
+      forget((page) => page.tags.some((tag) => changed.has(tag)))
+    },
+    clear: () => forget(() => true),
+  }
+}
+
+const sizeOf = ({ identity, encoded }: StoredPage) =>
+  identity.length + (encoded.gzip?.length ?? 0) + (encoded.br?.length ?? 0)
+
+async function pack({ status, headers, body, tags }: RenderedPage): Promise<StoredPage> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const isText = TEXT.test(String(headers['Content-Type'] ?? headers['content-type']))
+  return {
+    status,
+    headers,
+    // Weak, because all encodings share it.
+    etag: `W/"${hash}"`,
+    identity: body,
+    encoded: isText ? { gzip: await gzip(body) } : {},
+    tags,
+  }
+}

@@ -1,0 +1,113 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type IncomingHttpHeaders, get } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+
+let portfolio: TestPortfolio
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+})
+afterAll(() => portfolio.stop())
+
+type Page = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Without fetch, which decompresses by itself. */
+const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Page>((resolve, reject) => {
+    get(portfolio.origin + path, { headers, method }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    }).once('error', reject)
+  })
+
+/** Every answer has an id of its own, and a time. */
+const comparable = ({ status, headers }: Page) => {
+  const { date: _date, 'x-request-id': _id, connection: _connection, ...same } = headers
+  return { status, headers: same }
+}
+
+test('a page from the cache is the page that was rendered, headers included', async () => {
+  const first = await read('/skills')
+  const second = await read('/skills')
+  expect(second.body.equals(first.body)).toBe(true)
+  expect(comparable(second)).toEqual(comparable(first))
+  expect(first.headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+  expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
+})
+
+test('clients get the smallest encoding that they accept, with the same content', async () => {
+  const { body } = await read('/about-me')
+  const gzip = await read('/about-me', { 'Accept-Encoding': 'gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body).equals(body)).toBe(true)
+  await vi.waitFor(
+    async () => {
+      const brotli = await read('/about-me', { 'Accept-Encoding': 'gzip, deflate, br' })
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true)
+      expect(brotli.body.length).toBeLessThan(gzip.body.length)
+    },
+    { timeout: 5_000 },
+  )
+  const refused = await read('/about-me', { 'Accept-Encoding': 'br;q=0, gzip;q=0' })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+})
+
+test('an unchanged page is answered with 304, HEAD without a body', async () => {
+  const { headers } = await read('/contact')
+  const again = await read('/contact', { 'If-None-Match': String(headers.etag) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  const head = await read('/contact', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(headers['content-length'])
+})
+
+test('a cached page redirects to the stored or preferred language', async () => {
+  await read('/projects')
+  const stored = await read('/projects', { Cookie: 'portfolio-language=srb' })
+  expect([stored.status, stored.headers.location]).toEqual([302, '/srb/projects'])
+  const preferred = await read('/projects', { 'Accept-Language': 'sr' })
+  expect([preferred.status, preferred.headers.location]).toEqual([302, '/srb/projects'])
+  await read('/srb/projects')
+  const remembered = await read('/srb/projects')
+  expect(String(remembered.headers['set-cookie'])).toContain('portfolio-language=srb')
+})
+
+test('pages with the token of a mailed link are not stored', async () => {
+  for (let visit = 0; visit < 2; visit += 1) {
+    const { headers } = await read('/activate-account/abc?token=secret')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  }
+})
+
+test('a publish shows on the very next request, on pages and in files', async () => {
+  const owner = await portfolio.owner()
+  for (const title of ['First new title', 'Second new title']) {
+    const patch = {
+      query: '*[_type == "project" && slug.current == "chess-clock"]',
+      set: { 'title.en': title },
+    }
+    const { status } = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+      body: { mutations: [{ patch }] },
+      headers: { Origin: portfolio.origin },
+    })
+    expect(status).toBe(200)
+    for (const path of ['/projects', '/projects.rss']) {
+      expect((await read(path)).body.toString(), path).toContain(title)
+    }
+  }
+})
+
+test('a new impression shows on the very next request of the guestbook', async () => {
+  await read('/comments')
+  const owner = await portfolio.owner()
+  const text = 'An impression that the cache must not hide'
+  const posted = await owner.post('/api/user/comments/write-impression', { impression: text })
+  expect(posted.status).toBe(201)
+  expect((await read('/comments')).body.toString()).toContain(text)
+})
