@@ -1889,6 +1889,16 @@ export type TranslationSkills = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  certificatePicture?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  showLarger?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   projectsWithSkill?: {
     en?: string;
     srb?: string;

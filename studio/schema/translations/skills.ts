@@ -13,6 +13,8 @@ export const skills = defineSection('skills', 'Skills and certificates', {
   date: 'Certificate page',
   openCertificate: 'Certificate page',
   openCourse: 'Certificate page',
+  certificatePicture: 'Read aloud for the picture of a certificate',
+  showLarger: 'Below the picture of a certificate',
   projectsWithSkill: 'Certificate page',
   opensInNewTab: 'Read aloud after links that open a new tab',
   back: 'Certificate page',

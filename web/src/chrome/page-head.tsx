@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
-import { imageAddress, useAssetBase } from '#src/content/assets.ts'
+import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.ts'
+import { type Picture, frameOf, rectangle } from '#src/content/image-frame.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage } from '@portfolio/contract/paths'
@@ -61,9 +62,9 @@ function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: str
   const assetBase = useAssetBase()
   const language = useLanguage()
   const origin = useContext(OriginContext)
-  const id = meta.image ?? settings.sharingImage
+  const picture = meta.image ?? settings.sharingImage
   // In a format and at a size that every network shows.
-  const image = id && `${new URL(imageAddress(assetBase, id).src, origin).href}?w=1200&h=630&fit=crop&fm=jpg`
+  const image = picture && new URL(previewPath(assetBase, picture), origin).href
   return (
     <>
       <meta property="og:type" content="website" />
@@ -78,13 +79,21 @@ function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: str
       {image && (
         <>
           <meta property="og:image" content={image} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
+          <meta property="og:image:width" content={String(PREVIEW.width)} />
+          <meta property="og:image:height" content={String(PREVIEW.height)} />
         </>
       )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )
+}
+
+const PREVIEW = { width: 1200, height: 630 }
+
+function previewPath(assetBase: AssetBase, picture: Picture) {
+  const { src, width, height } = imageAddress(assetBase, picture.id)
+  const frame = frameOf(picture, { width, height }, PREVIEW.width / PREVIEW.height)
+  return `${src}?w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg${rectangle(frame)}`
 }
 
 /** The metadata of the innermost screen. */

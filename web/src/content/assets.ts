@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { type Picture, frameOf, rectangle } from './image-frame.ts'
 
 /** Where pictures and files of the content are, without a trailing slash. */
 export function assetBaseOf({ projectId, dataset, apiHost }: ContentSource): AssetBase {
@@ -25,6 +26,13 @@ export function imageAddress(base: AssetBase, id: string) {
     height: Number(height),
     isDrawing: extension === 'svg',
   }
+}
+
+/** Of an image as the owner cropped it, at its full size. Image servers do not crop drawings. */
+export function croppedAddress(base: AssetBase, picture: Picture) {
+  const { src, width, height, isDrawing } = imageAddress(base, picture.id)
+  const frame = isDrawing ? null : frameOf({ ...picture, hotspot: null }, { width, height })
+  return frame ? `${src}?${rectangle(frame).slice(1)}` : src
 }
 
 /** @param id of a file asset: `file-{hash}-{extension}` */

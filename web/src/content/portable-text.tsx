@@ -6,7 +6,7 @@ import {
 } from '@portabletext/react'
 import { useLayoutData } from '#src/chrome/layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { isPlainScreen, pathTo } from '@portfolio/contract/paths'
+import { isPlainScreen, pathTo, pathToProject } from '@portfolio/contract/paths'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
@@ -22,14 +22,17 @@ const COMPONENTS: PortableTextComponents = {
   marks: { pageLink: PageLink, link: OutsideLink },
 }
 
-function PageLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; screen?: string }>) {
+type PageLinkMark = { _type: string; screen?: string; project?: string | null }
+
+function PageLink({ value, children }: PortableTextMarkComponentProps<PageLinkMark>) {
   const language = useLanguage()
   const screen = value?.screen ?? ''
-  return isPlainScreen(screen) ? (
-    <SiteLink to={pathTo(language, screen)}>{children}</SiteLink>
-  ) : (
-    <>{children}</>
-  )
+  if (!isPlainScreen(screen)) return <>{children}</>
+  const path =
+    screen === 'projects' && value?.project
+      ? pathToProject(language, value.project)
+      : pathTo(language, screen)
+  return <SiteLink to={path}>{children}</SiteLink>
 }
 
 function OutsideLink({ value, children }: PortableTextMarkComponentProps<{ _type: string; href?: string }>) {

@@ -1,5 +1,6 @@
-import { type AssetBase, imageAddress } from '#src/content/assets.ts'
+import { type AssetBase, croppedAddress } from '#src/content/assets.ts'
 import type { Language } from '@portfolio/contract/language'
+import type { Picture } from '#src/content/image-frame.ts'
 import type { LayoutData } from '#src/chrome/layout-data.ts'
 import { pathTo } from '@portfolio/contract/paths'
 
@@ -52,5 +53,5 @@ export function breadcrumbs(page: StructuredPage, parent?: { name: string; path:
   }
 }
 
-export const absoluteImage = ({ assetBase, origin }: StructuredPage, id: string) =>
-  new URL(imageAddress(assetBase, id).src, origin).href
+export const absoluteImage = ({ assetBase, origin }: StructuredPage, picture: Picture) =>
+  new URL(croppedAddress(assetBase, picture), origin).href

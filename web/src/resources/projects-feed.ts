@@ -1,5 +1,5 @@
 import { languageInfo } from '@portfolio/contract/language'
-import { imageAddress } from '#src/content/assets.ts'
+import { croppedAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
 import { escapeMarkup as escape } from '#src/document/escape.ts'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
@@ -10,7 +10,7 @@ export const projectsFeed: Resource = async ({ content, origin, language, assetB
   const { texts, settings, projects } = await content.load(PROJECTS_FEED_QUERY, { language })
   const items = projects.map((project) => {
     const link = escape(origin + pathToProject(language, project.slug))
-    const picture = project.picture ? absolute(imageAddress(assetBase, project.picture).src, origin) : null
+    const picture = project.picture ? absolute(croppedAddress(assetBase, project.picture), origin) : null
     return `<item>
 <title>${escape(project.title)}</title>
 <link>${link}</link>

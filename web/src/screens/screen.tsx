@@ -2,6 +2,7 @@ import type { Language } from '@portfolio/contract/language'
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'
+import type { Picture } from '#src/content/image-frame.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
 /** What a screen loads its data from, and for which URL. */
@@ -17,8 +18,8 @@ export type ScreenRequest = {
 export type Meta = {
   title: string
   description: string
-  /** Id of the asset shown in link previews; the site's own by default. */
-  image?: string | null
+  /** Shown in link previews; the site's own by default. */
+  image?: Picture | null
   /** Whether search engines may index it; true by default. */
   isListed?: boolean
   /** HTTP status when it is not 200. */

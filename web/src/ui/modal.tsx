@@ -28,6 +28,8 @@ export function Modal(props: { closeLabel: string; onClose: () => void; children
       onClick={closeBeside}
       onCancel={(event) => {
         event.preventDefault()
+        // React passes the event to a modal around this one, although browsers do not.
+        event.stopPropagation()
         props.onClose()
       }}
     >

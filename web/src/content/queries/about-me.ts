@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { blocks, text } from './text.ts'
+import { blocks, image, text } from './text.ts'
 
 export const ABOUT_ME_QUERY = defineQuery(`{
   "texts": *[_type == "translationAbout"][0]{
@@ -10,7 +10,7 @@ export const ABOUT_ME_QUERY = defineQuery(`{
   },
   "biography": *[_type == "biography"][0]{
     ${blocks('body')},
-    "portrait": portrait.asset._ref,
+    ${image('portrait')},
     "portraitAlt": select($language == "srb" => coalesce(portrait.alt.srb, portrait.alt.en), portrait.alt.en)
   }
 }`)

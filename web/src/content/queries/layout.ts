@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { text } from './text.ts'
+import { image, text } from './text.ts'
 
 /** Everything around the screens: header, menu, footer. */
 export const LAYOUT_QUERY = defineQuery(`{
@@ -38,7 +38,7 @@ export const LAYOUT_QUERY = defineQuery(`{
   "settings": *[_type == "siteSettings"][0]{
     ownerName,
     "logo": logo.asset._ref,
-    "sharingImage": sharingImage.asset._ref,
+    ${image('sharingImage')},
     "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { text } from './text.ts'
+import { image, text } from './text.ts'
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{ ${text('title')}, ${text('description')} },
@@ -9,6 +9,6 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
     "slug": coalesce(slug.current, ""),
     ${text('title')},
     ${text('description')},
-    "picture": picture.asset._ref
+    ${image('picture')}
   }
 }`)

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { text } from './text.ts'
+import { image, text } from './text.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
@@ -35,7 +35,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     year,
     featured,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
-    "picture": picture.asset._ref,
+    ${image('picture')},
     "pictureColour": picture.asset->metadata.palette.dominant.background,
     "pictureAlt": select($language == "srb" => coalesce(picture.alt.srb, picture.alt.en), picture.alt.en)
   }

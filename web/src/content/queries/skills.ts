@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { blocks, text } from './text.ts'
+import { blocks, image, text } from './text.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
@@ -28,6 +28,9 @@ export const CERTIFICATE_QUERY = defineQuery(`{
     ${text('date')},
     ${text('openCertificate')},
     ${text('openCourse')},
+    ${text('certificatePicture')},
+    ${text('showLarger')},
+    ${text('closeCertificate')},
     ${text('projectsWithSkill')},
     ${text('opensInNewTab')},
     ${text('back')}
@@ -45,7 +48,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
       date,
       certificateUrl,
       courseUrl,
-      "image": image.asset._ref
+      ${image('image')}
     }, []),
     "projects": count(*[_type == "project" && references(^._id)])
   }

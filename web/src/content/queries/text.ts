@@ -8,6 +8,10 @@ export const text = <const Key extends string>(key: Key) =>
 export const optionalText = <const Key extends string>(key: Key) =>
   `"${key}": select($language == "srb" => coalesce(${key}.srb, ${key}.en), ${key}.en)` as const
 
+/** An image with its crop and hotspot; null where there is none. */
+export const image = <const Key extends string>(key: Key) =>
+  `"${key}": select(defined(${key}.asset) => ${key}{ "id": coalesce(asset._ref, ""), crop, hotspot })` as const
+
 /** Bilingual Portable Text, whose links to pages of this site name the screen. */
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": select($language == "srb" => coalesce(${key}.srb, ${key}.en), ${key}.en)[]{

@@ -29,7 +29,8 @@ function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
         {biography.portrait && (
           <div className={styles.portrait}>
             <ContentImage
-              id={biography.portrait}
+              {...biography.portrait}
+              ratio={1}
               alt={biography.portraitAlt ?? ''}
               widths={[320, 640]}
               sizes="(min-width: 60rem) 320px, 60vw"

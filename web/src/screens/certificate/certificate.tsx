@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useModalHeading } from '#src/ui/modal.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { CertificatePicture } from './certificate-picture.tsx'
 import styles from './certificate.module.css'
 
 async function load({ content, language, params }: ScreenRequest) {
@@ -112,6 +113,9 @@ function CertificateEntry(props: {
           </>
         )}
       </dl>
+      {certificate.image && (
+        <CertificatePicture picture={certificate.image} course={certificate.course ?? ''} texts={texts} />
+      )}
       <p className={styles.links}>
         {certificate.certificateUrl && (
           <NewTabLink href={certificate.certificateUrl} hint={texts.opensInNewTab}>

@@ -26,7 +26,8 @@ export function ProjectEntry(props: { project: Project; texts: Texts; endsAboveT
         {project.pictureColour && <Placeholder colour={project.pictureColour} />}
         {project.picture && (
           <ContentImage
-            id={project.picture}
+            {...project.picture}
+            ratio={16 / 10}
             alt={project.pictureAlt ?? ''}
             widths={[320, 480, 800]}
             sizes="(min-width: 56rem) 300px, 90vw"

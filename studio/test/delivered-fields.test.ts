@@ -1,0 +1,142 @@
+import { createSchema } from 'sanity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVisitor, type Visitor } from '../../api/test/visitor.ts'
+import { type PortfolioServer, startPortfolio } from '../../web/e2e/server.ts'
+import { read, readText } from '../schema/locale/read.ts'
+import { schemaTypes } from '../schema/schema-types.ts'
+import { sections } from '../schema/translations/sections.ts'
+import { type FieldChange, type Targets, changesOf, sampleOf } from './field-changes.ts'
+import { ofType } from './sample-documents.ts'
+
+/** The document of each type that is changed, and where visitors and programs get what it says. */
+const DELIVERED: Record<string, { id: string; paths: string[] }> = {
+  siteSettings: { id: 'siteSettings', paths: ['/', '/site.webmanifest', '/projects?q=nothing'] },
+  home: { id: 'home', paths: ['/', '/srb'] },
+  biography: { id: 'biography', paths: ['/about-me', '/srb/about-me'] },
+  curriculumVitae: {
+    id: 'curriculumVitae',
+    paths: ['/curriculum-vitae', '/srb/curriculum-vitae', '/cv.json', '/srb/cv.json'],
+  },
+  legalPage: { id: 'privacyPolicy', paths: ['/privacy-policy', '/srb/privacy-policy'] },
+  skill: {
+    id: 'skill-sample',
+    paths: ['/skills', '/srb/skills', '/skills/certificate/sample', '/srb/skills/certificate/sample'],
+  },
+  project: { id: 'project-sample', paths: ['/projects?q=one', '/srb/projects?q=one', '/projects.rss'] },
+}
+
+/** Sections of interface texts: used-texts.test.ts finds each text in a query and in the code that shows it. */
+const SECTIONS = sections.map(({ type }) => type.name)
+
+/** Fields whose effect no page shows, with the test of it. */
+const ELSEWHERE: Record<string, string> = {
+  'privateSettings.moderation': 'api/test/moderation.test.ts',
+  'privateSettings.digest': 'api/test/guestbook-digest.test.ts',
+  'privateSettings.notificationAddress': 'api/test/private-settings.test.ts',
+}
+
+/** Fields without an effect. */
+const KNOWN = ['project.featured']
+
+/** Shown by the browser after a click: they count when the page's data has them. */
+const AFTER_A_CLICK = [
+  /^home\.(greeting\w+|welcomeText|readMore|astronaut)\b/,
+  /^siteSettings\.(music|clickSound)\b/,
+]
+
+const schema = createSchema({ name: 'portfolio', types: schemaTypes })
+const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+let server: PortfolioServer
+let owner: Visitor
+let targets: Targets
+
+beforeAll(async () => {
+  server = await startPortfolio()
+  owner = createVisitor(server.origin, { always: { Origin: server.origin } })
+  await owner.signIn(server.owner)
+  const assets = await query(
+    '{"image": *[_type == "sanity.imageAsset" && extension == "webp"]._id, "file": *[_type == "sanity.fileAsset"]._id}',
+  )
+  targets = (type) => {
+    const found = read(assets, type)
+    const [first, second] = Array.isArray(found) ? found.map(String) : ofType(type).map(({ _id }) => _id)
+    if (!first || !second) throw new Error(`The sample content has fewer than two of ${type}`)
+    return [first, second]
+  }
+})
+afterAll(() => server.stop())
+
+const LAKE = '/lake/v2025-02-19/data'
+const query = async (text: string) =>
+  read((await owner.get(`${LAKE}/query/production?query=${encodeURIComponent(text)}`)).body, 'result')
+
+async function mutate(mutation: object) {
+  const { status, text } = await owner.post(`${LAKE}/mutate/production`, { mutations: [mutation] })
+  if (status !== 200) throw new Error(text)
+}
+
+/** What is delivered at some addresses; the data that a page brings along counts as shown only where that is said. */
+async function deliver(paths: readonly string[], withData: boolean): Promise<string[]> {
+  const visitor = createVisitor(server.origin)
+  return Promise.all(
+    paths.map(async (path) => {
+      const { status, headers, text } = await visitor.get(path, { Accept: '*/*', 'Accept-Language': 'en' })
+      const shown = withData ? text : text.replace(/<script [^>]*id="portfolio-page">.*?<\/script>/, '')
+      // Its version changes with every revision of the document, whatever that changed.
+      return `${status} ${headers.get('location')} ${path.endsWith('cv.json') ? shown.replace(/"meta": .*/s, '') : shown}`
+    }),
+  )
+}
+
+test('every document type is delivered, or is a section of interface texts', () => {
+  const covered = [...Object.keys(DELIVERED), 'privateSettings', ...SECTIONS]
+  expect(documentTypes.filter((name) => !covered.includes(name))).toEqual([])
+})
+
+test('the fields that no page shows are the ones with a test of their own', () => {
+  const type = schema.get('privateSettings')
+  const paths = type ? changesOf(type, '', targets).map(({ path }) => `privateSettings.${path}`) : []
+  expect(paths).toEqual(Object.keys(ELSEWHERE))
+})
+
+test.each(Object.entries(DELIVERED))('every field of %s changes what is delivered', async (name, { id, paths }) => {
+  const type = schema.get(name)
+  if (!type) throw new Error(`there is no type ${name}`)
+  const sample = sampleOf(type, '', targets)
+  const document = { ...Object(sample), _id: id, _type: name }
+  await mutate({ createOrReplace: document })
+  expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
+
+  const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
+  const pathsOf = (path: string) =>
+    path.startsWith('pdf.') ? ['/curriculum-vitae.pdf', '/srb/curriculum-vitae.pdf'] : paths
+  const deliverField = (path: string) => deliver(pathsOf(path), isAfterAClick(path))
+  const shown = await deliver(paths, false)
+  await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
+  expect(await deliver(paths, false)).toEqual(shown)
+
+  const withoutEffect: string[] = []
+  for (const change of changesOf(type, '', targets)) {
+    await mutate({ createOrReplace: document })
+    const isPage = !change.path.startsWith('pdf.') && !isAfterAClick(change.path)
+    const baseline = isPage ? shown : await deliverField(change.path)
+    if (!KNOWN.includes(`${name}.${change.path}`) && !(await hasEffect(id, change, baseline, deliverField)))
+      withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
+  }
+  expect(withoutEffect).toEqual([])
+})
+
+async function hasEffect(
+  id: string,
+  { path, before, after }: FieldChange,
+  baseline: string[],
+  deliverField: (path: string) => Promise<string[]>,
+): Promise<boolean> {
+  const set = (value: unknown) => mutate({ patch: { id, set: { [path]: value } } })
+  if (before !== undefined) await set(before)
+  const compared = before === undefined ? baseline : await deliverField(path)
+  await set(after)
+  const delivered = await deliverField(path)
+  return delivered.some((text, index) => text !== compared[index])
+}
