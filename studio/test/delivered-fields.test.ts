@@ -1,8 +1,8 @@
 import { createSchema } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitor, type Visitor } from '../../api/test/visitor.ts'
-import { type PortfolioServer, startPortfolio } from '../../web/e2e/server.ts'
-import { read, readText } from '../schema/locale/read.ts'
+import { type PortfolioServer, startPortfolio } from '../../web/e2e/support/server.ts'
+import { read, readText } from '../translation/read.ts'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { sections } from '../schema/translations/sections.ts'
 import { type FieldChange, type Targets, changesOf, sampleOf } from './field-changes.ts'
@@ -36,7 +36,7 @@ const ELSEWHERE: Record<string, string> = {
 }
 
 /** Fields without an effect. */
-const KNOWN = ['project.featured']
+const KNOWN = new Set(['project.featured'])
 
 /** Shown by the browser after a click: they count when the page's data has them. */
 const AFTER_A_CLICK = [
@@ -90,8 +90,8 @@ async function deliver(paths: readonly string[], withData: boolean): Promise<str
 }
 
 test('every document type is delivered, or is a section of interface texts', () => {
-  const covered = [...Object.keys(DELIVERED), 'privateSettings', ...SECTIONS]
-  expect(documentTypes.filter((name) => !covered.includes(name))).toEqual([])
+  const covered = new Set([...Object.keys(DELIVERED), 'privateSettings', ...SECTIONS])
+  expect(documentTypes.filter((name) => !covered.has(name))).toEqual([])
 })
 
 test('the fields that no page shows are the ones with a test of their own', () => {
@@ -100,32 +100,35 @@ test('the fields that no page shows are the ones with a test of their own', () =
   expect(paths).toEqual(Object.keys(ELSEWHERE))
 })
 
-test.each(Object.entries(DELIVERED))('every field of %s changes what is delivered', async (name, { id, paths }) => {
-  const type = schema.get(name)
-  if (!type) throw new Error(`there is no type ${name}`)
-  const sample = sampleOf(type, '', targets)
-  const document = { ...Object(sample), _id: id, _type: name }
-  await mutate({ createOrReplace: document })
-  expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
-
-  const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
-  const pathsOf = (path: string) =>
-    path.startsWith('pdf.') ? ['/curriculum-vitae.pdf', '/srb/curriculum-vitae.pdf'] : paths
-  const deliverField = (path: string) => deliver(pathsOf(path), isAfterAClick(path))
-  const shown = await deliver(paths, false)
-  await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
-  expect(await deliver(paths, false)).toEqual(shown)
-
-  const withoutEffect: string[] = []
-  for (const change of changesOf(type, '', targets)) {
+test.each(Object.entries(DELIVERED))(
+  'every field of %s changes what is delivered',
+  async (name, { id, paths }) => {
+    const type = schema.get(name)
+    if (!type) throw new Error(`there is no type ${name}`)
+    const sample = sampleOf(type, '', targets)
+    const document = { ...Object(sample), _id: id, _type: name }
     await mutate({ createOrReplace: document })
-    const isPage = !change.path.startsWith('pdf.') && !isAfterAClick(change.path)
-    const baseline = isPage ? shown : await deliverField(change.path)
-    if (!KNOWN.includes(`${name}.${change.path}`) && !(await hasEffect(id, change, baseline, deliverField)))
-      withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
-  }
-  expect(withoutEffect).toEqual([])
-})
+    expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
+
+    const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
+    const pathsOf = (path: string) =>
+      path.startsWith('pdf.') ? ['/curriculum-vitae.pdf', '/srb/curriculum-vitae.pdf'] : paths
+    const deliverField = (path: string) => deliver(pathsOf(path), isAfterAClick(path))
+    const shown = await deliver(paths, false)
+    await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
+    expect(await deliver(paths, false)).toEqual(shown)
+
+    const withoutEffect: string[] = []
+    for (const change of changesOf(type, '', targets)) {
+      await mutate({ createOrReplace: document })
+      const isPage = !change.path.startsWith('pdf.') && !isAfterAClick(change.path)
+      const baseline = isPage ? shown : await deliverField(change.path)
+      if (!KNOWN.has(`${name}.${change.path}`) && !(await hasEffect(id, change, baseline, deliverField)))
+        withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
+    }
+    expect(withoutEffect).toEqual([])
+  },
+)
 
 async function hasEffect(
   id: string,

@@ -1,5 +1,5 @@
 import type { SchemaType } from 'sanity'
-import { read } from '../schema/locale/read.ts'
+import { read } from '../translation/read.ts'
 
 /** Two documents or assets that a field may name, by type. */
 export type Targets = (type: string) => readonly [string, string]
@@ -7,7 +7,8 @@ export type Targets = (type: string) => readonly [string, string]
 /** Another value of a field. `before` is what it is compared with, where that is not the sample of the document. */
 export type FieldChange = { path: string; after: unknown; before?: unknown }
 
-const HIDDEN_BUT_USED = ['orderRank']
+const HIDDEN_BUT_USED = new Set(['orderRank'])
+const OF_EVERY_ASSET = new Set(['asset', 'crop', 'hotspot', 'media'])
 /** The sample is cropped to a strip, so that its box shows a part of it only and the hotspot counts. */
 const STRIP = { _type: 'sanity.imageCrop', top: 0, right: 0, bottom: 0.6, left: 0 }
 const CROP = { _type: 'sanity.imageCrop', top: 0.1, right: 0.2, bottom: 0.3, left: 0.1 }
@@ -52,10 +53,9 @@ function isA(type: SchemaType, name: string): boolean {
 /** Without what the Studio writes by itself, and what every image and file has. */
 function fieldsOf(type: SchemaType): { name: string; type: SchemaType }[] {
   const isOwn = ({ name, type: field }: { name: string; type: SchemaType }) =>
-    field.hidden !== true || HIDDEN_BUT_USED.includes(name)
-  const ofEveryAsset = ['asset', 'crop', 'hotspot', 'media']
+    field.hidden !== true || HIDDEN_BUT_USED.has(name)
   return 'fields' in type
-    ? type.fields.filter((field) => isOwn(field) && !(isA(type, 'image') && ofEveryAsset.includes(field.name)))
+    ? type.fields.filter((field) => isOwn(field) && !(isA(type, 'image') && OF_EVERY_ASSET.has(field.name)))
     : []
 }
 

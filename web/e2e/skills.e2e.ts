@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 
 const SLUGS = [
   'react',
@@ -146,4 +147,33 @@ test('a click beside the modal closes it, and the focus is kept inside while it 
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.mouse.click(20, 450)
   await expect(page).toHaveURL('/skills')
+})
+
+test('the picture of a certificate is cropped as in the studio, and larger on a click', async ({
+  page,
+  server,
+}) => {
+  const query = '*[_type == "project" && defined(picture.asset)][0].picture.asset._ref'
+  const asset = { _type: 'reference', _ref: String(await fetchPublished(server, query)) }
+  const crop = { _type: 'sanity.imageCrop', left: 0.5, top: 0, right: 0, bottom: 0.5 }
+  const set = { 'certificates[0].image': { _type: 'image', asset, crop } }
+  await openAsOwner(page, server, '/')
+  await mutate(page, server, [{ patch: { id: 'skill-sass', set } }])
+
+  await page.goto('/skills')
+  await page.getByRole('link', { name: 'Sass' }).click()
+  const [, width = 0, height = 0] = /-(\d+)x(\d+)-/.exec(asset._ref)?.map(Number) ?? []
+  const picture = page.getByRole('link', { name: /^Certificate: .+ Show larger/ }).getByRole('img')
+  await expect(picture).toHaveAttribute('src', new RegExp(`rect=${width / 2},0,${width / 2},${height / 2}$`))
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await picture.click()
+  const large = page.getByRole('dialog').last().getByRole('img')
+  await expect(large).toBeVisible()
+  const wide = (await picture.boundingBox())?.width ?? Infinity
+  expect((await large.boundingBox())?.width).toBeGreaterThan(wide * 1.5)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Sass' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf } from '#src/content/image-frame.ts'
+import { frameOf } from './image-frame.ts'
 
 const FULL = { width: 1000, height: 500 }
 const crop = { top: 0.1, right: 0.2, bottom: 0.3, left: 0.4 }
