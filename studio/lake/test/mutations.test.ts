@@ -65,6 +65,72 @@ test('typed text arrives as differences, several at a time, and keeps letters be
   expect(patched).toMatchObject({ text: 'Stara žuta kuća!', more: { text: 'one & two' } })
 })
 
+const FRED = {
+  name: 'fred',
+  friends: [
+    { _key: 'a', name: 'mork', age: 40 },
+    { name: 'mindy', age: 32, tags: ['x', 'y'] },
+    { name: 'bob', tags: ['z'] },
+  ],
+  roles: ['admin', 'owner', 'guest'],
+  contact: { street: '42 Road', state: { short: 'WY', long: 'Wyoming' } },
+  nums: [1, 2, 3, 4],
+}
+type Friends = { name?: string; age?: number; tags?: string[] }[]
+const agesOf = ({ friends }: { friends?: Friends }) => friends?.map(({ age }) => age)
+
+test.each([
+  [{ set: { 'friends[*].name': 'N' } }, { friends: [{ name: 'N' }, { name: 'N' }, { name: 'N' }] }],
+  [{ set: { 'friends.name': 'N' } }, { friends: [{ name: 'N' }, { name: 'N' }, { name: 'N' }] }],
+  [{ set: { 'contact.*': 1 } }, { contact: { street: 1, state: 1 } }],
+  [{ set: { 'nums[:]': 0 } }, { nums: [0, 0, 0, 0] }],
+  [{ inc: { 'nums[1:3]': 10 } }, { nums: [1, 12, 13, 4] }],
+  [{ inc: { 'nums[-2:]': 10 } }, { nums: [1, 2, 13, 14] }],
+  [{ dec: { 'nums[@ > 2]': 1 } }, { nums: [1, 2, 2, 3] }],
+  [{ set: { 'friends.age[@ > 35]': 36 } }, { friends: [{ age: 36 }, { age: 32 }, { name: 'bob' }] }],
+  [{ inc: { 'friends[age?].age': 1 } }, { friends: [{ age: 41 }, { age: 33 }, { name: 'bob' }] }],
+  [{ set: { 'friends[0, 2:3].name': 'N' } }, { friends: [{ name: 'N' }, { name: 'mindy' }, { name: 'N' }] }],
+  [{ set: { 'contact.state[short, long]': 'X' } }, { contact: { state: { short: 'X', long: 'X' } } }],
+  [{ set: { 'contact..short': 'X' } }, { contact: { street: '42 Road', state: { short: 'X' } } }],
+  [{ unset: ['roles[*]'] }, { roles: [] }],
+  [{ unset: ['roles[0:2]'] }, { roles: ['guest'] }],
+  [{ unset: ['friends[age < 35, name == "bob"]'] }, { friends: [{ name: 'mork' }] }],
+  [
+    { insert: { after: 'friends[tags?].tags[-1]', items: ['n'] } },
+    { friends: [{}, { tags: ['x', 'y', 'n'] }, { tags: ['z', 'n'] }] },
+  ],
+  [{ insert: { replace: 'nums[1:-1]', items: [9] } }, { nums: [1, 9] }],
+  [{ insert: { replace: 'nums[1:]', items: [9] } }, { nums: [1, 9] }],
+  [{ insert: { replace: 'nums[-3:-2]', items: [9] } }, { nums: [1, 2, 9, 4] }],
+  [{ insert: { replace: 'nums[1:1]', items: [9] } }, { nums: [1, 9, 2, 3, 4] }],
+  [{ insert: { replace: 'nums[9:9]', items: [9] } }, { nums: [1, 2, 3, 4, 9] }],
+])('JSONMatch in a patch: %j', async (patch, expected) => {
+  await lake.owner.createOrReplace({ _id: 'fred', _type: 'thing', ...FRED })
+  const patched = await lake.owner.patch('fred', patch).commit()
+  expect(patched).toMatchObject({ name: 'fred', ...expected })
+})
+
+test('splice removes to the end or a part of an array, and a path that selects nothing changes nothing', async () => {
+  await lake.owner.createOrReplace({ _id: 'fred', _type: 'thing', ...FRED })
+  const splice = async (start: number, count?: number, items?: unknown[]) => {
+    await lake.owner.patch('fred', { set: { nums: [1, 2, 3, 4] } }).commit()
+    return (await lake.owner.patch('fred').splice('nums', start, count, items).commit()).nums
+  }
+  expect(await splice(1, -1)).toEqual([1])
+  expect(await splice(1)).toEqual([1])
+  expect(await splice(-1)).toEqual([1, 2, 3])
+  expect(await splice(1, 2, [9])).toEqual([1, 9, 4])
+  const patched = await lake.owner
+    .patch('fred', { set: { 'nothing[*]': 1, 'friends[age > 99].age': 1 }, unset: ['..nowhere'] })
+    .commit<typeof FRED>()
+  expect(patched).not.toHaveProperty('nothing')
+  expect(agesOf(patched)).toEqual([40, 32, undefined])
+  for (const path of ['a..b..c', 'a[', '"text"['])
+    await expect(lake.owner.patch('fred', { set: { [path]: 1 } }).commit()).rejects.toMatchObject({
+      statusCode: 400,
+    })
+})
+
 test('what a query selects is patched and deleted, in one transaction', async () => {
   for (const n of [1, 2, 3]) await lake.owner.create({ _id: `q${n}`, _type: 'queried', n })
   const patched = await lake.owner

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Mutation as Mutator } from '@sanity/mutator'
 import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { badRequest, immutableError, mutationError } from '../errors.ts'
+import { LakeError, badRequest, immutableError, mutationError } from '../errors.ts'
 import { withArrayKeys } from './array-keys.ts'
 import type { Mutation, Target } from './mutation.ts'
+import { applyStepwise, hasExpressions } from './patch-paths.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
 export type Result = { id: string; operation: Operation }
@@ -113,14 +114,24 @@ const DEEPEST = 500
 
 function runPatch(document: LakeDocument, patch: Record<string, unknown>): Record<string, unknown> {
   try {
-    // The mutator changes its input.
-    const input = structuredClone({ patch: { ...patch, id: document._id } })
-    const patched: unknown = new Mutator({ mutations: [Object(input)] }).apply(structuredClone(document))
-    if (!isRecord(patched)) throw new Error('the result is not a document')
+    const patched = hasExpressions(document, patch)
+      ? applyStepwise(document, patch, runMutator)
+      : runMutator(document, patch)
     if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
     return patched
   } catch (error) {
+    if (error instanceof LakeError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)
   }
+}
+
+function runMutator(document: Record<string, unknown>, patch: Record<string, unknown>) {
+  // The mutator changes its input.
+  const input = structuredClone({ patch: { ...patch, id: document._id } })
+  const patched: unknown = new Mutator({ mutations: [Object(input)] }).apply(
+    Object(structuredClone(document)),
+  )
+  if (!isRecord(patched)) throw new Error('the result is not a document')
+  return patched
 }

@@ -1,0 +1,133 @@
+import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
+import { isRecord } from '../document.ts'
+import { badRequest } from '../errors.ts'
+
+type Fields = Record<string, unknown>
+
+/** Attributes, indexes and keys only. */
+const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
+const MATCHES_MAX = 10_000
+
+const isSimplePath = (path: string) => SIMPLE.test(path)
+
+/** Whether a path names one value, which the mutator finds itself; `list.name` names that of each item. */
+function isPlainPath(document: unknown, path: string): boolean {
+  if (!isSimplePath(path)) return false
+  if (!path.includes('.')) return true
+  const [match, ...more] = jsonMatch(document, path)
+  return match !== undefined && more.length === 0 && match.path.length === getPathDepth(path)
+}
+
+/**
+ * The single-value paths that a JSONMatch expression selects in a document (https://www.sanity.io/docs/json-match).
+ * @param mayBeMissing also those where there is no value yet
+ * @throws {LakeError} 400 for an expression that is no JSONMatch, or selects too much
+ */
+export function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
+  if (isPlainPath(document, path)) return [path]
+  // Each one multiplies the work by the number of values in the document.
+  const descents = path.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').split('..').length - 1
+  if (descents > 1) throw badRequest(`The path "${path}" has more than one ".."`)
+  const found: string[] = []
+  for (const match of matchesOf(document, path)) {
+    // Recursion yields a path below every value, most of which do not exist.
+    if (match.value !== undefined || (mayBeMissing && descents === 0)) found.push(stringifyPath(match.path))
+    if (found.length > MATCHES_MAX)
+      throw badRequest(`The path "${path}" selects more than ${MATCHES_MAX} values`)
+  }
+  return found
+}
+
+function matchesOf(document: unknown, path: string) {
+  try {
+    return jsonMatch(document, path)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw badRequest(`"${path}" is not a path: ${reason}`)
+  }
+}
+
+const RANGE = /^(.*)\[\s*(-?\d*)\s*:\s*(-?\d*)\s*\]$/s
+const SUBSCRIPT = /^(.*)(\[[^[\]]*\])$/s
+
+/**
+ * The insertions that an `insert` with wildcards or a range stands for. Unlike elsewhere in JSONMatch, -1 is the
+ * position after the last element here, as the `splice` and `append` of Sanity's client rely on.
+ */
+export function expandInsertion(document: unknown, insertion: Fields): Fields[] {
+  const [place = '', path = ''] = Object.entries(insertion).find(([name]) => name !== 'items') ?? []
+  const { items } = insertion
+  if (typeof path !== 'string') return [insertion]
+  const [, ofRange, start = '', end = ''] = RANGE.exec(path) ?? []
+  if (place === 'replace' && ofRange !== undefined)
+    return expandPath(document, ofRange, false).map((base) =>
+      replaceRange(base, lengthAt(document, base), { start, end }, items),
+    )
+  const [, base, subscript] = SUBSCRIPT.exec(path) ?? []
+  if (base === undefined || isSimplePath(path)) return [insertion]
+  if (isSimplePath(`a${subscript}`))
+    return expandPath(document, base, true).map((array) => ({ [place]: `${array}${subscript}`, items }))
+  return expandPath(document, path, false).map((concrete) => ({ [place]: concrete, items }))
+}
+
+function replaceRange(base: string, length: number, range: { start: string; end: string }, items: unknown) {
+  const position = (text: string, otherwise: number) => {
+    const given = text === '' ? otherwise : Number(text)
+    return Math.min(Math.max(given < 0 ? length + given + 1 : given, 0), length)
+  }
+  const [start, end] = [position(range.start, 0), position(range.end, length)]
+  if (start < end) return { replace: `${base}[${start}:${end}]`, items }
+  return start < length ? { before: `${base}[${start}]`, items } : { after: `${base}[-1]`, items }
+}
+
+function lengthAt(document: unknown, path: string): number {
+  const [match] = jsonMatch(document, path)
+  return Array.isArray(match?.value) ? match.value.length : 0
+}
+
+/** Whether a patch has a path that the mutator does not resolve as JSONMatch defines. */
+export const hasExpressions = (document: unknown, patch: Fields): boolean =>
+  Object.entries(patch).some(([operation, value]) => {
+    if (Array.isArray(value)) return !value.every((path) => isPlainPath(document, String(path)))
+    if (!isRecord(value)) return false
+    const names = Object.keys(value)
+    const paths = operation === 'insert' ? names.flatMap((name) => pathIn(name, value[name])) : names
+    return !paths.every((path) => isPlainPath(document, path))
+  })
+
+const pathIn = (name: string, value: unknown) => (name === 'items' ? [] : String(value))
+
+/** In the order in which one patch applies its operations. */
+const OPERATIONS = ['setIfMissing', 'set', 'unset', 'diffMatchPatch', 'inc', 'dec', 'insert'] as const
+const CREATING = new Set(['set', 'setIfMissing'])
+
+/**
+ * Applies a patch one path at a time, each to the result of those before it.
+ * @param apply applies a patch whose paths name one value each
+ */
+export function applyStepwise(
+  document: Fields,
+  patch: Fields,
+  apply: (document: Fields, patch: Fields) => Fields,
+): Fields {
+  let current = document
+  for (const operation of OPERATIONS) {
+    const value = patch[operation]
+    if (operation === 'insert' && isRecord(value)) {
+      // From the last to the first, so that an insertion does not move the positions of the next ones.
+      for (const insert of expandInsertion(current, value).toReversed()) current = apply(current, { insert })
+    } else if (Array.isArray(value)) {
+      for (const path of value.map(String)) {
+        const unset = expandPath(current, path, false).toReversed()
+        if (unset.length > 0) current = apply(current, { unset })
+      }
+    } else if (isRecord(value)) {
+      for (const [path, operand] of Object.entries(value)) {
+        const paths = expandPath(current, path, CREATING.has(operation))
+        const operands = Object.fromEntries(paths.map((concrete) => [concrete, operand]))
+        if (paths.length > 0) current = apply(current, { [operation]: operands })
+      }
+    }
+  }
+  return current
+}
