@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { measureImport } from './import.ts'
 import { type Load, load } from './load.ts'
 import { measurePublishing } from './publish.ts'
+import { measureManyDocuments } from './many-documents.ts'
 import { addressOf, siteQueries } from './site-queries.ts'
 
 // `npm run bench:lake`: figures of one run on this machine, the plain Express route among them as the measure.
@@ -25,6 +26,7 @@ try {
   say(`Publish to 200 listeners: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
   const { documents, seconds } = await measureImport()
   say(`Import of ${documents} documents: ${seconds.toFixed(2)} s`)
+  await measureManyDocuments(say)
 } finally {
   child.kill()
   await once(child, 'close')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { checkDocument } from './check-document.ts'
 import type { Log } from './create-lake.ts'
-import type { LakeDocument } from './document.ts'
+import { type LakeDocument, draftIdOf, publishedIdOf } from './document.ts'
 import { badRequest, conflict } from './errors.ts'
 import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
 import { difference } from './mutations/difference.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { checkReferences } from './mutations/references.ts'
+import { type DocumentIndex, createDocumentIndex, withChanges } from './query/document-index.ts'
 import { selectIds } from './query/evaluate.ts'
 import type { Change, Store, Transaction } from './store.ts'
 
@@ -40,7 +41,12 @@ export type Dataset = {
   /** Counts the transactions since the process started; equal numbers mean equal documents. */
   revision(): number
   get(id: string): LakeDocument | null
-  all(): LakeDocument[]
+  /** In the order of their ids. */
+  all(): readonly LakeDocument[]
+  /** The documents with a reference to an id, strong or weak. */
+  referencing(id: string): readonly LakeDocument[]
+  /** The published document, its draft and its versions, as far as they exist. */
+  versionsOf(publishedId: string): readonly LakeDocument[]
   /**
    * Applies mutations as one transaction: on disk when this returns, or without any effect.
    * @throws {LakeError}
@@ -51,13 +57,10 @@ export type Dataset = {
 }
 
 export function openDataset(store: Store, log: Log = () => {}): Dataset {
-  const documents = new Map(store.documents().map((document) => [document._id, document]))
+  const index = createDocumentIndex(store.documents())
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
   let revision = 0
-  let list: LakeDocument[] | null = null
-
-  const all = () => (list ??= [...documents.values()])
 
   function transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed {
     const transactionId = options.transactionId ?? randomUUID()
@@ -66,21 +69,21 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (store.hasTransaction(transactionId))
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = options.timestamp ?? new Date().toISOString()
-    const draft = openDraft(documents)
+    const draft = openDraft(index)
     const { generateKeys = false, keepTimes = false } = options
     const stamp = { transactionId, timestamp, generateKeys, keepTimes }
     const results: Result[] = []
-    let index = 0
+    let position = 0
     const apply = (mutation: Mutation) => {
-      results.push(...applyMutation(draft, mutation, index, stamp))
-      index += 1
+      results.push(...applyMutation(draft, mutation, position, stamp))
+      position += 1
     }
     const purge: string[] = []
     if (Array.isArray(mutations)) mutations.forEach(apply)
     else mutations(apply, draft, (id) => purge.push(id))
     const changes = draft.changes()
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
-    checkReferences(changes, { has, all: draft.all })
+    checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {
       id: transactionId,
       author: options.author,
@@ -91,12 +94,8 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     }
     if (options.dryRun || changes.length === 0) return committed
     store.commit(committed)
-    for (const { id, after } of changes) {
-      if (after) documents.set(id, after)
-      else documents.delete(id)
-    }
+    index.change(new Map(changes.map(({ id, after }) => [id, after])))
     revision += 1
-    list = null
     for (const listener of listeners) notify(listener, committed)
     return committed
   }
@@ -116,8 +115,14 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
 
   return {
     revision: () => revision,
-    get: (id) => documents.get(id) ?? null,
-    all,
+    get: (id) => index.get(id) ?? null,
+    all: () => index.documents,
+    referencing: (id) => index.referencing(id),
+    versionsOf(publishedId) {
+      const own = [publishedId, draftIdOf(publishedId)].flatMap((id) => index.get(id) ?? [])
+      const versions = index.withIdPrefix('versions.')
+      return [...own, ...versions.filter(({ _id }) => publishedIdOf(_id) === publishedId)]
+    },
     transact,
     onCommit: (listener) => void listeners.push(listener),
   }
@@ -126,27 +131,24 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
 const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /** The documents with the changes of a transaction that is not committed yet. */
-function openDraft(documents: ReadonlyMap<string, LakeDocument>) {
-  const touched = new Map<string, { after: LakeDocument | null; mutations: Record<string, unknown>[] }>()
+function openDraft(index: DocumentIndex) {
+  const touched = new Map<string, Record<string, unknown>[]>()
+  const current = new Map<string, LakeDocument | null>()
   const get = (id: string) => {
-    const own = touched.get(id)
-    return own ? own.after : (documents.get(id) ?? null)
+    const own = current.get(id)
+    return own === undefined ? (index.get(id) ?? null) : own
   }
-  const all = () => [
-    ...[...documents.values()].filter(({ _id }) => !touched.has(_id)),
-    ...[...touched.values()].flatMap(({ after }) => after ?? []),
-  ]
   return {
     get,
-    all,
     set(id, after, mutation) {
-      const mutations = [...(touched.get(id)?.mutations ?? []), mutation]
-      touched.set(id, { after: after && storable(after), mutations })
+      touched.set(id, [...(touched.get(id) ?? []), mutation])
+      current.set(id, after && storable(after))
     },
-    select: (query, params) => selectIds(query, params, all()),
+    select: (query, params) => selectIds(query, params, withChanges(index, current)),
     changes: () =>
-      [...touched].flatMap(([id, { after, mutations }]): Change[] => {
-        const before = documents.get(id) ?? null
+      [...touched].flatMap(([id, mutations]): Change[] => {
+        const after = get(id)
+        const before = index.get(id) ?? null
         // Created and deleted by the same transaction.
         if (!before && !after) return []
         const [from, to] = [withoutRevision(before), withoutRevision(after)]

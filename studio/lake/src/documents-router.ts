@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { type LakeDocument, isPrivateId, referencesIn } from './document.ts'
+import { type LakeDocument, isPrivateId, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import type { Access } from './http/access.ts'
 
@@ -10,7 +10,8 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
     const mayReadPrivate = (await access.of(request)) !== null
-    const ids = request.params.ids.split(',').filter(Boolean)
+    const asked = request.params.ids.split(',').filter(Boolean)
+    const ids = request.query.includeAllVersions === 'true' ? asked.flatMap(idsOfVersions) : asked
     const readable = ids.filter((id) => mayReadPrivate || !isPrivateId(id))
     const documents = readable.flatMap((id) => dataset.get(id) ?? [])
     const omitted = ids
@@ -27,9 +28,8 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
   router.get('/data/references/:dataset/documents/:id/to', async (request, response) => {
     const mayReadPrivate = (await access.of(request)) !== null
     const references = dataset
-      .all()
+      .referencing(request.params.id)
       .filter(({ _id }) => mayReadPrivate || !isPrivateId(_id))
-      .filter((document) => referencesIn(document).some(({ id }) => id === request.params.id))
       .map(({ _id, _type }) => ({ documentId: _id, documentType: _type, projectId: null, datasetName: null }))
     response.json({ totalCount: references.length, references })
   })
@@ -49,6 +49,11 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
   })
 
   return router
+
+  function idsOfVersions(id: string): string[] {
+    const ids = dataset.versionsOf(publishedIdOf(id)).map(({ _id }) => _id)
+    return ids.length > 0 ? ids : [id]
+  }
 }
 
 /** Clients of the export download the files, so they need absolute URLs. */

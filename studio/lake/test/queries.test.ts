@@ -33,6 +33,60 @@ test.each([
   expect(Object.fromEntries(found.map(({ _id, n }) => [_id, n]))).toEqual(shown)
 })
 
+test('a version that unpublishes its document hides it in the perspective of its release only', async () => {
+  await lake.owner.create({ _id: 'gone', _type: 'leaving' })
+  const action = { actionType: 'sanity.action.document.version.unpublish' as const, publishedId: 'gone' }
+  await lake.owner.action({ ...action, versionId: 'versions.r1.gone' })
+  const seenIn = (perspective: string[]) =>
+    lake.owner.withConfig({ perspective }).fetch<string[]>('*[_type == "leaving"]._id')
+  expect(await seenIn(['r1'])).toEqual([])
+  expect(await seenIn(['r1', 'drafts'])).toEqual([])
+  expect(await seenIn(['r2'])).toEqual(['gone'])
+  expect(await lake.owner.fetch('*[_type == "leaving"]._id')).toEqual(['gone'])
+  await lake.owner.delete({ query: '*[_type == "leaving"]' })
+})
+
+test('a document comes with all of its versions when that is asked for, but not to anonymous readers', async () => {
+  const idsOf = async (client: typeof lake.owner, id: string) =>
+    (await client.getDocument(id, { includeAllVersions: true })).map(({ _id }) => _id)
+  const all = ['one', 'drafts.one', 'versions.r1.one', 'versions.r2.one']
+  expect(await idsOf(lake.owner, 'one')).toEqual(all)
+  expect(await idsOf(lake.owner, 'drafts.one')).toEqual(all)
+  expect(await idsOf(lake.owner, 'nobody')).toEqual([])
+  expect(await idsOf(lake.anonymous, 'one')).toEqual(['one'])
+})
+
+test('GROQ beyond groq-js: one null in array::unique(), paths on both sides of in, text::query()', async () => {
+  await lake.owner.create({
+    _id: 'text1',
+    _type: 'text',
+    title: 'Quick brown fox',
+    body: [{ text: 'over dogs' }],
+  })
+  await lake.owner.create({ _id: 'text2', _type: 'text', title: 'Slow Brown bear', tags: ['forest'] })
+  const ask = (query: string, params = {}) => lake.owner.fetch(query, params)
+  expect(await ask('array::unique([1, null, 1, "a", null])')).toEqual([1, null, 'a'])
+  expect(await ask('[path("a.b") in path("a.*"), path("a.b.c") in path("a.*")]')).toEqual([true, false])
+  const search = async (query: string) =>
+    ask('*[_type == "text" && [@, _id] match text::query($query)]._id', { query })
+  expect(await search('brown')).toEqual(['text1', 'text2'])
+  expect(await search('*')).toEqual(['text1', 'text2'])
+  expect(await search('brown fo*')).toEqual(['text1', 'text2'])
+  expect(await search('fo*')).toEqual(['text1', 'text2'])
+  expect(await search('"brown fox"')).toEqual(['text1'])
+  expect(await search('brown -fox')).toEqual(['text2'])
+  expect(await search('dogs')).toEqual(['text1'])
+  expect(await search('text2')).toEqual(['text2'])
+  expect(await search('bro')).toEqual([])
+  expect(await ask('*[_type == "text" && title match text::query("forest")]._id')).toEqual([])
+  expect(
+    await ask(
+      '*[_type == "text"] | score(boost([@, _id] match text::query("bear"), 5)) | order(_score desc)._id',
+    ),
+  ).toEqual(['text2', 'text1'])
+  await lake.owner.delete({ query: '*[_type == "text"]' })
+})
+
 test.each(['raw,drafts', 'a b', '..', 'x'.repeat(200)])('the perspective "%s" is refused', async (name) => {
   const response = await fetch(address('*', `&perspective=${encodeURIComponent(name)}`))
   expect(response.status).toBe(400)

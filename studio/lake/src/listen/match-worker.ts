@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ExprNode } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
+import { createDocumentIndex } from '../query/document-index.ts'
 import { type QueryContext, evaluate, parseQuery } from '../query/evaluate.ts'
 import type { Params } from '../query/parameters.ts'
 import { serveJobs } from '../query/serve-jobs.ts'
@@ -49,7 +50,6 @@ function transitionOf(filter: ParsedFilter, { before, after }: Versions): Transi
 
 /** A listener's query sees one document at a time, as in Sanity. */
 function isSelected({ tree, params, context }: ParsedFilter, document: LakeDocument) {
-  const byId = (id: string) => (id === document._id ? document : undefined)
-  const result = evaluate({ tree, params, context, documents: [document], byId })
+  const result = evaluate({ tree, params, context, index: createDocumentIndex([document]) })
   return Array.isArray(result) ? result.length > 0 : Boolean(result)
 }

@@ -3,17 +3,33 @@ import { mutationError } from '../errors.ts'
 
 /**
  * Strong references must point to documents that exist after the transaction.
- * @param documents all documents as the transaction leaves them. `has` also knows those in quarantine, so that documents
- * that refer to them stay editable.
+ * @param documents `has` knows the documents as the transaction leaves them, and those in quarantine, so that documents
+ * that refer to them stay editable; `referencing` finds documents as they were before the transaction
  * @throws {LakeError} 409
  */
 export function checkReferences(
   changed: { id: string; after: LakeDocument | null }[],
-  documents: { has(id: string): boolean; all(): Iterable<LakeDocument> },
+  documents: { has(id: string): boolean; referencing(id: string): readonly LakeDocument[] },
 ): void {
   for (const { after } of changed) if (after) checkTargets(after, documents)
-  const removed = new Set(changed.flatMap(({ id, after }) => (after ? [] : [id])))
-  if (removed.size > 0) checkNotReferenced(removed, documents.all())
+  const removed = changed.flatMap(({ id, after }) => (after ? [] : [id]))
+  if (removed.length === 0) return
+  const changedIds = new Set(changed.map(({ id }) => id))
+  const written = strongReferences(changed.flatMap(({ after }) => after ?? []))
+  for (const id of removed) {
+    const unchanged = documents.referencing(id).filter(({ _id }) => !changedIds.has(_id))
+    checkNotReferenced(id, [...(strongReferences(unchanged).get(id) ?? []), ...(written.get(id) ?? [])])
+  }
+}
+
+/** The ids of the documents that refer to each document. */
+function strongReferences(documents: readonly LakeDocument[]) {
+  const referencing = new Map<string, string[]>()
+  for (const document of documents) {
+    for (const { id, isStrong } of referencesIn(document))
+      if (isStrong) referencing.set(id, [...(referencing.get(id) ?? []), document._id])
+  }
+  return referencing
 }
 
 function checkTargets(document: LakeDocument, documents: { has(id: string): boolean }) {
@@ -28,16 +44,9 @@ function checkTargets(document: LakeDocument, documents: { has(id: string): bool
   })
 }
 
-function checkNotReferenced(removed: Set<string>, documents: Iterable<LakeDocument>) {
-  const needed = new Map<string, string[]>()
-  for (const document of documents) {
-    for (const { id, isStrong } of referencesIn(document)) {
-      if (isStrong && removed.has(id)) needed.set(id, [...(needed.get(id) ?? []), document._id])
-    }
-  }
-  const [first] = needed
-  if (!first) return
-  const [id, referencingIDs] = first
-  const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
+function checkNotReferenced(id: string, referencingIDs: string[]) {
+  const [first] = referencingIDs
+  if (first === undefined) return
+  const description = `Document "${id}" cannot be deleted as there are references to it from "${first}"`
   throw mutationError({ type: 'documentHasExistingReferencesError', description, id, referencingIDs })
 }

@@ -1,8 +1,10 @@
 import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
-import { type LakeDocument, isRecord } from '../document.ts'
+import { isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
+import type { Lookups } from './document-index.ts'
 import { type Params, checkParamsGiven } from './parameters.ts'
+import { prepare } from './prepare.ts'
 
 /** Of whom a query is asked, and in which dataset. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
@@ -52,45 +54,39 @@ function nesting(query: string): number {
 export type Evaluation = {
   tree: ExprNode
   params: Params
-  documents: readonly LakeDocument[]
-  byId: (id: string) => LakeDocument | undefined
+  index: Lookups
   context?: QueryContext
   /** Called with the id of every document that a reference is resolved to. */
   onDereference?: (id: string) => void
 }
 
-const optionsOf = ({ params, documents, byId, context, onDereference }: Evaluation) => ({
-  ...context,
-  dataset: documents,
-  params,
-  dereference: ({ _ref }: { _ref: string }) => {
+function prepared({ tree: parsed, params, index, context, onDereference }: Evaluation) {
+  const { tree, resolve } = prepare(parsed, index)
+  const dereference = ({ _ref }: { _ref: string }) => {
+    const hooked = resolve(_ref)
+    if (hooked) return hooked
     onDereference?.(_ref)
-    return byId(_ref)
-  },
-})
+    return index.get(_ref)
+  }
+  return [tree, { ...context, dataset: index.documents, params, dereference }] as const
+}
 
-export const evaluate = (evaluation: Evaluation): unknown =>
-  toJS(evaluateSync(evaluation.tree, optionsOf(evaluation)))
+export const evaluate = (evaluation: Evaluation): unknown => toJS(evaluateSync(...prepared(evaluation)))
 
 /** Whether a query calls functions that only the asynchronous evaluation has, which is slower for all others. */
 export const isAsynchronous = (query: string) => query.includes('diff::')
 
 export async function evaluateAsynchronously(evaluation: Evaluation): Promise<unknown> {
-  const value = await evaluateAsync(evaluation.tree, optionsOf(evaluation))
+  const value = await evaluateAsync(...prepared(evaluation))
   return value.get()
 }
 
 /** The ids of the documents that a mutation's query selects. */
-export function selectIds(query: string, params: Params, documents: LakeDocument[]): string[] {
-  const byId = new Map(documents.map((document) => [document._id, document]))
-  const tree = parseQuery(query, params)
-  const result = evaluateSelection(
-    { tree, params, documents: documents.toSorted(compareIds), byId: (id) => byId.get(id) },
-    query,
-  )
+export function selectIds(query: string, params: Params, index: Lookups): string[] {
+  const result = evaluateSelection({ tree: parseQuery(query, params), params, index }, query)
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>
-    isRecord(document) && typeof document._id === 'string' && byId.has(document._id) ? document._id : [],
+    isRecord(document) && typeof document._id === 'string' && index.get(document._id) ? document._id : [],
   )
 }
 
@@ -101,7 +97,3 @@ function evaluateSelection(evaluation: Evaluation, query: string): unknown {
     throw queryParseError(error instanceof Error ? error.message : String(error), query)
   }
 }
-
-/** The order of a query without `order()`. */
-export const compareIds = (a: { _id: string }, b: { _id: string }) =>
-  a._id < b._id ? -1 : a._id > b._id ? 1 : 0

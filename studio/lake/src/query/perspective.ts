@@ -1,6 +1,12 @@
-import { type LakeDocument, isDraftId, isPrivateId, isVersionId, publishedIdOf } from '../document.ts'
+import {
+  type LakeDocument,
+  isDraftId,
+  isPrivateId,
+  isRecord,
+  isVersionId,
+  publishedIdOf,
+} from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { compareIds } from './evaluate.ts'
 
 /** Which version of each document a reader sees: all as stored, the published one, or that of the first layer. */
 export type Perspective = 'raw' | 'published' | readonly string[]
@@ -29,42 +35,40 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 const defaultPerspective = (apiVersion: string): Perspective =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT ? 'raw' : 'published'
 
-/**
- * The documents of a perspective, in the order of their ids.
- * @param mayReadPrivate without it only documents whose id has no dot are visible, whatever the perspective
- */
-export const viewDocuments = (
-  documents: readonly LakeDocument[],
-  perspective: Perspective,
-  mayReadPrivate: boolean,
-): LakeDocument[] => selectVersions(documents, perspective, mayReadPrivate).toSorted(compareIds)
+/** The documents that a reader of a perspective sees. */
+export type Visibility = {
+  /** The ids under which a stored document may be seen. */
+  seenAs(id: string): string
+  /** The document that is seen under an id. @param get a stored document */
+  see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
+}
 
-function selectVersions(
-  documents: readonly LakeDocument[],
-  perspective: Perspective,
-  mayReadPrivate: boolean,
-): LakeDocument[] {
-  const readable = mayReadPrivate ? [...documents] : documents.filter(({ _id }) => !isPrivateId(_id))
-  if (perspective === 'raw') return readable
-  if (perspective === 'published') return readable.filter(({ _id }) => !isDraftId(_id) && !isVersionId(_id))
-  return overlay(readable, perspective)
+/** @param mayReadPrivate without it only documents whose id has no dot are visible, whatever the perspective */
+export function visibilityOf(perspective: Perspective, mayReadPrivate: boolean): Visibility {
+  if (perspective !== 'raw' && perspective !== 'published') return overlaid(perspective, mayReadPrivate)
+  const isSeen = (id: string) => {
+    if (!mayReadPrivate) return !isPrivateId(id)
+    return perspective === 'raw' || (!isDraftId(id) && !isVersionId(id))
+  }
+  return { seenAs: (id) => id, see: (id, get) => (isSeen(id) ? (get(id) ?? null) : null) }
 }
 
 /** Of each document the version of the first layer that has one; the published version is the last layer. */
-function overlay(documents: LakeDocument[], layers: readonly string[]): LakeDocument[] {
-  const shown = new Map<string, { rank: number; document: LakeDocument }>()
-  for (const document of documents) {
-    const id = publishedIdOf(document._id)
-    const rank = rankOf(document._id, layers)
-    const known = shown.get(id)
-    if (rank !== null && (!known || rank < known.rank)) shown.set(id, { rank, document })
+function overlaid(layers: readonly string[], mayReadPrivate: boolean): Visibility {
+  const idIn = (layer: string, id: string) => {
+    if (layer === 'published') return id
+    return layer === 'drafts' ? `drafts.${id}` : `versions.${layer}.${id}`
   }
-  return [...shown].map(([id, { document }]) => ({ ...document, _id: id, _originalId: document._id }))
-}
-
-function rankOf(id: string, layers: readonly string[]): number | null {
-  const layer = isDraftId(id) ? 'drafts' : isVersionId(id) ? id.split('.')[1] : 'published'
-  const place = layers.findIndex((name) => name === layer)
-  if (place >= 0) return place
-  return layer === 'published' ? layers.length : null
+  return {
+    seenAs: publishedIdOf,
+    see(id, get) {
+      const ids = [...layers, 'published'].map((layer) => idIn(layer, id))
+      const found = ids.filter((one) => mayReadPrivate || !isPrivateId(one)).flatMap((one) => get(one) ?? [])
+      const [first] = found
+      // Its release unpublishes the document.
+      if (!first || (first._id !== id && isRecord(first._system) && first._system.delete === true))
+        return null
+      return { ...first, _id: id, _originalId: first._id }
+    },
+  }
 }

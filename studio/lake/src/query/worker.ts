@@ -9,9 +9,10 @@ import {
   parseQuery,
 } from './evaluate.ts'
 import { jsonSizeAbove } from './json-size.ts'
-import { type Perspective, viewDocuments } from './perspective.ts'
+import type { Perspective } from './perspective.ts'
 import { serveJobs } from './serve-jobs.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
+import { createViews } from './views.ts'
 
 export type Question = {
   query: string
@@ -31,28 +32,20 @@ export type QueryReply =
   | { kind: 'refusal'; status: number; body: Record<string, unknown>; message: string }
 
 export type QueryProtocol = {
-  initial: LakeDocument[]
+  initial: readonly LakeDocument[]
   job: Question
   update: DocumentChange[]
   reply: QueryReply
 }
 
-type View = { documents: LakeDocument[]; byId: Map<string, LakeDocument> }
-
-const documents = new Map<string, LakeDocument>()
-/** By perspective and permission. */
-const views = new Map<string, View>()
+let views = createViews([])
 
 serveJobs<QueryProtocol>({
   start(initial) {
-    for (const document of initial) documents.set(document._id, document)
+    views = createViews(initial)
   },
   update(changes) {
-    for (const { id, after } of changes) {
-      if (after) documents.set(id, after)
-      else documents.delete(id)
-    }
-    views.clear()
+    views.change(new Map(changes.map(({ id, after }) => [id, after])))
   },
   async run(question) {
     try {
@@ -66,14 +59,12 @@ serveJobs<QueryProtocol>({
 
 async function answer({ query, params, perspective, mayReadPrivate, context, limits }: Question) {
   const tree = parseQuery(query, params, limits.query)
-  const { documents: seen, byId } = view(perspective, mayReadPrivate)
   const tags = tagsOfQuery(tree)
   const evaluation = {
     tree,
     params,
     context,
-    documents: seen,
-    byId: (id: string) => byId.get(id),
+    index: views.of(perspective, mayReadPrivate),
     onDereference: (id: string) => void tags.add(tagOfId(id)),
   }
   const result = isAsynchronous(query) ? await evaluateAsynchronously(evaluation) : evaluate(evaluation)
@@ -93,16 +84,6 @@ function serialise(result: unknown, maxBytes: number): Uint8Array<ArrayBuffer> {
 function tooLargeResult(maxBytes: number) {
   const description = `The result of the query has more than ${maxBytes} bytes; select fewer documents or fields`
   return new LakeError(400, { error: { type: 'queryResultTooLarge', description } }, description)
-}
-
-function view(perspective: Perspective, mayReadPrivate: boolean): View {
-  const key = JSON.stringify([perspective, mayReadPrivate])
-  const known = views.get(key)
-  if (known) return known
-  const seen = viewDocuments([...documents.values()], perspective, mayReadPrivate)
-  const made = { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
-  views.set(key, made)
-  return made
 }
 
 function describe(error: unknown) {

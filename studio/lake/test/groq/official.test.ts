@@ -37,10 +37,6 @@ const LEFT_OUT: ((one: Case) => boolean)[] = [
   // Its time grows exponentially with the levels, beyond the time limit of a query.
   ({ name }) => name === 'Filters / documents, nested 3',
   ({ name }) => name.includes('score() function / Illegal use'),
-  // It has no paths on the left of `in`, and null is not one value among those that array::unique() keeps.
-  ({ query }) => /path\([^)]*\) in /.test(query),
-  ({ name, result }) =>
-    name.startsWith('array::unique() function') && Array.isArray(result) && result.includes(null),
 ]
 
 const lines = SUITE ? (await readFile(SUITE, 'utf8')).trim().split('\n') : []

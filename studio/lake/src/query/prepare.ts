@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { ExprNode } from 'groq-js'
+import type { Lookups } from './document-index.ts'
+import { narrowed } from './narrow.ts'
+import { searchIn } from './text-search.ts'
+import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite } from './tree.ts'
+
+export type Prepared = {
+  tree: ExprNode
+  /** The value of a hook; undefined for a reference of a document. */
+  resolve: (ref: string) => { _id: string; _type: string; value: unknown } | undefined
+}
+
+/** No stored reference and no string of a query has it. */
+const HOOK = `\u0000${randomUUID()}:`
+
+/**
+ * Rewrites a parsed query, so that filters of `*` see only what indexes find, and adds what groq-js lacks.
+ * groq-js calls back for references only. A hook is therefore the reference of an object that never exists otherwise.
+ */
+export function prepare(parsed: ExprNode, index: Lookups): Prepared {
+  const finders: ((key: string) => unknown)[] = []
+
+  function createHook(key: Node, find: (key: string) => unknown): Node {
+    const name = `${HOOK}${finders.push(find) - 1}:`
+    const reference = { type: 'OpCall', op: '+', left: constant(name), right: key }
+    const attributes = [{ type: 'ObjectAttributeValue', name: '_ref', value: reference }]
+    const base = { type: 'Deref', base: { type: 'Object', attributes } }
+    return { type: 'AccessAttribute', name: 'value', base }
+  }
+
+  function visit(node: Node): Node | null {
+    if (node.type === 'Filter' && isNode(node.base) && node.base.type === 'Everything') {
+      const base = narrowed(node.expr, index, createHook) ?? node.base
+      return { ...node, base, expr: isNode(node.expr) ? rewrite(node.expr, visit) : node.expr }
+    }
+    if (isCall(node, 'array', 'unique')) return uniqueWithNull(node, visit)
+    if (node.type !== 'OpCall') return null
+    // groq-js has paths on the right only.
+    if (node.op === 'in' && isCall(node.left, 'global', 'path'))
+      return rewrite({ ...node, left: node.left.args[0] }, visit)
+    return node.op === 'match' && isCall(node.right, 'text', 'query')
+      ? searchIn(node.left, node.right.args[0], index, createHook)
+      : null
+  }
+
+  const tree = rewrite(toNode(parsed), visit)
+  if (!isTree(tree)) throw new Error('the rewritten query is not a tree')
+  return {
+    tree,
+    resolve(ref) {
+      if (!ref.startsWith(HOOK)) return undefined
+      const [, position = '', key = ''] = /^(\d+):([\s\S]*)$/.exec(ref.slice(HOOK.length)) ?? []
+      return { _id: '', _type: '', value: finders[Number(position)]?.(key) }
+    },
+  }
+}
+
+const toNode = (tree: ExprNode): Node => ({ ...tree })
+
+/** groq-js keeps every null; GROQ counts them as one value. */
+function uniqueWithNull({ args }: { args: unknown[] }, visit: (node: Node) => Node | null): Node {
+  const [array] = args
+  const standIn = constant(`${HOOK}null`)
+  const given = isNode(array) ? rewrite(array, visit) : THIS
+  const withoutNull = { type: 'Map', base: given, expr: call('global', 'coalesce', THIS, standIn) }
+  const isStandIn = { type: 'OpCall', op: '==', left: THIS, right: standIn }
+  const alternatives = [{ type: 'SelectAlternative', condition: isStandIn, value: constant(null) }]
+  const unique = call('array', 'unique', withoutNull)
+  return { type: 'Map', base: unique, expr: { type: 'Select', alternatives, fallback: THIS } }
+}

@@ -1,0 +1,86 @@
+import { queryParseError } from '../errors.ts'
+import { isRecord } from '../document.ts'
+import type { Lookups } from './document-index.ts'
+import type { CreateHook } from './narrow.ts'
+import { type Node, call, constant, constantOf, isNode } from './tree.ts'
+
+type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
+
+/**
+ * `[@, _id] match text::query("words prefi* \"a phrase\" -excluded")`, the search of the Studio's lists: whether all
+ * terms are among the strings on the left, where `@` stands for all strings of the document.
+ */
+export function searchIn(left: unknown, given: unknown, index: Lookups, createHook: CreateHook): Node {
+  const query = constantOf(given)
+  if (typeof query !== 'string')
+    throw queryParseError('text::query() needs a string that does not depend on the document', '')
+  const terms = parseTerms(query)
+  const [ids, texts] = partsOf(left)
+  return createHook(call('array', 'join', arrayOf([...ids, ...texts]), constant('\n')), (key) => {
+    const parts = key.split('\n')
+    const documents = parts.slice(0, ids.length).map((id) => stringsIn(index.get(id)))
+    const found = [...documents.flat(), ...parts.slice(ids.length)].map(wordsOf)
+    return terms.every(
+      ({ isExcluded, ...term }) => found.some((words) => hasTerm(words, term)) !== isExcluded,
+    )
+  })
+}
+
+const ID: Node = { type: 'AccessAttribute', name: '_id' }
+
+/** Expressions for the ids of documents whose strings count, and for single strings. */
+function partsOf(left: unknown): [ids: Node[], texts: Node[]] {
+  const elements =
+    isNode(left) && left.type === 'Array' && Array.isArray(left.elements) ? left.elements : null
+  const parts = (elements ?? [{ value: left }])
+    .map((element: unknown) => (isRecord(element) ? element.value : null))
+    .filter(isNode)
+  return [parts.filter(({ type }) => type === 'This').map(() => textOf(ID)), parts.map(textOf)]
+}
+
+const textOf = (node: Node) =>
+  call(
+    'global',
+    'coalesce',
+    call('global', 'string', node),
+    call('pt', 'text', node),
+    call('array', 'join', node, constant('\n')),
+    constant(''),
+  )
+
+const arrayOf = (values: Node[]): Node => ({
+  type: 'Array',
+  elements: values.map((value) => ({ type: 'ArrayElement', value, isSplat: false })),
+})
+
+function parseTerms(query: string): Term[] {
+  const tokens = query.match(/-?"[^"]*"|\S+/g) ?? []
+  const terms = tokens.map((token) => ({
+    words: wordsOf(token),
+    isPrefix: token.endsWith('*'),
+    isExcluded: token.startsWith('-') && token.length > 1,
+  }))
+  // A lone "*" and punctuation restrict nothing.
+  return terms.filter(({ words }) => words.length > 0)
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
+
+/** Whether the words follow each other; of a prefix term the last one may be longer. */
+function hasTerm(words: string[], term: Omit<Term, 'isExcluded'>): boolean {
+  const last = term.words.length - 1
+  return words.some((_, start) =>
+    term.words.every((word, offset) => {
+      const found = words[start + offset]
+      return term.isPrefix && offset === last ? found?.startsWith(word) === true : found === word
+    }),
+  )
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(stringsIn)
+  return isRecord(value)
+    ? Object.entries(value).flatMap(([name, field]) => (name.startsWith('_') ? [] : stringsIn(field)))
+    : []
+}

@@ -1,0 +1,61 @@
+import type { ExprNode } from 'groq-js'
+import { isRecord } from '../document.ts'
+
+/** A node of a parsed query, of any type. */
+export type Node = { type: string; [field: string]: unknown }
+
+export const isNode = (value: unknown): value is Node => isRecord(value) && typeof value.type === 'string'
+export const isTree = (value: unknown): value is ExprNode => isNode(value)
+
+export const THIS: Node = { type: 'This' }
+export const constant = (value: unknown): Node => ({ type: 'Value', value })
+export const call = (namespace: string, name: string, ...args: Node[]): Node => ({
+  type: 'FuncCall',
+  namespace,
+  name,
+  args,
+})
+
+/** @param visit returns a node's replacement, or null to go on with its children */
+export function rewrite(node: Node, visit: (node: Node) => Node | null): Node {
+  const replaced = visit(node)
+  if (replaced) return replaced
+  // A value is data, in which an object may look like a node.
+  if (node.type === 'Value') return node
+  return { ...node, ...rewriteFields(node, visit) }
+}
+
+const rewriteFields = (node: Record<string, unknown>, visit: (node: Node) => Node | null) =>
+  Object.fromEntries(Object.entries(node).map(([name, field]) => [name, rewriteValue(field, visit)]))
+
+function rewriteValue(value: unknown, visit: (node: Node) => Node | null): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => rewriteValue(item, visit))
+  return isNode(value) ? rewrite(value, visit) : value
+}
+
+export const isCall = (node: unknown, namespace: string, name: string): node is Node & { args: unknown[] } =>
+  isNode(node) &&
+  node.type === 'FuncCall' &&
+  node.namespace === namespace &&
+  node.name === name &&
+  Array.isArray(node.args)
+
+/** The attributes from the document on, such as `slug.current`; null for any other expression. */
+export function attributePath(node: unknown): string[] | null {
+  if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return null
+  if (node.base === undefined || (isNode(node.base) && node.base.type === 'This')) return [node.name]
+  const base = attributePath(node.base)
+  return base && [...base, node.name]
+}
+
+/** The value of a literal, a parameter, or an array of those. Undefined for any other expression. */
+export function constantOf(node: unknown): unknown {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Value') return node.value
+  if (node.type === 'Group') return constantOf(node.base)
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return undefined
+  const items = node.elements.map((element: unknown) =>
+    isNode(element) && element.isSplat !== true ? constantOf(element.value) : undefined,
+  )
+  return items.includes(undefined) ? undefined : items
+}

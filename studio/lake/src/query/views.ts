@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+import type { LakeDocument } from '../document.ts'
+import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
+import { type Perspective, type Visibility, visibilityOf } from './perspective.ts'
+
+export type Views = {
+  /** The documents of a perspective. */
+  of(perspective: Perspective, mayReadPrivate: boolean): DocumentIndex
+  /** @param changes the new documents by id; null for one that is deleted */
+  change(changes: ReadonlyMap<string, LakeDocument | null>): void
+}
+
+/** Each stack of releases is a perspective, so there may be any number of them. */
+const VIEWS_MAX = 6
+
+/** Views are made when they are first asked for, and kept in step with the documents from then on. */
+export function createViews(initial: readonly LakeDocument[]): Views {
+  const stored = new Map(initial.map((document) => [document._id, document]))
+  const get = (id: string) => stored.get(id)
+  const views = new LRUCache<string, { visibility: Visibility; index: DocumentIndex }>({ max: VIEWS_MAX })
+
+  function open(perspective: Perspective, mayReadPrivate: boolean) {
+    const visibility = visibilityOf(perspective, mayReadPrivate)
+    const ids = new Set(Array.from(stored.keys(), (id) => visibility.seenAs(id)))
+    return { visibility, index: createDocumentIndex([...ids].flatMap((id) => visibility.see(id, get) ?? [])) }
+  }
+
+  return {
+    of(perspective, mayReadPrivate) {
+      const key = keyOf(perspective, mayReadPrivate)
+      const view = views.get(key) ?? open(perspective, mayReadPrivate)
+      views.set(key, view)
+      return view.index
+    },
+    change(changes) {
+      for (const [id, after] of changes) {
+        if (after) stored.set(id, after)
+        else stored.delete(id)
+      }
+      for (const { visibility, index } of views.values()) {
+        const ids = new Set(Array.from(changes.keys(), (id) => visibility.seenAs(id)))
+        index.change(new Map(Array.from(ids, (id) => [id, visibility.see(id, get)])))
+      }
+    },
+  }
+}
+
+/** Without permission to read drafts and versions, perspectives that differ only in those show the same. */
+function keyOf(perspective: Perspective, mayReadPrivate: boolean): string {
+  if (mayReadPrivate) return JSON.stringify(perspective)
+  return typeof perspective === 'string' ? 'public' : 'public layers'
+}
