@@ -17,6 +17,7 @@ import { createContentReader } from './content/reader.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { beginUpgrade } from './data-format.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createClientOf } from './http/client-of.ts'
@@ -86,6 +87,8 @@ export async function startServer(
   const content = contentSource(env.hostedContent, listener.ownOrigin)
 
   await openDataDirectory(env.dataDirectory)
+  const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
+  const upgrade = await beginUpgrade(env.dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
@@ -137,6 +140,7 @@ export async function startServer(
   closeLater('guestbook', () => guestbook.close())
   const outbox = createOutbox(database.connection)
   await outbox.adoptFormer()
+  await upgrade.finish()
   const tidying = keepOutboxTidy({ outbox, log })
   closeLater('outbox clean-up', () => tidying.close())
   const letters = createLetters({ translations, origin })
