@@ -14,6 +14,7 @@ import { createSecondFactorRouter } from './accounts/second-factor/router.ts'
 import type { SecondFactor } from './accounts/second-factor/service.ts'
 import { createSecondStepRouter } from './accounts/second-factor/sign-in-router.ts'
 import type { Accounts } from './accounts/service.ts'
+import { passportHandler } from './accounts/passport-handler.ts'
 import type { Authentication } from './accounts/sign-in.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { createAuditRouter } from './audit/router.ts'
@@ -107,7 +108,7 @@ export function createApp(deps: AppDependencies): Express {
     api.get('/health', createHealth(deps.readiness, deps.mailQueueState))
     // Before the session: one that ends while a client holds the body back must not count for the request.
     api.use(createJsonBody())
-    api.use(deps.sessions.handler, authentication.session())
+    api.use(deps.sessions.handler, passportHandler(authentication.session()))
     api.use(antiForgery.protect)
 
     api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))

@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { Strategy } from 'passport-google-oauth20'
 import * as z from 'zod/mini'
+import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GooglePerson, GoogleProvider } from './provider.ts'
 
@@ -51,7 +52,7 @@ export function createRedirectFlow(settings: {
     const strategy = await createStrategy((found) => (person = found))
     await new Promise<void>((resolve, reject) => {
       const settle = (error: unknown) => (error ? reject(error) : resolve())
-      const handler: RequestHandler = authentication.authenticate(strategy, { session: false }, settle)
+      const handler = passportHandler(authentication.authenticate(strategy, { session: false }, settle))
       handler(request, response, settle)
       // Sent on to the provider: there is nothing to wait for.
       response.once('finish', resolve)
