@@ -1,16 +1,15 @@
-/**
- * The site's languages, one entry each. The first is the default: its pages have no prefix, and texts that another
- * language lacks fall back to it.
- */
+/** The language of pages without a prefix; texts that another language lacks fall back to it. */
+export const DEFAULT_LANGUAGE = 'en'
+
+/** The site's languages, one entry each. Another language needs an entry here and its texts in the content. */
 const LANGUAGE_LIST = [
-  { id: 'en', title: 'English', tag: 'en', root: '', accepts: 'en', openGraph: 'en_US' },
+  { id: DEFAULT_LANGUAGE, title: 'English', tag: 'en', root: '', accepts: 'en', openGraph: 'en_US' },
   { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', accepts: 'sr', openGraph: 'sr_RS' },
 ] as const
 
 /** A language as it is stored and as content names it. */
 export type Language = (typeof LANGUAGE_LIST)[number]['id']
 export const LANGUAGES = LANGUAGE_LIST.map(({ id }) => id)
-export const DEFAULT_LANGUAGE: Language = LANGUAGE_LIST[0].id
 
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value)

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import type { FieldDefinition, PreviewConfig } from 'sanity'
 import { mediaOf } from './media-of.ts'
 import { type Gap, gapsOf, textsOf } from './gaps.ts'
-import { languages } from './languages.ts'
+import { MAIN_LANGUAGE, languages } from './languages.ts'
 import { read } from './read.ts'
+import { TRANSLATED_LANGUAGES } from './translation-state.ts'
 
 type Field = Pick<FieldDefinition, 'name'> & { options?: unknown }
 
@@ -37,6 +38,12 @@ export function gapsPreview(
     },
   }
 }
+
+/** `title` and `subtitle` of a preview: a bilingual field in the main language and in the first translation. */
+export const inTwoLanguages = (field: string) => ({
+  title: `${field}.${MAIN_LANGUAGE}`,
+  ...(TRANSLATED_LANGUAGES[0] ? { subtitle: `${field}.${TRANSLATED_LANGUAGES[0]}` } : {}),
+})
 
 /** Names of the fields that are bilingual and may not be empty. */
 export const requiredTexts = (fields: Field[]) =>

@@ -6,9 +6,10 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '@portfolio/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { pathChoosingLanguage } from '@portfolio/contract/paths'
 import { type Page, chromium } from 'playwright'
-import { PUBLIC_PAGES, inLanguage } from '#e2e/support/public-pages.ts'
+import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { antiForgery, openAsOwner } from '#e2e/support/studio-form.ts'
 
@@ -85,7 +86,7 @@ async function takeAll(page: Page, { path, name = nameOf(path), prepare }: Scene
   if (!isWanted(name)) return
   for (const language of LANGUAGES) {
     await page.setViewportSize({ width: WIDTHS.desk, height: 900 })
-    await page.goto(server.origin + addressIn(path, language))
+    await page.goto(server.origin + pathChoosingLanguage(path, language))
     await page.locator('html[data-hydrated]').waitFor()
     await prepare?.(page)
     for (const colorScheme of THEMES) {
@@ -96,11 +97,6 @@ async function takeAll(page: Page, { path, name = nameOf(path), prepare }: Scene
       }
     }
   }
-}
-
-/** What was opened last may have been Serbian, which is remembered: only `/en` leads to English again. */
-function addressIn(path: string, language: Language) {
-  return language === 'en' ? `/en${path}` : inLanguage(path, language)
 }
 
 /** The Studio follows the theme by itself; its words are English. */

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { PUBLIC_PAGES, inLanguage } from './support/public-pages.ts'
+import { pathInLanguage } from '@portfolio/contract/paths'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -50,7 +51,7 @@ async function withoutVisibleFocus(page: Page) {
 
 for (const { path, heading, status } of PUBLIC_PAGES) {
   for (const language of LANGUAGES) {
-    const address = inLanguage(path, language)
+    const address = pathInLanguage(path, language)
     test(`${address} has no barrier, overflow, shift or failed request at any width, by night and by day`, async ({
       page,
       consoleErrors,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES, inLanguage } from '#e2e/support/public-pages.ts'
+import { pathInLanguage } from '@portfolio/contract/paths'
+import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import * as z from 'zod/mini'
 
@@ -24,7 +25,7 @@ const squeeze = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 const cases = PUBLIC_PAGES.flatMap((page) =>
-  LANGUAGES.map((language) => ({ ...page, language, address: inLanguage(page.path, language) })),
+  LANGUAGES.map((language) => ({ ...page, language, address: pathInLanguage(page.path, language) })),
 )
 
 describe.each(cases)('$address', ({ address, language, heading, status }) => {
@@ -113,7 +114,7 @@ test.each(cases.filter(isListed))('$address names itself and its twin', async ({
   expect(attribute(page, 'link[rel=canonical]', 'href')).toBe(server.origin + address)
   for (const other of LANGUAGES) {
     expect(attribute(page, `link[hreflang=${languageInfo(other).tag}]`, 'href')).toBe(
-      server.origin + inLanguage(path, other),
+      server.origin + pathInLanguage(path, other),
     )
   }
   expect(attribute(page, 'link[hreflang=x-default]', 'href')).toBe(server.origin + path)

@@ -1,5 +1,5 @@
 import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
-import { LANGUAGES } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 
 const schema = new Schema(
   {
@@ -13,7 +13,7 @@ const schema = new Schema(
     /** Google's stable id for the person; an address can change hands. */
     googleSubject: { type: String },
     /** Of their mails. */
-    language: { type: String, enum: LANGUAGES, required: true, default: 'en' },
+    language: { type: String, enum: LANGUAGES, required: true, default: DEFAULT_LANGUAGE },
     isActive: { type: Boolean, required: true, default: false },
     isAdmin: { type: Boolean, required: true, default: false },
     /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `http/session.ts`. */

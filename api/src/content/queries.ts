@@ -1,56 +1,54 @@
 import { ERROR_KEYS } from '@portfolio/contract/error-keys'
+import { optionalText } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 
-const text = (key: string) =>
-  `"${key}": select($language == "srb" => coalesce(${key}.srb, ${key}.en), ${key}.en)`
-
 /** The messages of refusals, by error key. Typegen cannot read it, for the projection is made of a list. */
-export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${ERROR_KEYS.map(text).join(', ')} }`
+export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${ERROR_KEYS.map((key: string) => optionalText(key)).join(', ')} }`
 
 /** What a person is told when the API did as they asked. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
-  "impression": *[_id == "translation-impression"][0]{ ${text('sent')}, ${text('waiting')} },
-  "comments": *[_id == "translation-comments"][0]{ ${text('deleted')}, ${text('reported')} },
-  "contact": *[_id == "translation-contact"][0]{ ${text('sent')} },
-  "registration": *[_id == "translation-registration"][0]{ ${text('checkEmail')} },
-  "activate_acc": *[_id == "translation-activate_acc"][0]{ ${text('activated')}, ${text('newMail')} },
-  "forgot_password": *[_id == "translation-forgot_password"][0]{ ${text('mailed')} },
-  "reset_password": *[_id == "translation-reset_password"][0]{ ${text('changed')} },
-  "user_acc": *[_id == "translation-user_acc"][0]{ ${text('changed')} },
-  "delete_acc": *[_id == "translation-delete_acc"][0]{ ${text('deleted')} }
+  "impression": *[_id == "translation-impression"][0]{ ${optionalText('sent')}, ${optionalText('waiting')} },
+  "comments": *[_id == "translation-comments"][0]{ ${optionalText('deleted')}, ${optionalText('reported')} },
+  "contact": *[_id == "translation-contact"][0]{ ${optionalText('sent')} },
+  "registration": *[_id == "translation-registration"][0]{ ${optionalText('checkEmail')} },
+  "activate_acc": *[_id == "translation-activate_acc"][0]{ ${optionalText('activated')}, ${optionalText('newMail')} },
+  "forgot_password": *[_id == "translation-forgot_password"][0]{ ${optionalText('mailed')} },
+  "reset_password": *[_id == "translation-reset_password"][0]{ ${optionalText('changed')} },
+  "user_acc": *[_id == "translation-user_acc"][0]{ ${optionalText('changed')} },
+  "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
 /** The words of every mail. */
 export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
-  ${text('activationSubject')},
-  ${text('activationBody')},
-  ${text('activationAction')},
-  ${text('alreadyRegisteredSubject')},
-  ${text('alreadyRegisteredBody')},
-  ${text('alreadyRegisteredAction')},
-  ${text('passwordResetSubject')},
-  ${text('passwordResetBody')},
-  ${text('passwordResetAction')},
-  ${text('passwordChangedSubject')},
-  ${text('passwordChangedBody')},
-  ${text('passwordChangedAction')},
-  ${text('accountDeletedSubject')},
-  ${text('accountDeletedBody')},
-  ${text('contactMessageSubject')},
-  ${text('contactMessageBody')},
-  ${text('contactCopySubject')},
-  ${text('contactCopyBody')},
-  ${text('contactReceivedBody')},
-  ${text('digestSubject')},
-  ${text('digestBody')},
-  ${text('digestAction')},
-  ${text('secondFactorOnSubject')},
-  ${text('secondFactorOnBody')},
-  ${text('secondFactorOffSubject')},
-  ${text('secondFactorOffBody')},
-  ${text('recoveryCodeUsedSubject')},
-  ${text('recoveryCodeUsedBody')},
-  ${text('secondFactorAction')}
+  ${optionalText('activationSubject')},
+  ${optionalText('activationBody')},
+  ${optionalText('activationAction')},
+  ${optionalText('alreadyRegisteredSubject')},
+  ${optionalText('alreadyRegisteredBody')},
+  ${optionalText('alreadyRegisteredAction')},
+  ${optionalText('passwordResetSubject')},
+  ${optionalText('passwordResetBody')},
+  ${optionalText('passwordResetAction')},
+  ${optionalText('passwordChangedSubject')},
+  ${optionalText('passwordChangedBody')},
+  ${optionalText('passwordChangedAction')},
+  ${optionalText('accountDeletedSubject')},
+  ${optionalText('accountDeletedBody')},
+  ${optionalText('contactMessageSubject')},
+  ${optionalText('contactMessageBody')},
+  ${optionalText('contactCopySubject')},
+  ${optionalText('contactCopyBody')},
+  ${optionalText('contactReceivedBody')},
+  ${optionalText('digestSubject')},
+  ${optionalText('digestBody')},
+  ${optionalText('digestAction')},
+  ${optionalText('secondFactorOnSubject')},
+  ${optionalText('secondFactorOnBody')},
+  ${optionalText('secondFactorOffSubject')},
+  ${optionalText('secondFactorOffBody')},
+  ${optionalText('recoveryCodeUsedSubject')},
+  ${optionalText('recoveryCodeUsedBody')},
+  ${optionalText('secondFactorAction')}
 }`)
 
 /**

@@ -2,7 +2,10 @@ import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
-import type { CONFIRMATION_TEXTS_QUERY_RESULT, MAIL_TEXTS_QUERY_RESULT } from './sanity.types.ts'
+import type {
+  CONFIRMATION_TEXTS_QUERY_RESULT,
+  MAIL_TEXTS_QUERY_RESULT,
+} from '@portfolio/contract/sanity.types'
 
 /** `section.key` of a translation section. */
 export type ConfirmationText = {

@@ -1,3 +1,4 @@
+import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import type { Language } from '@portfolio/contract/language'
 import { languageInfo } from '@portfolio/contract/language'
 import type { Mail } from './outbox.ts'
@@ -59,12 +60,3 @@ function toHtml(mail: {
       : ''
   return `<!doctype html><html lang="${languageInfo(mail.language).tag}"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f1ea"><div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 system-ui,sans-serif;color:#1a1d33">${paragraphs.join('')}${quote}${button}</div></body></html>`
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

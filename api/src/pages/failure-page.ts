@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import { type Language, languageInfo } from '@portfolio/contract/language'
+import { escapeMarkup } from '@portfolio/contract/markup'
 import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
@@ -10,9 +11,9 @@ import { splitLanguage } from './language-redirect.ts'
 const RETRY_AFTER_S = 30
 const READ_TEXT_MS = 1_000
 
+const FALLBACK = 'Something went wrong on our side. Please try again.'
 /** Used when the content, which has the translations, cannot be read. */
-const FALLBACK: Record<Language, string> = {
-  en: 'Something went wrong on our side. Please try again.',
+const FALLBACKS: Partial<Record<Language, string>> = {
   srb: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
 }
 
@@ -32,7 +33,13 @@ export function createFailurePage(translations: Translations): ErrorRequestHandl
         'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
       .type('html')
-      .send(renderFailure(language, text === 'unexpected' ? FALLBACK[language] : text, requestIdOf(response)))
+      .send(
+        renderFailure(
+          language,
+          text === 'unexpected' ? (FALLBACKS[language] ?? FALLBACK) : text,
+          requestIdOf(response),
+        ),
+      )
   }
 }
 
@@ -50,11 +57,8 @@ const renderFailure = (language: Language, text: string, requestId: string) => `
 </head>
 <body>
 <h1>503</h1>
-<p>${escapeHtml(text)}</p>
-<p><small>${escapeHtml(requestId)}</small></p>
+<p>${escapeMarkup(text)}</p>
+<p><small>${escapeMarkup(requestId)}</small></p>
 </body>
 </html>
 `
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -11,7 +11,7 @@ import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Every URL has one language: without a prefix it is English, `/srb/...` is Serbian. A URL without a prefix redirects
+ * Every URL has one language: its prefix's, or the default one (English) without a prefix. A URL without a prefix redirects
  * to the stored language, or to the preferred one before any choice. `/en/...` and `/srb/...` store the choice.
  */
 export const redirectToLanguage: RequestHandler = (request, response, next) => {

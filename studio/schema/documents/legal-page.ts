@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineField, defineType } from 'sanity'
-import { gapsPreview } from '../../translation/gaps-preview.ts'
+import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -28,12 +28,7 @@ export const legalPage = defineType({
   type: 'document',
   icon: DocumentTextIcon,
   fields,
-  preview: gapsPreview(
-    fields,
-    { title: 'title.en', subtitle: 'title.srb' },
-    DocumentTextIcon,
-    ({ title }) => ({
-      title: anyText(title) ?? 'Untitled page',
-    }),
-  ),
+  preview: gapsPreview(fields, inTwoLanguages('title'), DocumentTextIcon, ({ title }) => ({
+    title: anyText(title) ?? 'Untitled page',
+  })),
 })

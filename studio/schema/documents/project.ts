@@ -3,7 +3,7 @@ import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-li
 import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
-import { gapsPreview } from '../../translation/gaps-preview.ts'
+import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -88,7 +88,7 @@ export const project = defineType({
   fields,
   preview: gapsPreview(
     fields,
-    { title: 'title.en', subtitle: 'title.srb', media: 'picture' },
+    { ...inTwoLanguages('title'), media: 'picture' },
     RocketIcon,
     ({ title, year }) => ({
       title: anyText(title) ?? 'Untitled project',

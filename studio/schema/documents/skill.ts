@@ -2,7 +2,7 @@ import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
 import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
-import { gapsPreview } from '../../translation/gaps-preview.ts'
+import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -36,7 +36,7 @@ export const skill = defineType({
   fields,
   preview: gapsPreview(
     fields,
-    { title: 'name.en', subtitle: 'name.srb', media: 'icon' },
+    { ...inTwoLanguages('name'), media: 'icon' },
     SparklesIcon,
     ({ name, certificates }) => ({
       title: anyText(name) ?? 'Unnamed skill',

@@ -42,6 +42,3 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isListed: false,
   },
 ]
-
-export const inLanguage = (path: string, language: Language) =>
-  language === 'en' ? path : `/srb${path}`.replace(/\/$/, '')

@@ -2,7 +2,7 @@ import type { ClientReturn } from '@sanity/client'
 
 /** Published content, as screens ask for it. */
 export type Content = {
-  /** @param query a constant of queries/, whose result type is generated from the schema */
+  /** @param query a constant of queries/, whose result type `contract/sanity.types.ts` adds to `ClientReturn` */
   load<const Query extends string>(
     query: Query,
     parameters: Record<string, string>,

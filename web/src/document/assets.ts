@@ -1,7 +1,7 @@
 import { fonts, hashes, manifest, styles } from 'virtual:client-build'
 import { SCRIPTS_ID } from '#src/boot/load-scripts.ts'
 import type { InlineHashes } from '#src/render-types.ts'
-import { escapeJson } from './escape.ts'
+import { escapeJson } from './escape-json.ts'
 
 const ENTRY = 'src/entry-client.tsx'
 

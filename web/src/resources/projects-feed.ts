@@ -1,7 +1,7 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { croppedAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
-import { escapeMarkup as escape } from '#src/document/escape.ts'
+import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { FILES, languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
@@ -23,7 +24,7 @@ const BY_LANGUAGE: Record<string, Resource> = {
 
 export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
-  const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, 'en')]
+  const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, DEFAULT_LANGUAGE)]
   if (!resource) return null
   const { content, syncTags } = createServerContent(options.content, options)
   const response = await resource({

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageInfo, type Language } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
-import { escapeMarkup as escape } from '#src/document/escape.ts'
+import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 

@@ -1,5 +1,6 @@
+import { blocks, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { blocks, image, text } from './text.ts'
+import { image } from './image.ts'
 
 export const ABOUT_ME_QUERY = defineQuery(`{
   "texts": *[_type == "translationAbout"][0]{
@@ -11,6 +12,6 @@ export const ABOUT_ME_QUERY = defineQuery(`{
   "biography": *[_type == "biography"][0]{
     ${blocks('body')},
     ${image('portrait')},
-    "portraitAlt": select($language == "srb" => coalesce(portrait.alt.srb, portrait.alt.en), portrait.alt.en)
+    ${optionalTextAt('portraitAlt', 'portrait.alt')}
   }
 }`)

@@ -1,5 +1,5 @@
+import { localizedFile, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { optionalText, text } from './text.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{
@@ -22,7 +22,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "cv": *[_type == "curriculumVitae"][0]{
     _rev,
     _updatedAt,
-    "pdf": select($language == "srb" => pdf.srb.asset._ref, pdf.en.asset._ref),
+    ${localizedFile('pdf')},
     name,
     ${text('jobTitle')},
     ${optionalText('summary')},
@@ -37,7 +37,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
       _key, ${text('institution')}, ${text('degree')}, start, end
     }, []),
     "skills": coalesce(skills[]{
-      _key, level, "name": select($language == "srb" => coalesce(skill->name.srb, skill->name.en), skill->name.en)
+      _key, level, ${optionalTextAt('name', 'skill->name')}
     }, []),
     "languages": coalesce(languages[]{
       _key, ${text('name')}, ${text('level')}

@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from '@portfolio/contract/localized-groq'
 
 // Words that several forms share.
 

@@ -1,5 +1,5 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { text } from './text.ts'
 
 export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('title')},

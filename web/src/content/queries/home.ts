@@ -1,5 +1,5 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { text } from './text.ts'
 
 export const HOME_QUERY = defineQuery(`{
   "texts": *[_type == "translationHome"][0]{

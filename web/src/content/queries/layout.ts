@@ -1,5 +1,6 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image, text } from './text.ts'
+import { image } from './image.ts'
 
 /** Everything around the screens: header, menu, footer. */
 export const LAYOUT_QUERY = defineQuery(`{

@@ -1,5 +1,5 @@
+import { blocks, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { blocks, text } from './text.ts'
 
 /** @param page document id */
 export const LEGAL_QUERY = defineQuery(`{

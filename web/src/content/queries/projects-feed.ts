@@ -1,5 +1,6 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image, text } from './text.ts'
+import { image } from './image.ts'
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{ ${text('title')}, ${text('description')} },

@@ -1,5 +1,6 @@
+import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image, text } from './text.ts'
+import { image } from './image.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
@@ -37,6 +38,6 @@ export const PROJECTS_QUERY = defineQuery(`{
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
     "pictureColour": picture.asset->metadata.palette.dominant.background,
-    "pictureAlt": select($language == "srb" => coalesce(picture.alt.srb, picture.alt.en), picture.alt.en)
+    ${optionalTextAt('pictureAlt', 'picture.alt')}
   }
 }`)

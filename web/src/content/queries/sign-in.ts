@@ -1,6 +1,6 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
-import { text } from './text.ts'
 
 export const EMAIL_LOGIN_QUERY = defineQuery(`{
   "texts": *[_type == "translationEmail"][0]{

@@ -1,5 +1,6 @@
+import { blocks, optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { blocks, image, text } from './text.ts'
+import { image } from './image.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
@@ -43,7 +44,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
     "certificates": coalesce(certificates[]{
       _key,
       provider,
-      "course": select($language == "srb" => coalesce(course.srb, course.en), course.en),
+      ${optionalText('course')},
       lecturers,
       date,
       certificateUrl,

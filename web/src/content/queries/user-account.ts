@@ -1,7 +1,7 @@
+import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
 import { SECOND_FACTOR_TEXTS } from './second-factor.ts'
-import { text } from './text.ts'
 
 export const USER_ACCOUNT_QUERY = defineQuery(`{
   "texts": *[_type == "translationUserAcc"][0]{

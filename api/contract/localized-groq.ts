@@ -1,0 +1,28 @@
+import { DEFAULT_LANGUAGE } from './language.ts'
+
+// GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep their
+// literal types, by which a query's generated result type is found. Type generation cannot know which field
+// `title[$language]` reads; `string()` and `defined(_type)` tell it what comes out.
+
+/** A text in the language asked for, else in the default language, else the name of the field. */
+export const text = <const Key extends string>(key: Key) =>
+  `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE}, "${key}")` as const
+
+/** A text that may be null. */
+export const optionalText = <const Key extends string>(key: Key) =>
+  `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE})` as const
+
+/** As `optionalText`, for a field that is named otherwise or is elsewhere. */
+export const optionalTextAt = <const Key extends string, const Path extends string>(key: Key, path: Path) =>
+  `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})` as const
+
+/** Id of the file of a language; null where it has none of its own. */
+export const localizedFile = <const Key extends string>(key: Key) =>
+  `"${key}": string(${key}[$language].asset._ref)` as const
+
+/** Portable Text, whose links to pages of this site name the screen. */
+export const blocks = <const Key extends string>(key: Key) =>
+  `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
+    ...,
+    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
+  }` as const
