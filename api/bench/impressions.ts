@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { Types } from 'mongoose'
 import { pino } from 'pino'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
-import { createGuestbook } from '#src/guestbook/create-guestbook.ts'
+import { createFeed } from '#src/guestbook/feed.ts'
+import { createImpressionModel } from '#src/guestbook/model.ts'
+import { createImpressions } from '#src/guestbook/service.ts'
+import { createGuestbookSettings } from '#src/guestbook/settings.ts'
+import { createSpamCheck } from '#src/guestbook/spam.ts'
 import { startChild, makeDataDirectory } from './children.ts'
 import { type Load, load, measure } from './load.ts'
 import { measureOwnerLists, seedOwnerLists } from './owner-lists.ts'
@@ -107,29 +111,22 @@ async function measureLists(origin: string) {
 
 /** Checked for spam and stored durably by the service itself: over HTTP its limits would count, not its speed. */
 async function measurePosts({ connection }: Database) {
-  const nothing = () => Promise.resolve(new Map<string, never>())
-  const nobody = {
-    findNames: nothing,
-    findPeople: nothing,
-    searchPeople: () => Promise.resolve([]),
-    findActive: () => Promise.resolve(null),
-    endSessions: () => Promise.resolve(),
-  }
-  const guestbook = await createGuestbook({
-    connection,
-    readPrivateSettings: () => Promise.resolve(null),
-    people: nobody,
-    isOwner: () => Promise.resolve(false),
-    onSessionsEnded: () => {},
-    log: pino({ level: 'silent' }),
+  const model = createImpressionModel(connection)
+  const feed = createFeed(model, pino({ level: 'silent' }))
+  const impressions = createImpressions({
+    model,
+    findNames: () => Promise.resolve(new Map()),
+    checkSpam: createSpamCheck(model),
+    readSettings: createGuestbookSettings(() => Promise.resolve(null)),
+    feed,
   })
   let number = 0
   const post = () => {
     number += 1
     const author = { id: new Types.ObjectId().toHexString(), isAdmin: false, first_name: '', last_name: '' }
-    return guestbook.impressions.add(author, { impression: `Another impression with number ${number}` })
+    return impressions.add(author, { impression: `Another impression with number ${number}` })
   }
   report('Posts, one after the other', await measure(post, { milliseconds: EACH_MS, atOnce: 1 }))
   report('Posts, sixteen at a time', await measure(post, { milliseconds: EACH_MS }))
-  await guestbook.close()
+  await feed.close()
 }

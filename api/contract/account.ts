@@ -119,6 +119,9 @@ export const accountEditSchema = z
   )
 export type AccountEdit = z.infer<typeof accountEditSchema>
 
+/** `POST /api/auth/password-check`: 204, or 400 `passwordCommon` for one of the passwords that are guessed first. */
+export const passwordCheckSchema = z.object({ password: passwordSchema })
+
 /** `DELETE /api/user/delete-account`: what becomes of the person's impressions. */
 export const accountDeletionSchema = z.object({
   email: z.optional(z.string()),

@@ -3,48 +3,36 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createFindOwner } from './accounts/find-owner.ts'
-import { createGoogleSignIn } from './accounts/google/google-sign-in.ts'
 import { createAccountModel } from './accounts/model.ts'
-import { type FirstOwner, createAccounts } from './accounts/service.ts'
+import { createAccounts } from './accounts/service.ts'
+import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
-import { createHumanChecks } from './contact/human-check.ts'
-import { createInbox } from './contact/inbox.ts'
-import { createMessageModel } from './contact/model.ts'
-import { createContact } from './contact/service.ts'
+import { createAuditFeature } from './audit/feature.ts'
+import { createContactFeature } from './contact/feature.ts'
 import { openContentLake } from './content/lake.ts'
-import { createContentReader } from './content/reader.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
+import { createContentReader } from './content/reader.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
+import { createTranslations } from './content/translations.ts'
 import { openDataDirectory } from './data-directory.ts'
-import { beginUpgrade } from './data-format.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
+import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from './http/client-of.ts'
 import { createDiskCheck } from './http/disk-check.ts'
+import { createHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
 import { createSessions } from './http/session.ts'
 import { refuseUpgrade } from './http/upgrade.ts'
 import { createAntiForgery } from './http/xsrf.ts'
-import { startDigest } from './guestbook/digest.ts'
-import { createGuestbook } from './guestbook/create-guestbook.ts'
-import { keepOutboxTidy } from './mail/keep-tidy.ts'
-import { createLetters } from './mail/letters.ts'
-import { startMailer } from './mail/mailer.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { createQueueState } from './mail/queue-state.ts'
-import { readOrCreateSecret } from './secrets.ts'
+import { createMailFeature } from './mail/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
-import { createTranslations } from './content/translations.ts'
-
-const NO_READ_TOKEN =
-  'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, their defaults hold.'
-const NO_TRUSTED_PROXY =
-  "PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors share the limits of the proxy's address. Set it to the number of proxies, usually 1."
+import { readOrCreateSecret } from './secrets.ts'
 
 export type RunningServer = {
   origin: string
@@ -65,7 +53,7 @@ type Options = {
 }
 
 /**
- * Port -> database -> accounts -> lake -> pages -> requests.
+ * Starts everything, in the order of what needs what: port, database, accounts, content, features, pages.
  * @param options.say prints a line for the person who starts it
  * @throws {PortInUseError} before anything is opened
  */
@@ -87,8 +75,6 @@ export async function startServer(
   const content = contentSource(env.hostedContent, listener.ownOrigin)
 
   await openDataDirectory(env.dataDirectory)
-  const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
-  const upgrade = await beginUpgrade(env.dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
@@ -98,15 +84,17 @@ export async function startServer(
     },
   })
   closeLater('database', () => database.close())
+  const { connection, client } = database
+
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const cookies = { secret, isSecure: origin.startsWith('https:') }
   const onSessionsEnded = () => {
     void lake?.recheckIdentities()
-    void guestbook.moderation.events.recheck()
+    void guestbook.recheckListeners()
   }
-  const sessions = createSessions({ client: database.client, ...cookies, onSessionsEnded })
-  const accountModel = createAccountModel(database.connection)
-  const accounts = createAccounts(accountModel)
+  const sessions = createSessions({ client, ...cookies, onSessionsEnded })
+  const model = createAccountModel(connection)
+  const accounts = createAccounts(model)
   const findOwner = createFindOwner({ sessions, accounts })
   const owner = await accounts.createFirstOwner(env.owner)
 
@@ -115,8 +103,8 @@ export async function startServer(
     : await openContentLake({
         ...EMBEDDED_CONTENT,
         directory: join(env.dataDirectory, 'content'),
-        accounts,
         findOwner,
+        findPeople: accounts.findMany,
         clientOf: createClientOf(env.trustProxy),
         publicOrigin: env.publicUrl,
         log,
@@ -124,13 +112,19 @@ export async function startServer(
       })
   if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
+  const translations = createTranslations(createContentReader(content, lake))
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
 
-  const translations = createTranslations(createContentReader(content, lake))
-  const guestbook = await createGuestbook({
-    connection: database.connection,
+  const audit = createAuditLog(connection)
+  const antiForgery = createAntiForgery(cookies)
+  const limits = await createLimits(client)
+  const mail = await createMailFeature({ connection, translations, origin, smtp: env.smtp, log })
+  closeLater('mail', () => mail.close())
+  const tools = { connection, limits, translations, outbox: mail.outbox, letters: mail.letters }
+  const guestbook = await createGuestbookFeature({
+    ...tools,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
     people: accounts,
     isOwner: async (request) => (await findOwner(request)) !== null,
@@ -138,49 +132,26 @@ export async function startServer(
     log,
   })
   closeLater('guestbook', () => guestbook.close())
-  const outbox = createOutbox(database.connection)
-  await outbox.adoptFormer()
-  await upgrade.finish()
-  const tidying = keepOutboxTidy({ outbox, log })
-  closeLater('outbox clean-up', () => tidying.close())
-  const letters = createLetters({ translations, origin })
-  const digest = await startDigest({
-    ...guestbook,
-    connection: database.connection,
-    findOwner: () => accounts.findFirstOwner(),
-    compose: letters.guestbookDigest,
-    send: async (mail, session) => {
-      await outbox.add(mail, session)
-    },
-    log,
-  })
-  closeLater('guestbook digest', () => digest.close())
-  const messages = createMessageModel(database.connection)
-  const contact = createContact({
-    connection: database.connection,
-    model: messages,
-    accounts,
+  const contact = createContactFeature({
+    ...tools,
+    findOwner: accounts.findFirstOwner,
     notificationAddress: async () => (await guestbook.readSettings()).notificationAddress,
-    outbox,
-    letters,
+    secret,
   })
-  const accountFeature = createAccountFeature({
-    connection: database.connection,
-    model: accountModel,
+  const account = createAccountFeature({
+    ...tools,
+    model,
     accounts,
     sessions,
-    outbox,
-    letters,
-    belongings: { impressions: guestbook.impressions, contact, bans: guestbook.bans },
+    belongings: { impressions: guestbook.impressions, contact: contact.contact, bans: guestbook.bans },
     cookies,
     origin,
+    google: env.google,
+    antiForgery,
+    audit,
   })
-  if (env.smtp) {
-    const mailer = startMailer({ ...env.smtp, outbox, log })
-    closeLater('mail queue', () => mailer.close())
-  }
 
-  const site = createPagesFeature({
+  const pages = createPagesFeature({
     builds,
     content,
     lake,
@@ -192,63 +163,40 @@ export async function startServer(
     translations,
     log,
   })
-  closeLater('site', () => site.close())
-  guestbook.feed.listen(() => site.guestbookChanged())
+  closeLater('pages', () => pages.close())
+  guestbook.feed.listen(() => pages.guestbookChanged())
 
   const app = createApp({
-    ...accountFeature,
-    google: createGoogleSignIn(env.google, {
-      origin,
-      cookies,
-      authentication: accountFeature.authentication,
-    }),
     log,
     trustProxy: env.trustProxy,
     publicUrl: env.publicUrl,
-    readiness: {
-      database: () => database.ready(),
-      content: () => lake?.ready() ?? true,
-      disk: createDiskCheck(env.dataDirectory),
-    },
-    mailQueueState: createQueueState({ connection: database.connection, hasServer: env.smtp !== null }),
-    sessions,
-    antiForgery: createAntiForgery(cookies),
-    limits: await createLimits(database.client),
-    audit: createAuditLog(database.connection),
+    health: createHealth(
+      {
+        database: () => database.ready(),
+        content: () => lake?.ready() ?? true,
+        disk: createDiskCheck(env.dataDirectory),
+      },
+      mail.queueState,
+    ),
+    session: [sessions.handler, account.authenticateSession, antiForgery.protect],
+    features: [account, guestbook, contact, mail, createAuditFeature(audit)],
     translations,
-    contact,
-    inbox: createInbox({ model: messages, outbox, translations }),
-    humanChecks: createHumanChecks({ connection: database.connection, secret }),
-    ...guestbook,
-    outbox,
     lake: lake?.router ?? null,
-    site,
+    pages,
   })
   listener.serve(app, async (request, socket, head) => {
-    const isOurs = (await lake?.handleUpgrade(request, socket, head)) ?? false
+    const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
-    if (!isOurs && !development) refuseUpgrade(socket, 404)
+    if (!isHandled && !development) refuseUpgrade(socket, 404)
   })
 
   const running = opened.move()
   running.defer(() => listener.drain())
-  sayReady(say, origin, owner)
-  if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
-  if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
+  announceStart(say, { origin, owner, env })
   return {
     origin,
     app,
     stop: () => running.disposeAsync(),
     stillRunning: () => [...listener.inFlight(), ...(closing ? [closing] : [])],
   }
-}
-
-function sayReady(say: (line: string) => void, origin: string, owner: FirstOwner | null) {
-  say(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
-  if (!owner) return
-  say(`  The owner's account was made: ${owner.email}`)
-  if (owner.generatedPassword) {
-    say(`  Its password, shown this once: ${owner.generatedPassword}`)
-  }
-  say('')
 }

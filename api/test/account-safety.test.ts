@@ -41,12 +41,29 @@ test.each(['Password1!', 'P@ssw0rd!', 'Qwerty123!', '#1Sunshine', 'Iloveyou2!'])
       status: 400,
       body: 'This password is among the first that others would guess. Choose another one!',
     })
+    expect(await visitor.post('/api/auth/password-check', { password })).toMatchObject({
+      status: 400,
+      body: { code: 'passwordCommon' },
+    })
     expect(await owner.call('PUT', '/api/user/user-account', { body: { password } })).toMatchObject({
       status: 400,
       body: { code: 'passwordCommon' },
     })
   },
 )
+
+test('a password is checked before registration, and a common one does not count as a mail', async () => {
+  const visitor = await newVisitor()
+  expect((await visitor.post('/api/auth/password-check', { password: 'Moon-walk-1' })).status).toBe(204)
+  expect(await visitor.post('/api/auth/password-check', { password: 'short' })).toMatchObject({
+    status: 400,
+    body: { code: 'passwordInvalid' },
+  })
+  for (let count = 0; count < 6; count++) {
+    expect((await register(visitor, 'ivan@example.test', 'Password1!')).status).toBe(400)
+  }
+  expect((await register(visitor, 'ivan@example.test')).status).toBe(201)
+})
 
 test('nothing in a body makes somebody an owner, active, or somebody else', async () => {
   const visitor = await newVisitor()

@@ -26,8 +26,7 @@ export async function listenTo(
 
   async function read() {
     const decoder = new TextDecoder()
-    const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? []
-    for await (const chunk of chunks) {
+    for await (const chunk of response.body ?? []) {
       received += decoder.decode(chunk, { stream: true })
       const blocks = received.split('\n\n')
       received = blocks.pop() ?? ''

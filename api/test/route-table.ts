@@ -40,6 +40,7 @@ export const ROUTES: Record<string, Row> = {
   },
   'POST /api/auth/login/second-factor/': { body: { code: 'none' }, expected: everybody(410) },
   'POST /api/auth/register': { body: {}, expected: everybody(400) },
+  'POST /api/auth/password-check': { body: { password: 'Moon-walk-1' }, expected: everybody(204) },
   'GET /api/auth/sessions': { expected: signedIn(200) },
 
   'GET /api/audit/': { expected: ownerOnly(200) },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountFeature } from '#src/accounts/feature.ts'
+import { createAccountServices } from '#src/accounts/services.ts'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createAccounts } from '#src/accounts/service.ts'
 import { createToken } from '#src/accounts/tokens.ts'
@@ -47,7 +47,7 @@ async function startServices() {
   const contact = createContact({
     connection,
     model: createMessageModel(connection),
-    accounts,
+    findOwner: accounts.findFirstOwner,
     notificationAddress: async () => null,
     outbox,
     letters,
@@ -59,10 +59,9 @@ async function startServices() {
     renameOf: async () => {},
     announce: () => {},
   }
-  const feature = createAccountFeature({
+  const services = createAccountServices({
     connection,
     model,
-    accounts,
     sessions: createSessions({ client, ...cookies }),
     outbox,
     letters,
@@ -79,7 +78,7 @@ async function startServices() {
     isActive: true,
   })
   return {
-    ...feature,
+    ...services,
     connection,
     contact,
     model,

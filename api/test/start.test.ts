@@ -39,7 +39,7 @@ test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed
   const portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
   try {
     const said = portfolio.said.join('\n')
-    const email = /made: (\S+)/.exec(said)?.[1] ?? ''
+    const email = /created: (\S+)/.exec(said)?.[1] ?? ''
     const password = /once: (\S+)/.exec(said)?.[1] ?? ''
     await portfolio.visitor().signIn({ email, password })
     portfolio.said.length = 0

@@ -31,7 +31,7 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 export type Need = 'google'
 
 /** A page, complete with its content, as an HTML document. */
-type Page = {
+export type Page = {
   html: string
   status: number
   inline: InlineHashes

@@ -3,7 +3,6 @@ import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
-import * as z from 'zod/mini'
 
 describe('a page', () => {
   let server: PortfolioServer
@@ -23,10 +22,8 @@ describe('a page', () => {
 
   test('shows what the lake has', async () => {
     const page = parse(await (await fetch(`${server.origin}/skills`)).text())
-    const data = z
-      .object({ drawings: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}'))
-    const drawings = Object.entries(data.drawings)
+    const data = JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}')
+    const drawings = Object.entries<string>(data.drawings)
     expect(drawings.length).toBeGreaterThan(20)
     for (const [id, address] of drawings) {
       const [, hash, size] = id.split('-')

@@ -39,6 +39,7 @@ const api: Route[] = [
   },
   { method: 'POST', path: '/api/auth/logout', body: {}, roles: VISITORS },
   { method: 'POST', path: '/api/auth/register', body: { user: PERSON, language: 'srb' }, roles: VISITORS },
+  { method: 'POST', path: '/api/auth/password-check', body: { password: PERSON.password } },
   { method: 'GET', path: '/api/auth/sessions' },
   { method: 'DELETE', path: '/api/auth/sessions', roles: VISITORS },
   { method: 'GET', path: '/api/auth/google' },

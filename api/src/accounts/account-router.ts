@@ -7,16 +7,17 @@ import {
   passwordResetSchema,
 } from '@portfolio/contract/account'
 import { linkIdSchema } from '@portfolio/contract/id'
-import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { equaliseTime } from '#src/http/equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { body, limit, query, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { ConfirmationText, Translations } from '#src/content/translations.ts'
 import type { AccountSettings } from './account-settings.ts'
+import { type Audit, accountReference } from './audit.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { PasswordReset } from './password-reset.ts'
 import type { RegistrationService } from './registration.ts'
@@ -43,7 +44,7 @@ export function createAccountRouter(deps: {
   antiForgery: AntiForgery
   limits: Limits
   translations: Translations
-  audit: AuditLog
+  audit: Audit
 }): Router {
   const {
     registration,
@@ -56,47 +57,54 @@ export function createAccountRouter(deps: {
     audit,
   } = deps
   const router = Router()
+  const resetMail = (request: { ip?: string | undefined; body: { email: string } }) =>
+    limits.mailTo(request, request.body.email)
   const confirm = async (request: Request, key: ConfirmationText) => ({
     message: await translations.confirmation(key, languageOf(request)),
   })
 
-  router.get('/activate-account/:id', async (request, response) => {
+  router.get('/activate-account/:id', limit(limits.link), async (request, response) => {
     const { id, token } = linkOf(request)
-    await limits.link(request)
     await registration.activate(id, token)
     await audit.record(request, 'activated', { accountId: id })
-    response.set('Cache-Control', 'no-store').json(await confirm(request, 'activate_acc.activated'))
+    response.json(await confirm(request, 'activate_acc.activated'))
   })
 
-  router.post('/activate-account/:id/new-mail', async (request, response) => {
+  router.post('/activate-account/:id/new-mail', limit(limits.link), async (request, response) => {
     const { id, token } = linkOf(request)
-    await limits.link(request)
     const renewable = await registration.findRenewable(id, token)
     await limits.mailTo(request, renewable.account.email)
     await registration.renew(renewable, languageOf(request))
     response.json(await confirm(request, 'activate_acc.newMail'))
   })
 
-  router.post('/forgotten-password', async (request, response) => {
-    const { email, language } = validate(forgottenPasswordSchema, request.body)
-    await limits.mailTo(request, email)
-    await equaliseTime(() => passwordReset.requestReset(email, language))
-    await audit.record(request, 'password-forgotten', { email })
-    response.json(await confirm(request, 'forgot_password.mailed'))
-  })
+  router.post(
+    '/forgotten-password',
+    body(forgottenPasswordSchema),
+    limit(resetMail),
+    async (request, response) => {
+      const { email, language } = request.body
+      await equaliseTime(() => passwordReset.requestReset(email, language))
+      await audit.record(request, 'password-forgotten', { email })
+      response.json(await confirm(request, 'forgot_password.mailed'))
+    },
+  )
 
-  router.put('/reset-password/:id', async (request, response) => {
-    const { id, token } = linkOf(request)
-    const { newPassword } = validate(passwordResetSchema, request.body)
-    await limits.link(request)
-    await passwordReset.completeReset(id, token, newPassword)
-    await audit.record(request, 'password-reset', { accountId: id })
-    response.json(await confirm(request, 'reset_password.changed'))
-  })
+  router.put(
+    '/reset-password/:id',
+    limit(limits.link),
+    body(passwordResetSchema),
+    async (request, response) => {
+      const { id, token } = linkOf(request)
+      await passwordReset.completeReset(id, token, request.body.newPassword)
+      await audit.record(request, 'password-reset', { accountId: id })
+      response.json(await confirm(request, 'reset_password.changed'))
+    },
+  )
 
-  router.put('/user-account', async (request, response) => {
+  router.put('/user-account', signedIn, body(accountEditSchema), async (request, response) => {
     const user = requireUser(request)
-    const { email, currentPassword, ...edit } = validate(accountEditSchema, request.body)
+    const { email, currentPassword, ...edit } = request.body
     requireOwn(user, email)
     accountSettings.check(user, edit)
     if (edit.password) await requireProof(request, user, currentPassword)
@@ -110,18 +118,14 @@ export function createAccountRouter(deps: {
     response.json(await confirm(request, 'user_acc.changed'))
   })
 
-  router.get('/user-account/data', async (request, response) => {
+  router.get('/user-account/data', signedIn, async (request, response) => {
     const data = await accountSettings.exportData(requireUser(request))
-    response.set({
-      'Cache-Control': 'no-store',
-      'Content-Disposition': 'attachment; filename="my-data.json"',
-    })
-    response.json(data)
+    response.set('Content-Disposition', 'attachment; filename="my-data.json"').json(data)
   })
 
-  router.delete('/delete-account', async (request, response) => {
+  router.delete('/delete-account', signedIn, query(accountDeletionSchema), async (request, response) => {
     const user = requireUser(request)
-    const { email, impressions } = validate(accountDeletionSchema, request.query)
+    const { email, impressions } = request.query
     requireOwn(user, email)
     if (!signedInWithin(request, DELETION_SIGN_IN_MS)) throw new HttpError(403, 'signInAgain')
     await accountSettings.remove(user, impressions)
@@ -142,7 +146,7 @@ export function createAccountRouter(deps: {
   }
 }
 
-const linkOf = (request: Request) =>
+const linkOf = (request: Pick<Request, 'params' | 'query'>) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
 
 /** The session decides who someone is; a body with another address is refused. */

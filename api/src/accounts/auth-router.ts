@@ -1,16 +1,23 @@
-import { Router } from 'express'
-import { loginSchema, registerCallSchema } from '@portfolio/contract/account'
+import { type Request, Router } from 'express'
+import {
+  type Login,
+  type Registration,
+  loginSchema,
+  passwordCheckSchema,
+  registerCallSchema,
+} from '@portfolio/contract/account'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
-import { refuseWithSentence } from '#src/http/error-handler.ts'
+import type { Translations } from '#src/content/translations.ts'
 import { equaliseTime } from '#src/http/equal-time.ts'
+import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import type { Sessions } from '#src/http/session.ts'
-import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { Translations } from '#src/content/translations.ts'
+import { type Audit, accountReference } from './audit.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { presentSession, presentUser } from './present.ts'
 import type { RegistrationService } from './registration.ts'
@@ -30,47 +37,47 @@ export function createAuthRouter(deps: {
   sessions: Sessions
   limits: Limits
   translations: Translations
-  audit: AuditLog
+  audit: Audit
 }): Router {
-  const {
-    accounts,
-    authentication,
-    knownBrowsers,
-    secondFactor,
-    registration,
-    antiForgery,
-    sessions,
-    limits,
-    translations,
-    audit,
-  } = deps
+  const { accounts, authentication, knownBrowsers, secondFactor, registration } = deps
+  const { antiForgery, sessions, limits, translations, audit } = deps
   const router = Router()
+
+  const signInAttempt = async (request: Request<Request['params'], unknown, Login>) => {
+    const { email } = request.body
+    await limits.signIn(request, email, await knownBrowsers.recognise(request, email))
+  }
+  const mailToRegistrant = (request: { ip?: string | undefined; body: { user: Registration } }) =>
+    limits.mailTo(request, request.body.user.email)
 
   router.get('/session', (request, response) => {
     antiForgery.issue(request, response)
-    response.set('Cache-Control', 'no-store')
     response.json({ user: request.user ? presentUser(request.user) : null })
   })
 
-  router.post('/login', refuseWithSentence, async (request, response) => {
-    const login = validate(loginSchema, request.body)
-    await limits.signIn(request, login.email, await knownBrowsers.recognise(request, login.email))
-    request.body = login
-    const attempt = await checkPassword(authentication, request, response)
-    if ('refused' in attempt) {
-      await audit.record(request, 'sign-in-refused', { email: login.email, way: 'email' })
-      response.status(LOGIN_REFUSED).json(await translations.error(attempt.refused, languageOf(request)))
-      return
-    }
-    const { account } = attempt
-    const isSignedIn = await admit(secondFactor, request, { account, way: 'email' })
-    if (isSignedIn) {
-      knownBrowsers.remember(request, response, account)
-      await audit.record(request, 'signed-in', { ...accountReference(account), way: 'email' })
-    }
-    antiForgery.issue(request, response)
-    response.json(isSignedIn ? { user: presentUser(account) } : { secondFactor: true })
-  })
+  router.post(
+    '/login',
+    messageOnlyErrors,
+    body(loginSchema),
+    limit(signInAttempt),
+    async (request, response) => {
+      const { email } = request.body
+      const attempt = await checkPassword(authentication, request, response)
+      if ('refused' in attempt) {
+        await audit.record(request, 'sign-in-refused', { email, way: 'email' })
+        response.status(LOGIN_REFUSED).json(await translations.error(attempt.refused, languageOf(request)))
+        return
+      }
+      const { account } = attempt
+      const isSignedIn = await admit(secondFactor, request, { account, way: 'email' })
+      if (isSignedIn) {
+        knownBrowsers.remember(request, response, account)
+        await audit.record(request, 'signed-in', { ...accountReference(account), way: 'email' })
+      }
+      antiForgery.issue(request, response)
+      response.json(isSignedIn ? { user: presentUser(account) } : { secondFactor: true })
+    },
+  )
 
   router.post('/logout', async (request, response) => {
     await endSession(request)
@@ -78,22 +85,37 @@ export function createAuthRouter(deps: {
     response.status(204).end()
   })
 
-  router.post('/register', refuseWithSentence, async (request, response) => {
-    const { user, language } = validate(registerCallSchema, request.body)
-    await limits.mailTo(request, user.email)
-    await equaliseTime(() => registration.register(user, language))
-    await audit.record(request, 'registered', { email: user.email })
-    response.status(201).json(await translations.confirmation('registration.checkEmail', language))
-  })
+  // For forms in which the password can still be changed; registration and reset check it again.
+  router.post(
+    '/password-check',
+    limit(limits.passwordCheck),
+    body(passwordCheckSchema),
+    (request, response) => {
+      refuseCommonPassword(request.body.password)
+      response.status(204).end()
+    },
+  )
 
-  router.get('/sessions', async (request, response) => {
-    const user = requireUser(request)
-    const found = await sessions.list(user)
-    response.set('Cache-Control', 'no-store')
+  router.post(
+    '/register',
+    messageOnlyErrors,
+    body(registerCallSchema),
+    uncommonPassword,
+    limit(mailToRegistrant),
+    async (request, response) => {
+      const { user, language } = request.body
+      await equaliseTime(() => registration.register(user, language))
+      await audit.record(request, 'registered', { email: user.email })
+      response.status(201).json(await translations.confirmation('registration.checkEmail', language))
+    },
+  )
+
+  router.get('/sessions', signedIn, async (request, response) => {
+    const found = await sessions.list(requireUser(request))
     response.json({ sessions: found.map((session) => presentSession(session, request.session.id)) })
   })
 
-  router.delete('/sessions', async (request, response) => {
+  router.delete('/sessions', signedIn, async (request, response) => {
     const user = requireUser(request)
     await accounts.endSessions(user.id)
     await sessions.removeAll(user.id)
@@ -104,4 +126,10 @@ export function createAuthRouter(deps: {
   })
 
   return router
+}
+
+/** Refuses a common password before the request counts as a mail. */
+function uncommonPassword(request: { body: { user: Registration } }, _response: unknown, next: () => void) {
+  refuseCommonPassword(request.body.user.password)
+  next()
 }

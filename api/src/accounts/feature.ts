@@ -1,25 +1,28 @@
 import type { Connection } from 'mongoose'
+import type { Translations } from '#src/content/translations.ts'
+import type { Environment } from '#src/env.ts'
+import type { Feature } from '#src/http/feature.ts'
+import type { Limits } from '#src/http/limits.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { CookieSettings } from '#src/http/signed-cookie.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import { createAccountSettings } from './account-settings.ts'
+import { createAccountRouter } from './account-router.ts'
+import type { Audit } from './audit.ts'
+import { createAuthRouter } from './auth-router.ts'
 import type { Belongings } from './belongings.ts'
-import { createAccountChanges } from './changes.ts'
-import { createGoogleAccounts } from './google/google-accounts.ts'
+import { createGoogleSignIn } from './google/google-sign-in.ts'
+import { createGoogleRouter } from './google/router.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { AccountModel } from './model.ts'
-import { createPasswordReset } from './password-reset.ts'
-import { createRegistration } from './registration.ts'
-import { createEncryption } from './second-factor/encryption.ts'
-import { createSecondFactorBelonging } from './second-factor/belonging.ts'
-import { createSecondFactorModel } from './second-factor/model.ts'
-import { createSecondFactor } from './second-factor/service.ts'
+import { createSecondFactorRouter } from './second-factor/router.ts'
+import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import type { Accounts } from './service.ts'
+import { createAccountServices } from './services.ts'
 import { createAuthentication } from './sign-in.ts'
-import { createTokens } from './tokens.ts'
 
-/** The services behind the routers of this folder. */
+/** Registration, signing in and out, and what people do with their own account. */
 export function createAccountFeature(deps: {
   connection: Connection
   model: AccountModel
@@ -31,24 +34,26 @@ export function createAccountFeature(deps: {
   cookies: CookieSettings
   /** The site's own address. */
   origin: string
+  google: Environment['google']
+  antiForgery: AntiForgery
+  limits: Limits
+  translations: Translations
+  audit: Audit
 }) {
-  const secondFactors = createSecondFactorModel(deps.connection)
-  const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
-  const withTokens = { ...deps, belongings, tokens: createTokens(deps.connection, deps.outbox) }
-  const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
+  const authentication = createAuthentication(deps.accounts)
+  const services = createAccountServices(deps)
+  const google = createGoogleSignIn(deps.google, { ...deps, ...services, authentication })
+  const knownBrowsers = createKnownBrowsers({ ...deps.cookies, accounts: deps.accounts })
+  const tools = { ...deps, ...services, authentication, google, knownBrowsers }
   return {
-    accounts: deps.accounts,
-    authentication: createAuthentication(deps.accounts),
-    registration: createRegistration(withChanges),
-    passwordReset: createPasswordReset(withChanges),
-    accountSettings: createAccountSettings(withChanges),
-    googleAccounts: createGoogleAccounts(withTokens),
-    secondFactor: createSecondFactor({
-      ...deps,
-      model: secondFactors,
-      encryption: createEncryption(deps.cookies.secret),
-      issuer: new URL(deps.origin).hostname,
-    }),
-    knownBrowsers: createKnownBrowsers({ ...deps.cookies, accounts: deps.accounts }),
-  }
+    /** Middleware that loads the signed-in user of a session. */
+    authenticateSession: authentication.session(),
+    routers: {
+      '/auth': createAuthRouter(tools),
+      '/auth/google': createGoogleRouter(tools),
+      '/auth/login/second-factor': createSecondStepRouter(tools),
+      '/user': createAccountRouter(tools),
+      '/user/second-factor': createSecondFactorRouter(tools),
+    },
+  } satisfies Feature & { authenticateSession: unknown }
 }

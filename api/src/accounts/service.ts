@@ -46,7 +46,7 @@ export function createAccounts(model: AccountModel) {
       (await model.findOne({ email: email.toLowerCase() }, { passwordHash: 1 }).lean())?.passwordHash ?? null,
 
     /** @throws when there is no owner, which `createFirstOwner` rules out */
-    async findFirstOwner(): Promise<Account> {
+    findFirstOwner: async (): Promise<Account> => {
       const owner = await model.findOne({ isAdmin: true }).sort({ _id: 1 })
       if (!owner) throw new Error('there is no owner')
       return owner

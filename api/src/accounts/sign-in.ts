@@ -3,7 +3,6 @@ import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import { signedInOf } from '#src/http/session.ts'
 import type { Account } from './model.ts'
-import { passportHandler } from './passport-handler.ts'
 import type { Accounts, SignInAttempt } from './service.ts'
 
 declare global {
@@ -46,7 +45,7 @@ export function checkPassword(authentication: Authentication, request: Request, 
       else if (account) resolve({ account })
       else resolve({ refused: info?.message ?? 'loginRefused' })
     }
-    passportHandler(authentication.authenticate('local', settle))(request, response, reject)
+    authentication.authenticate('local', settle)(request, response, reject)
   })
 }
 type SignInRefusal = Extract<SignInAttempt, { refused: string }>['refused']
@@ -72,5 +71,5 @@ export const endSession = (request: Request) =>
   })
 
 /** Whether the person proved who they are within the last so many milliseconds. */
-export const signedInWithin = (request: Request, milliseconds: number) =>
+export const signedInWithin = (request: Pick<Request, 'session'>, milliseconds: number) =>
   Date.now() - (request.session.signedInAt ?? 0) <= milliseconds

@@ -1,25 +1,27 @@
 import { Router } from 'express'
 import { answeredSchema, inboxQuerySchema } from '@portfolio/contract/contact-inbox'
 import { idSchema } from '@portfolio/contract/id'
-import { requireOwner } from '#src/http/require-user.ts'
+import type { Translations } from '#src/content/translations.ts'
+import { body, query } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ContactInbox } from './inbox.ts'
+import { presentMessage } from './present.ts'
 
 /** `/api/moderation/messages`, for the owner */
-export function createInboxRouter({ inbox }: { inbox: ContactInbox }): Router {
+export function createInboxRouter(deps: { inbox: ContactInbox; translations: Translations }): Router {
+  const { inbox, translations } = deps
   const router = Router()
 
-  router.get('/', async (request, response) => {
-    requireOwner(request)
-    response
-      .set('Cache-Control', 'no-store')
-      .json(await inbox.list(validate(inboxQuerySchema, request.query)))
+  router.get('/', query(inboxQuerySchema), async (request, response) => {
+    const { messages, ...page } = await inbox.list(request.query)
+    const presented = messages.map(async (found) =>
+      presentMessage(found, await translations.mail('contactCopySubject', found.message.language)),
+    )
+    response.json({ messages: await Promise.all(presented), ...page })
   })
 
-  router.post('/:id', async (request, response) => {
-    requireOwner(request)
-    const id = validate(idSchema, request.params.id)
-    await inbox.mark(id, validate(answeredSchema, request.body).isAnswered)
+  router.post('/:id', body(answeredSchema), async (request, response) => {
+    await inbox.mark(validate(idSchema, request.params.id), request.body.isAnswered)
     response.status(204).end()
   })
 

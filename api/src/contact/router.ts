@@ -1,7 +1,9 @@
-import { type Request, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
+import type * as z from 'zod/mini'
 import { sendAccountContactSchema, sendContactSchema } from '@portfolio/contract/contact'
-import { refuseWithSentence } from '#src/http/error-handler.ts'
+import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { limit } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Translations } from '#src/content/translations.ts'
 import type { HumanChecks } from './human-check.ts'
@@ -18,30 +20,39 @@ export function createContactRouter(deps: {
   const router = Router()
 
   router.get('/human-check', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(humanChecks.ask())
+    response.json(humanChecks.ask())
   })
 
-  router.post('/sendContact', refuseWithSentence, async (request, response) => {
-    const call = validate(request.user ? sendAccountContactSchema : sendContactSchema, withSender(request))
-    await limits.contact(request)
-    await humanChecks.judge(call.humanCheck)
-    const accountId = request.user?.id ?? null
-    // The message itself is never refused for it: somebody else may have used up the address.
-    const getsMail = await limits.mayMail(call.inputData.email)
-    await contact.send(call.inputData, call.language, { accountId, getsMail })
-    response.status(201).json(await translations.confirmation('contact.sent', call.language))
-  })
+  router.post(
+    '/sendContact',
+    messageOnlyErrors,
+    parseCall,
+    limit(limits.contact),
+    async (request, response) => {
+      const call = request.body
+      await humanChecks.judge(call.humanCheck)
+      const accountId = request.user?.id ?? null
+      // The message itself is never refused for it: somebody else may have used up the address.
+      const getsMail = await limits.mayMail(call.inputData.email)
+      await contact.send(call.inputData, call.language, { accountId, getsMail })
+      response.status(201).json(await translations.confirmation('contact.sent', call.language))
+    },
+  )
 
   return router
 }
 
+type Call = z.infer<typeof sendContactSchema>
+
+const parseCall: RequestHandler<Request['params'], unknown, Call> = (request, _response, next) => {
+  request.body = validate(request.user ? sendAccountContactSchema : sendContactSchema, withSender(request))
+  next()
+}
+
 /** A signed-in sender's name and address come from the account, whatever the body says. */
-function withSender({ body, user }: Request): unknown {
-  const given: unknown = body
+function withSender({ body: given, user }: { body: unknown; user?: Express.User | undefined }): unknown {
   if (!user || typeof given !== 'object' || given === null || !('inputData' in given)) return given
   const { first_name, last_name, email } = user
   const sender = { first_name, last_name: last_name || first_name, email }
-  return { ...given, inputData: { ...fieldsOf(given.inputData), ...sender } }
+  return { ...given, inputData: { ...Object(given.inputData), ...sender } }
 }
-
-const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

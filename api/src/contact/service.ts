@@ -1,23 +1,24 @@
 import type { ClientSession, Connection } from 'mongoose'
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
-import type { Accounts } from '#src/accounts/service.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { MessageModel } from './model.ts'
 
+/** Whom the messages are for. */
+export type Owner = { email: string; first_name: string; language: Language }
 export type Contact = ReturnType<typeof createContact>
 
 export function createContact(deps: {
   connection: Connection
   model: MessageModel
-  accounts: Accounts
+  findOwner: () => Promise<Owner>
   /** The owner's address for notifications; null when the settings have none. */
   notificationAddress: () => Promise<string | null>
   outbox: Outbox
   letters: Letters
 }) {
-  const { connection, model, accounts, notificationAddress, outbox, letters } = deps
+  const { connection, model, findOwner, notificationAddress, outbox, letters } = deps
 
   const mailToSender = (message: ContactMessage, language: Language, accountId: string | null) =>
     accountId
@@ -35,7 +36,7 @@ export function createContact(deps: {
       language: Language,
       { accountId, getsMail }: { accountId: string | null; getsMail: boolean },
     ) {
-      const owner = await accounts.findFirstOwner()
+      const owner = await findOwner()
       const to = {
         email: (await notificationAddress()) ?? owner.email,
         first_name: owner.first_name,

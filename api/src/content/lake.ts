@@ -1,27 +1,28 @@
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type ClientOf, type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
 import type { Logger } from 'pino'
-import type { FindOwner } from '#src/accounts/find-owner.ts'
-import type { Account } from '#src/accounts/model.ts'
-import type { Accounts } from '#src/accounts/service.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
+
+type Person = { id: string; first_name: string; last_name: string; email: string }
 
 /** The content lake on this machine, with the owner's session as its identity, filled when it is empty. */
 export async function openContentLake(options: {
   projectId: string
   dataset: string
   directory: string
-  accounts: Accounts
-  findOwner: FindOwner
+  /** The owner, when the request has the owner's session. */
+  findOwner: (request: IncomingMessage) => Promise<Person | null>
+  findPeople: (accountIds: string[]) => Promise<Person[]>
   clientOf: ClientOf
   publicOrigin: string | null
   log: Logger
   say: (line: string) => void
 }): Promise<Lake> {
-  const { projectId, dataset, directory, accounts, findOwner, clientOf, publicOrigin, log, say } = options
+  const { projectId, dataset, directory, findOwner, findPeople, clientOf, publicOrigin, log, say } = options
   const lake = createLake({
     store: openStore(directory),
     projectId,
@@ -32,7 +33,7 @@ export async function openContentLake(options: {
       return owner ? presentIdentity(owner) : null
     },
     async findUsers(ids) {
-      return (await accounts.findMany(ids)).map(presentIdentity)
+      return (await findPeople(ids)).map(presentIdentity)
     },
     clientOf,
     publicOrigin,
@@ -47,8 +48,8 @@ export async function openContentLake(options: {
   return lake
 }
 
-const presentIdentity = (account: Account): Identity => ({
-  id: account.id,
-  name: `${account.first_name} ${account.last_name}`,
-  email: account.email,
+const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({
+  id,
+  name: `${first_name} ${last_name}`,
+  email,
 })

@@ -20,7 +20,7 @@ const schema = new Schema({
 })
 const ID = 'guestbook'
 
-type Owner = { id: string; email: string; first_name: string; language: Language }
+export type Owner = { id: string; email: string; first_name: string; language: Language }
 type Counted = { published: number; waiting: number; reported: number }
 
 /**
@@ -32,7 +32,7 @@ export async function startDigest(deps: {
   model: ImpressionModel
   feed: Feed
   readSettings: ReadGuestbookSettings
-  findOwner: () => Promise<Owner | null>
+  findOwner: () => Promise<Owner>
   compose: (to: Owner, counted: Counted) => Promise<Mail>
   send: (mail: Mail, session: ClientSession) => Promise<void>
   log: Logger
@@ -59,7 +59,6 @@ export async function startDigest(deps: {
     const wait = state.toldUntil.getTime() + GAP_MS[settings.digest] - now.getTime()
     if (wait > 0) return wait
     const owner = await findOwner()
-    if (!owner) return null
     const counted = await count(state.toldUntil, owner.id)
     if (counted.published + counted.waiting + counted.reported === 0) return null
     const mail = await compose({ ...owner, email: settings.notificationAddress ?? owner.email }, counted)

@@ -64,6 +64,13 @@ export const createImpressionModel = (connection: Connection) =>
   connection.model<StoredImpression>('Impression', schema)
 export type ImpressionModel = ReturnType<typeof createImpressionModel>
 
+/** Impressions of versions that had no status were all published. */
+export async function adoptFormerImpressions(model: ImpressionModel) {
+  const former = { status: { $in: [null] } }
+  if (!(await model.exists(former))) return
+  await model.updateMany(former, { $set: { status: 'published', isReported: false, changedAt: new Date() } })
+}
+
 /** Cursor of an entry in the order of the lists: `<milliseconds>-<id>`. */
 export const cursorOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>
   `${date.getTime()}-${_id.toHexString()}`

@@ -6,10 +6,11 @@ import {
   impressionPageSchema,
   reportSchema,
 } from '@portfolio/contract/impression'
-import { refuseWithSentence } from '#src/http/error-handler.ts'
+import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { body, limit, query, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ConfirmationText, Translations } from '#src/content/translations.ts'
@@ -27,6 +28,9 @@ declare module 'express-session' {
   }
 }
 
+const LIST = '/comments/write-impression'
+
+/** `/api/user/comments`: the guestbook. */
 export function createImpressionRouter(deps: {
   impressions: Impressions
   listCache: ListCache
@@ -40,16 +44,19 @@ export function createImpressionRouter(deps: {
   const confirm = (request: Request, key: ConfirmationText) =>
     translations.confirmation(key, languageOf(request))
 
-  router.get('/comments/write-impression', refuseWithSentence, async (request, response) => {
-    const { body, etag } = await listCache.get(validate(impressionPageSchema, request.query))
+  const impressionOfAccount = (request: { user?: Express.User | undefined }) =>
+    limits.impression(requireUser(request).id)
+
+  router.get(LIST, messageOnlyErrors, query(impressionPageSchema), async (request, response) => {
+    const answer = await listCache.get(request.query)
     // Browsers store it and revalidate each time; the answer is 304 until something has changed.
-    response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('json').send(body)
+    response.set({ 'Cache-Control': 'no-cache', ETag: answer.etag }).type('json').send(answer.body)
   })
 
-  router.post('/comments/write-impression', refuseWithSentence, async (request, response) => {
+  const write = [messageOnlyErrors, signedIn, limit(impressionOfAccount)]
+  router.post(LIST, ...write, body(impressionInputSchema), async (request, response) => {
     const author = requireUser(request)
-    await limits.impression(author.id)
-    const { impression, website, ...claimed } = validate(impressionInputSchema, request.body)
+    const { impression, website, ...claimed } = request.body
     if (contradicts(claimed, author)) throw forbidden('otherPerson')
     if (await bans.has(author.id)) throw forbidden('banned')
     const { found, status } = await impressions.add(author, { impression, ...(website ? { website } : {}) })
@@ -61,27 +68,26 @@ export function createImpressionRouter(deps: {
     response.status(201).json(answer)
   })
 
-  router.delete('/comments/write-impression/:id', async (request, response) => {
+  router.delete(`${LIST}/:id`, signedIn, async (request, response) => {
     const author = requireUser(request)
     await impressions.erase(author.id, validate(idSchema, request.params.id))
     response.json({ message: await confirm(request, 'comments.deleted') })
   })
 
-  router.get('/comments/own', async (request, response) => {
-    const ids = await impressions.idsOf(requireUser(request).id)
-    response.set('Cache-Control', 'no-store').json({ ids })
+  router.get('/comments/own', signedIn, async (request, response) => {
+    response.json({ ids: await impressions.idsOf(requireUser(request).id) })
   })
 
   router.get('/comments/events', (request, response) => events.handle(request, response))
 
-  router.post('/comments/:id/report', async (request, response) => {
+  // The limit counts in the handler, because a repeated report is free.
+  router.post('/comments/:id/report', body(reportSchema), async (request, response) => {
     const id = validate(idSchema, request.params.id)
-    const { reason } = validate(reportSchema, request.body)
     const reported = request.session.reported ?? []
     // Idempotent per session.
     if (!reported.includes(id)) {
       await limits.report(request)
-      await impressions.report(id, reason)
+      await impressions.report(id, request.body.reason)
       request.session.reported = [...reported, id].slice(-REPORTS_REMEMBERED)
     }
     response.json({ message: await confirm(request, 'comments.reported') })

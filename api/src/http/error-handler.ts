@@ -1,13 +1,17 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
 import { HttpError, badRequest, forbidden, payloadTooLarge, storageFull } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
 import type { Translations } from '#src/content/translations.ts'
 
-/** Refusals of the routes after it have the bare message as their body (contact, register, login, impression). */
-export const refuseWithSentence: RequestHandler = (_request, response, next) => {
-  response.locals.bareSentence = true
+/** Errors of the handlers that follow have the message itself as their body (contact, register, login, impression). */
+export function messageOnlyErrors(
+  _request: unknown,
+  response: { locals: Record<string, unknown> },
+  next: () => void,
+) {
+  response.locals.messageOnly = true
   next()
 }
 
@@ -22,7 +26,7 @@ export function createErrorHandler(translations: Translations): ErrorRequestHand
     response
       .status(known?.status ?? 500)
       .set({ 'Cache-Control': 'no-store', ...known?.headers })
-      .json(response.locals.bareSentence === true ? message : body)
+      .json(response.locals.messageOnly === true ? message : body)
   }
 }
 

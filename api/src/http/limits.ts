@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import type { MongoClient } from 'mongodb'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKeyOf } from '@portfolio/lake'
@@ -7,6 +6,9 @@ import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 export type Limits = Awaited<ReturnType<typeof createLimits>>
 
 const MINUTE_S = 60
+
+/** A request, of which limits need the network address. */
+type Client = { ip?: string | undefined }
 
 /** Rate limits, counted in the database, so that they hold over restarts and for all processes together. */
 export async function createLimits(client: MongoClient) {
@@ -29,6 +31,7 @@ export async function createLimits(client: MongoClient) {
   const contactByAddress = limiter('contact-address', 10, 60 * MINUTE_S)
   const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
+  const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
 
@@ -38,7 +41,7 @@ export async function createLimits(client: MongoClient) {
      * at one account. A known browser has ten of its own, which nobody else can use up.
      * @param browser from `KnownBrowsers#recognise`
      */
-    async signIn(request: Request, email: string, browser: string | null) {
+    async signIn(request: Client, email: string, browser: string | null) {
       if (browser) return spend(signInByBrowser, browser)
       const address = limitKeyOf(request.ip)
       const account = email.toLowerCase()
@@ -63,34 +66,28 @@ export async function createLimits(client: MongoClient) {
      * known browser has twenty of its own in a quarter of an hour, which nobody else can use up.
      * @param browser from `KnownBrowsers#recognise`
      */
-    async secondFactor(request: Request, accountId: string, browser: string | null) {
+    async secondFactor(request: Client, accountId: string, browser: string | null) {
       if (browser) return spend(secondFactorByBrowser, browser)
       await spend(secondFactorByAccountAndAddress, `${accountId} ${limitKeyOf(request.ip)}`)
       await spend(secondFactorByAccount, accountId)
     },
+    /** Sixty passwords checked from one network address in a quarter of an hour. */
+    passwordCheck: (request: Client) => spend(passwordCheckByAddress, limitKeyOf(request.ip)),
     /** Five mails an hour to one recipient, twenty requested from one network address. */
-    async mailTo(request: Request, recipient: string) {
+    mailTo: async (request: Client, recipient: string) => {
       await spend(mailByAddress, limitKeyOf(request.ip))
       await spend(mailByRecipient, recipient.toLowerCase())
     },
     /** Counts a mail that may be left out. @returns false once its recipient has had five in an hour */
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
-    async link(request: Request) {
-      await spend(linkByAddress, limitKeyOf(request.ip))
-    },
+    link: (request: Client) => spend(linkByAddress, limitKeyOf(request.ip)),
     /** Ten contact messages from one network address in an hour. */
-    async contact(request: Request) {
-      await spend(contactByAddress, limitKeyOf(request.ip))
-    },
+    contact: (request: Client) => spend(contactByAddress, limitKeyOf(request.ip)),
     /** Twenty impressions reported from one network address in an hour. */
-    async report(request: Request) {
-      await spend(reportByAddress, limitKeyOf(request.ip))
-    },
+    report: (request: Client) => spend(reportByAddress, limitKeyOf(request.ip)),
     /** Ten impressions of one account in ten minutes. */
-    async impression(accountId: string) {
-      await spend(impressionByAccount, accountId)
-    },
+    impression: (accountId: string) => spend(impressionByAccount, accountId),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
   }

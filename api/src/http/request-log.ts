@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import {
-  type DestinationStream,
-  type Logger,
-  type SerializedRequest,
-  type SerializedResponse,
-  pino,
-  stdSerializers,
-} from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { pinoHttp } from 'pino-http'
 
 const SECRET_PARAMETERS = /([?&](?:token|code|state|credential)=)[^&\s"'#]+/gi
@@ -44,7 +37,7 @@ export const createRequestLog = (log: Logger): RequestHandler =>
     },
     serializers: {
       err: serializeError,
-      req: ({ id, method, url, remoteAddress, headers }: SerializedRequest) => ({
+      req: ({ id, method, url, remoteAddress, headers }) => ({
         id,
         method,
         url: withoutTokens(url),
@@ -52,6 +45,6 @@ export const createRequestLog = (log: Logger): RequestHandler =>
         userAgent: headers['user-agent'],
         referer: headers.referer && withoutTokens(headers.referer),
       }),
-      res: ({ statusCode }: SerializedResponse) => ({ statusCode }),
+      res: ({ statusCode }) => ({ statusCode }),
     },
   })

@@ -1,7 +1,6 @@
 import { defineArrayMember, defineType } from 'sanity'
-import { read } from '../../translation/read.ts'
 
-const PAGES = [
+export const PAGES = [
   { value: 'home', title: 'Home' },
   { value: 'aboutMe', title: 'About me' },
   { value: 'skills', title: 'Skills' },
@@ -57,7 +56,7 @@ export const richText = defineType({
                 description: 'Only for the page Projects: the project to go to.',
                 type: 'reference',
                 to: [{ type: 'project' }],
-                hidden: ({ parent }) => read(parent, 'page') !== 'projects',
+                hidden: ({ parent }) => parent?.page !== 'projects',
               },
             ],
           },

@@ -20,7 +20,7 @@ export function createGoogleAccounts(deps: {
   return {
     /**
      * The account of a person whom Google has identified; created at their first sign-in.
-     * @throws {HttpError} 409 when their address has an e-mail account, which is never taken over
+     * @throws {AddressTakenError} when their address has an e-mail account, which is never taken over
      */
     async findOrCreate(
       person: GooglePerson,
@@ -34,7 +34,7 @@ export function createGoogleAccounts(deps: {
         const holder = await model.findOne({ email }, null, { session })
         // Created a moment ago by a concurrent request of the same person.
         if (holder?.isActive && holder.googleSubject === person.sub) return { account: holder, isNew: false }
-        if (holder?.isActive) throw new HttpError(409, 'addressTaken')
+        if (holder?.isActive) throw new AddressTakenError(email)
         // Somebody began to register with this address but never proved that it is theirs.
         if (holder) await tokens.forgetAll(holder._id, session)
         const account = await model.findOneAndUpdate(
@@ -46,6 +46,15 @@ export function createGoogleAccounts(deps: {
         return { account, isNew: true }
       })
     },
+  }
+}
+
+export class AddressTakenError extends HttpError {
+  readonly email: string
+
+  constructor(email: string) {
+    super(409, 'addressTaken')
+    this.email = email
   }
 }
 

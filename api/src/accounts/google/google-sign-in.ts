@@ -1,14 +1,29 @@
+import type { Request } from 'express'
 import type { Environment } from '#src/env.ts'
+import { HttpError } from '#src/http/errors.ts'
+import { languageOf } from '#src/http/language.ts'
+import type { Limits } from '#src/http/limits.ts'
 import { type CookieSettings, type SignedCookie, createSignedCookie } from '#src/http/signed-cookie.ts'
+import { type Audit, accountReference } from '../audit.ts'
+import type { Account } from '../model.ts'
 import type { Authentication } from '../sign-in.ts'
-import { type GoogleProvider, createGoogleProvider } from './provider.ts'
+import type { GoogleAccounts } from './google-accounts.ts'
+import { type GooglePerson, createGoogleProvider } from './provider.ts'
 import { type RedirectFlow, createRedirectFlow } from './redirect-flow.ts'
 
 export type GoogleSignIn = {
   clientId: string
-  provider: GoogleProvider
   /** Ties the next credential of the provider's button to this browser, without a session for each visitor. */
   nonce: SignedCookie
+  /**
+   * The account of the credential in the request's body. A credential is accepted once.
+   * @param nonce from the cookie; null without one
+   * @throws {HttpError} 401 for a credential that is not valid
+   */
+  findByCredential: (
+    request: Request<Request['params'], unknown, { credential: string }>,
+    nonce: string | null,
+  ) => Promise<Account>
   /** Needs a client secret. */
   redirectFlow: RedirectFlow | null
 }
@@ -21,19 +36,38 @@ const NONCE_LIFETIME_MS = 10 * 60_000
  */
 export function createGoogleSignIn(
   settings: Environment['google'],
-  deps: { origin: string; cookies: CookieSettings; authentication: Authentication },
+  deps: {
+    origin: string
+    cookies: CookieSettings
+    authentication: Authentication
+    googleAccounts: GoogleAccounts
+    limits: Limits
+    audit: Audit
+  },
 ): GoogleSignIn | null {
   if (!settings) return null
   const { clientId, clientSecret } = settings
-  const { origin, cookies, authentication } = deps
+  const { origin, cookies, authentication, googleAccounts, limits, audit } = deps
   const provider = createGoogleProvider(settings)
   const callbackUrl = `${origin}/api/auth/google/callback`
+
+  async function findAccount(request: Request, person: GooglePerson): Promise<Account> {
+    const { account, isNew } = await googleAccounts.findOrCreate(person, languageOf(request))
+    if (isNew) await audit.record(request, 'google-linked', accountReference(account))
+    return account
+  }
+
   return {
     clientId,
-    provider,
     nonce: createSignedCookie(cookies, { name: 'portfolio-google', lifetimeMs: NONCE_LIFETIME_MS }),
+    async findByCredential(request, nonce) {
+      const person = await provider.verifyCredential(request.body.credential, nonce)
+      // Somebody may have copied both from the browser.
+      if (nonce && !(await limits.isFirstUse(nonce))) throw new HttpError(401, 'googleRefused')
+      return findAccount(request, person)
+    },
     redirectFlow: clientSecret
-      ? createRedirectFlow({ authentication, provider, clientId, clientSecret, callbackUrl })
+      ? createRedirectFlow({ authentication, provider, findAccount, clientId, clientSecret, callbackUrl })
       : null,
   }
 }

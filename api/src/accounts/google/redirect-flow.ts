@@ -1,7 +1,7 @@
-import type { Request, Response } from 'express'
-import { Strategy } from 'passport-google-oauth20'
+import type { Request, RequestHandler, Response } from 'express'
+import { Strategy, type VerifyCallback } from 'passport-google-oauth20'
 import * as z from 'zod/mini'
-import { passportHandler } from '../passport-handler.ts'
+import type { Account } from '../model.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GooglePerson, GoogleProvider } from './provider.ts'
 
@@ -10,19 +10,24 @@ export type RedirectFlow = ReturnType<typeof createRedirectFlow>
 const profileSchema = z.object({ _json: z.unknown() })
 
 /**
- * Signing in by way of the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state
- * and PKCE, both kept in the session.
+ * Signing in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and PKCE,
+ * both kept in the session.
+ * @param settings.findAccount finds or creates the account of an identified person
  */
 export function createRedirectFlow(settings: {
   authentication: Authentication
   provider: GoogleProvider
+  findAccount: (request: Request, person: GooglePerson) => Promise<Account>
   clientId: string
   clientSecret: string
   callbackUrl: string
 }) {
-  const { authentication, provider, clientId, clientSecret, callbackUrl } = settings
+  const { authentication, provider, findAccount, clientId, clientSecret, callbackUrl } = settings
+  let isRegistered = false
 
-  async function createStrategy(onPerson: (person: GooglePerson) => void) {
+  /** At the first use, because the endpoints come from the provider's discovery document. */
+  async function registerStrategy() {
+    if (isRegistered) return
     const endpoints = await provider.discover()
     const options = {
       clientID: clientId,
@@ -33,37 +38,44 @@ export function createRedirectFlow(settings: {
       userProfileURL: endpoints.userinfo_endpoint,
       scope: ['openid', 'email', 'profile'],
       state: true,
-      // Its types do not name what the strategy underneath takes (passport-oauth2 1.6 and later).
+      // An option of the underlying OAuth2 strategy, which the types lack (passport-oauth2 1.6 and later).
       pkce: true,
+      passReqToCallback: true as const,
     }
-    return new Strategy(options, (_accessToken, _refreshToken, profile, done) => {
-      try {
-        onPerson(provider.readPerson(profileSchema.parse(profile)._json))
-        // Whose account that is, is found out later.
-        done(null, false)
-      } catch (error) {
-        done(error)
-      }
-    })
+    authentication.use(new Strategy(options, verify))
+    isRegistered = true
   }
 
-  async function authenticate(request: Request, response: Response): Promise<GooglePerson | null> {
-    let person: GooglePerson | null = null
-    const strategy = await createStrategy((found) => (person = found))
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error: unknown) => (error ? reject(error) : resolve())
-      const handler = passportHandler(authentication.authenticate(strategy, { session: false }, settle))
-      handler(request, response, settle)
-      // Sent on to the provider: there is nothing to wait for.
-      response.once('finish', resolve)
+  async function identify(request: Request, profile: unknown): Promise<Account> {
+    return findAccount(request, provider.readPerson(profileSchema.parse(profile)._json))
+  }
+
+  function verify(
+    request: Request,
+    _access: string,
+    _refresh: string,
+    profile: unknown,
+    done: VerifyCallback,
+  ) {
+    identify(request, profile).then((account) => done(null, account), done)
+  }
+
+  /** Resolves with null, too, once the strategy has answered with a redirect to the provider. */
+  async function authenticate(request: Request, response: Response): Promise<Account | null> {
+    await registerStrategy()
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, account?: Account | false) =>
+        error ? reject(error) : resolve(account || null)
+      const handler: RequestHandler = authentication.authenticate('google', settle)
+      handler(request, response, reject)
+      response.once('finish', () => resolve(null))
     })
-    return person
   }
 
   return {
-    /** Sends the browser to the provider's page. */
+    /** Redirects the browser to the provider's page. */
     begin: async (request: Request, response: Response) => void (await authenticate(request, response)),
-    /** @returns who came back; null when they declined, or the answer is not the one that was waited for */
+    /** @returns the account; null when the person declined, or the answer belongs to no sign-in of this session */
     complete: authenticate,
   }
 }

@@ -1,86 +1,99 @@
 import { type Request, Router } from 'express'
 import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
-import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { HttpError } from '#src/http/errors.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import { validate } from '#src/http/validate.ts'
+import { type Audit, accountReference } from '../audit.ts'
 import type { KnownBrowsers } from '../known-browsers.ts'
 import { signedInWithin } from '../sign-in.ts'
 import type { SecondFactor } from './service.ts'
 
 const RECENT_MS = 30 * 60_000
 
+type SignedInRequest = Pick<Request, 'user' | 'session'>
+type WithCode = Request<Request['params'], unknown, { code: string }>
+
 /** `/api/user/second-factor`: turning one's own second factor on and off. */
 export function createSecondFactorRouter(deps: {
   secondFactor: SecondFactor
   knownBrowsers: KnownBrowsers
   limits: Limits
-  audit: AuditLog
+  audit: Audit
 }): Router {
   const { secondFactor, knownBrowsers, limits, audit } = deps
   const router = Router()
 
-  router.use((_request, response, next) => {
-    response.set('Cache-Control', 'no-store')
-    next()
-  })
-
-  router.get('/', async (request, response) => {
-    response.json(await secondFactor.status(requireUser(request)))
-  })
-
-  router.post('/set-up', async (request, response) => {
-    const user = requireRecentUser(request)
-    response.json(await secondFactor.beginSetUp(user))
-  })
-
-  router.post('/confirm', async (request, response) => {
-    const user = requireRecentUser(request)
-    const { code } = validate(secondFactorCodeSchema, request.body)
-    await spendCode(request, user)
-    const recoveryCodes = await secondFactor.confirmSetUp(user, code)
-    await audit.record(request, 'second-factor-on', accountReference(user))
-    response.json({ recoveryCodes })
-  })
-
-  router.post('/recovery-codes', async (request, response) => {
-    const user = requireRecentUser(request)
-    await requireCode(request, user)
-    const recoveryCodes = await secondFactor.renewRecoveryCodes(user)
-    await audit.record(request, 'recovery-codes-renewed', accountReference(user))
-    response.json({ recoveryCodes })
-  })
-
-  router.post('/turn-off', async (request, response) => {
-    const user = requireRecentUser(request)
-    await requireCode(request, user)
-    await secondFactor.turnOff(user)
-    await audit.record(request, 'second-factor-off', accountReference(user))
-    response.status(204).end()
-  })
-
-  return router
-
-  async function spendCode(request: Request, user: Express.User) {
+  const attempt = async (request: WithCode) => {
+    const user = requireUser(request)
     await limits.secondFactor(request, user.id, await knownBrowsers.recognise(request, user.email))
   }
 
-  /** @throws {HttpError} 400 for a code that is wrong or was used before */
-  async function requireCode(request: Request, user: Express.User) {
-    const { code } = validate(secondFactorCodeSchema, request.body)
-    await spendCode(request, user)
-    const kind = await secondFactor.accept(user, code)
+  /** Refuses a code that is wrong or was used before. */
+  const rightCode = async (request: WithCode, _response: unknown, next: () => void) => {
+    const user = requireUser(request)
+    const kind = await secondFactor.accept(user, request.body.code)
     if (kind === 'recovery-code') await audit.record(request, 'recovery-code-used', accountReference(user))
-    if (kind) return
-    await audit.record(request, 'second-factor-refused', accountReference(user))
-    throw new HttpError(400, 'secondFactorRefused')
+    if (!kind) await audit.record(request, 'second-factor-refused', accountReference(user))
+    if (!kind) throw new HttpError(400, 'secondFactorRefused')
+    next()
   }
+
+  router.get('/', signedIn, async (request, response) => {
+    response.json(await secondFactor.status(requireUser(request)))
+  })
+
+  router.post('/set-up', recentlySignedIn, async (request, response) => {
+    response.json(await secondFactor.beginSetUp(requireUser(request)))
+  })
+
+  router.post(
+    '/confirm',
+    recentlySignedIn,
+    body(secondFactorCodeSchema),
+    limit(attempt),
+    async (request, response) => {
+      const user = requireUser(request)
+      const recoveryCodes = await secondFactor.confirmSetUp(user, request.body.code)
+      await audit.record(request, 'second-factor-on', accountReference(user))
+      response.json({ recoveryCodes })
+    },
+  )
+
+  router.post(
+    '/recovery-codes',
+    recentlySignedIn,
+    body(secondFactorCodeSchema),
+    limit(attempt),
+    rightCode,
+    async (request, response) => {
+      const user = requireUser(request)
+      const recoveryCodes = await secondFactor.renewRecoveryCodes(user)
+      await audit.record(request, 'recovery-codes-renewed', accountReference(user))
+      response.json({ recoveryCodes })
+    },
+  )
+
+  router.post(
+    '/turn-off',
+    recentlySignedIn,
+    body(secondFactorCodeSchema),
+    limit(attempt),
+    rightCode,
+    async (request, response) => {
+      const user = requireUser(request)
+      await secondFactor.turnOff(user)
+      await audit.record(request, 'second-factor-off', accountReference(user))
+      response.status(204).end()
+    },
+  )
+
+  return router
 }
 
-/** @throws {HttpError} 401 when nobody is signed in, 403 when that was too long ago */
-function requireRecentUser(request: Request): Express.User {
-  const user = requireUser(request)
+/** Refuses a request without a signed-in user, and one whose user signed in more than half an hour ago. */
+function recentlySignedIn(request: SignedInRequest, _response: unknown, next: () => void) {
+  requireUser(request)
   if (!signedInWithin(request, RECENT_MS)) throw new HttpError(403, 'signInAgain')
-  return user
+  next()
 }

@@ -1,13 +1,13 @@
 import { Router } from 'express'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
-import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
-import { validate } from '#src/http/validate.ts'
+import { body } from '#src/http/middleware.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Translations } from '#src/content/translations.ts'
+import { type Audit, accountReference } from '../audit.ts'
 import type { KnownBrowsers } from '../known-browsers.ts'
 import { presentUser } from '../present.ts'
 import type { Accounts } from '../service.ts'
@@ -23,13 +23,14 @@ export function createSecondStepRouter(deps: {
   antiForgery: AntiForgery
   limits: Limits
   translations: Translations
-  audit: AuditLog
+  audit: Audit
 }): Router {
   const { accounts, knownBrowsers, secondFactor, antiForgery, limits, translations, audit } = deps
   const router = Router()
 
-  router.post('/', async (request, response) => {
-    const { code } = validate(secondFactorCodeSchema, request.body)
+  // The pending sign-in is the guard, so its limits are part of the handler.
+  router.post('/', body(secondFactorCodeSchema), async (request, response) => {
+    const { code } = request.body
     const pending = pendingSignInOf(request)
     const account = pending && (await accounts.findSignedIn(pending))
     if (!pending || !account) throw ended()

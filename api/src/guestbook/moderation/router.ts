@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import {
   type PersonAction,
@@ -9,6 +9,7 @@ import {
 } from '@portfolio/contract/moderation'
 import type { EventStream } from '#src/http/event-stream.ts'
 import type { Feed } from '../feed.ts'
+import { body, query } from '#src/http/middleware.ts'
 import { requireOwner } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Decisions } from './decisions.ts'
@@ -25,18 +26,15 @@ export type ModerationFeature = {
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
 }
 
+type PersonDecision = Request<Request['params'], unknown, { reason: string }>
+
 /** `/api/moderation`, for the owner */
 export function createModerationRouter(feature: ModerationFeature): Router {
   const { moderation, decisions, list, events, feed, findPeople } = feature
   const router = Router()
-  router.use((request, response, next) => {
-    requireOwner(request)
-    response.set('Cache-Control', 'no-store')
-    next()
-  })
 
-  router.get('/impressions', async (request, response) => {
-    const { impressions, nextCursor } = await list.list(validate(moderationQuerySchema, request.query))
+  router.get('/impressions', query(moderationQuerySchema), async (request, response) => {
+    const { impressions, nextCursor } = await list.list(request.query)
     response.json({ impressions: impressions.map(presentModerated), nextCursor })
   })
 
@@ -55,27 +53,23 @@ export function createModerationRouter(feature: ModerationFeature): Router {
     return events.add(request, response)
   })
 
-  router.post('/impressions', async (request, response) => {
-    const { ids, ...decision } = validate(decisionInputSchema, request.body)
+  router.post('/impressions', body(decisionInputSchema), async (request, response) => {
+    const { ids, ...decision } = request.body
     response.json({ decisions: await moderation.decide(requireOwner(request), ids, decision) })
   })
 
-  router.post('/undo', async (request, response) => {
-    const { decisions: ids } = validate(undoSchema, request.body)
-    response.json({ decisions: await moderation.undo(requireOwner(request), ids) })
+  router.post('/undo', body(undoSchema), async (request, response) => {
+    response.json({ decisions: await moderation.undo(requireOwner(request), request.body.decisions) })
   })
 
-  const decidePerson = async (request: Request, action: PersonAction) => {
-    const id = validate(idSchema, request.params.id)
-    const { reason } = validate(personDecisionSchema, request.body)
-    return { decisions: await moderation.decidePerson(requireOwner(request), id, action, reason) }
-  }
-  router.post('/people/:id/ban', async (request, response) => {
-    response.json(await decidePerson(request, 'ban'))
-  })
-  router.post('/people/:id/unban', async (request, response) => {
-    response.json(await decidePerson(request, 'unban'))
-  })
+  const decidePerson =
+    (action: PersonAction) => async (request: PersonDecision, response: Pick<Response, 'json'>) => {
+      const id = validate(idSchema, request.params.id)
+      const { reason } = request.body
+      response.json({ decisions: await moderation.decidePerson(requireOwner(request), id, action, reason) })
+    }
+  router.post('/people/:id/ban', body(personDecisionSchema), decidePerson('ban'))
+  router.post('/people/:id/unban', body(personDecisionSchema), decidePerson('unban'))
 
   return router
 }

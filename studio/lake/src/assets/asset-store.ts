@@ -35,7 +35,7 @@ export type Assets = {
   close(): void
 }
 
-type DescribedAsset = {
+export type DescribedAsset = {
   id: string
   sha1: string
   file: string

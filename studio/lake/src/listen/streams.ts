@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../create-lake.ts'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../http/access.ts'
@@ -12,7 +12,7 @@ import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
 /** Begins to send on a channel. Created before the channel is opened, so that a bad request can still be refused. */
-type Stream = (channel: Channel) => void
+export type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null }
 
 export type Streams = {

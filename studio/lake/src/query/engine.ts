@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Log } from '../log.ts'
+import type { Log } from '../create-lake.ts'
 import type { Dataset } from '../dataset.ts'
 import type { Identity } from '../http/access.ts'
 import { limitKeyOf } from '../http/client.ts'
@@ -20,10 +20,10 @@ import type { Perspective } from './perspective.ts'
 import type { QueryProtocol } from './worker.ts'
 import { startProcess, startThread } from './worker-host.ts'
 
-type Asked = { query: string; params: Params; perspective: Perspective }
+export type Asked = { query: string; params: Params; perspective: Perspective }
 
 /** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
-type Asker =
+export type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
   | { kind: 'identified'; identity: Identity }

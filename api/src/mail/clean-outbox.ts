@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts'
 const EVERY_MS = 60_000
 
 /** Blanks and deletes mails once a minute, with or without a mail server. */
-export function keepOutboxTidy({ outbox, log }: { outbox: Outbox; log: Logger }) {
+export function startOutboxCleaning({ outbox, log }: { outbox: Outbox; log: Logger }) {
   let working: Promise<void> | null = null
   const work = () => {
     working ??= outbox

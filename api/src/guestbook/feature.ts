@@ -1,15 +1,23 @@
 import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Logger } from 'pino'
+import type { Translations } from '#src/content/translations.ts'
 import { type MayListen, createEventStream, formatEvent } from '#src/http/event-stream.ts'
+import type { Feature } from '#src/http/feature.ts'
+import type { Limits } from '#src/http/limits.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { type Owner, startDigest } from './digest.ts'
 import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createListCache } from './list-cache.ts'
-import { createImpressionModel } from './model.ts'
+import { adoptFormerImpressions, createImpressionModel } from './model.ts'
 import { createBans } from './moderation/bans.ts'
 import { createDecisions } from './moderation/decisions.ts'
 import { type Person, createModerationList } from './moderation/list.ts'
+import { createModerationRouter } from './moderation/router.ts'
 import { createModeration } from './moderation/service.ts'
 import { presentImpression } from './present.ts'
+import { createImpressionRouter } from './router.ts'
 import { type AuthorName, createImpressions } from './service.ts'
 import { createGuestbookSettings } from './settings.ts'
 import { createSpamCheck } from './spam.ts'
@@ -21,75 +29,78 @@ export type People = {
   searchPeople: (text: string) => Promise<string[]>
   findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
   endSessions: (accountId: string, session: ClientSession) => Promise<void>
+  findFirstOwner: () => Promise<Owner>
 }
 
-/** The guestbook: its list, its events and its moderation. */
-export async function createGuestbook(deps: {
+/** The guestbook: its list, its events, its moderation and the owner's digest of it. */
+export async function createGuestbookFeature(deps: {
   connection: Connection
   readPrivateSettings: () => Promise<unknown>
   people: People
   /** Whether a request is the owner's, by its session. */
   isOwner: MayListen
   onSessionsEnded: () => void
+  outbox: Outbox
+  letters: Letters
+  limits: Limits
+  translations: Translations
   log: Logger
 }) {
-  const { connection, readPrivateSettings, people, isOwner, onSessionsEnded, log } = deps
+  const { connection, people, outbox, letters, log } = deps
   const model = createImpressionModel(connection)
   await adoptFormerImpressions(model)
   const feed = createFeed(model, log)
-  const readSettings = createGuestbookSettings(readPrivateSettings)
-  const impressions = createImpressions({
-    model,
-    ...people,
-    checkSpam: createSpamCheck(model),
-    readSettings,
-    feed,
-  })
+  const readSettings = createGuestbookSettings(deps.readPrivateSettings)
+  const checkSpam = createSpamCheck(model)
+  const impressions = createImpressions({ model, ...people, checkSpam, readSettings, feed })
   const listCache = createListCache(async (page) => {
     const found = await impressions.list(page)
     return { ...found, impressions: found.impressions.map(presentImpression) }
   })
   feed.listen(() => listCache.clear())
   const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
-  const moderationEvents = createEventStream(undefined, isOwner)
+  const moderationEvents = createEventStream(undefined, deps.isOwner)
   feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
-  return {
-    impressions,
-    listCache,
-    events,
-    bans,
-    readSettings,
+  const moderation = createModeration({ ...deps, ...people, model, decisions, bans, feed })
+  const digest = await startDigest({
+    connection,
     model,
     feed,
-    moderation: {
-      moderation: createModeration({
-        connection,
-        model,
+    readSettings,
+    findOwner: people.findFirstOwner,
+    compose: letters.guestbookDigest,
+    send: async (mail, session) => {
+      await outbox.add(mail, session)
+    },
+    log,
+  })
+  return {
+    impressions,
+    bans,
+    feed,
+    readSettings,
+    /** Closes the event streams whose session has ended. */
+    recheckListeners: moderationEvents.recheck,
+    routers: {
+      '/user': createImpressionRouter({ ...deps, impressions, listCache, events, bans }),
+    },
+    ownerRouters: {
+      '/moderation': createModerationRouter({
+        moderation,
         decisions,
-        bans,
+        list: createModerationList({ model, bans, ...people }),
+        events: moderationEvents,
         feed,
-        onSessionsEnded,
-        ...people,
+        findPeople: people.findPeople,
       }),
-      decisions,
-      list: createModerationList({ model, bans, ...people }),
-      events: moderationEvents,
-      feed,
-      findPeople: people.findPeople,
     },
     async close() {
+      await digest.close()
       events.close()
       moderationEvents.close()
       await feed.close()
     },
-  }
-}
-
-/** Impressions of versions that had no status were all published. */
-async function adoptFormerImpressions(model: ReturnType<typeof createImpressionModel>) {
-  const former = { status: { $in: [null] } }
-  if (!(await model.exists(former))) return
-  await model.updateMany(former, { $set: { status: 'published', isReported: false, changedAt: new Date() } })
+  } satisfies Feature & Record<string, unknown>
 }

@@ -1,0 +1,37 @@
+import type { Request } from 'express'
+import type { Account } from './model.ts'
+
+export type AccountEvent =
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'registered'
+  | 'google-linked'
+  | 'activated'
+  | 'name-changed'
+  | 'password-changed'
+  | 'password-forgotten'
+  | 'password-reset'
+  | 'account-deleted'
+  | 'signed-out-everywhere'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'second-factor-refused'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+
+/** The log that receives the events of accounts. */
+export type Audit = {
+  /** @param request null for what a command on the server's machine did */
+  record(
+    request: Pick<Request, 'ip' | 'get'> | null,
+    event: AccountEvent,
+    about: { email?: string; accountId?: string; way?: 'email' | 'google' },
+  ): Promise<void>
+}
+
+/** The fields of an event that refer to an account. */
+export const accountReference = (account: Pick<Account, 'id' | 'email'>) => ({
+  accountId: account.id,
+  email: account.email,
+})

@@ -1,0 +1,23 @@
+import type { FirstOwner } from './accounts/service.ts'
+import type { Environment } from './env.ts'
+
+const NO_READ_TOKEN =
+  'SANITY_READ_TOKEN is not set: the settings under "Guestbook and notifications" cannot be read, so their defaults apply.'
+const NO_TRUSTED_PROXY =
+  "PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors share the limits of the proxy's address. Set it to the number of proxies, usually 1."
+
+/**
+ * Prints the addresses, a new owner's sign-in and warnings about the configuration.
+ * @param started.owner null unless this start created the owner's account
+ */
+export function announceStart(
+  say: (line: string) => void,
+  { origin, owner, env }: { origin: string; owner: FirstOwner | null; env: Environment },
+) {
+  say(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
+  if (owner) say(`  The owner's account was created: ${owner.email}`)
+  if (owner?.generatedPassword) say(`  Its password, which is shown only once: ${owner.generatedPassword}`)
+  if (owner) say('')
+  if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
+  if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
+}

@@ -1,0 +1,35 @@
+import type { Connection } from 'mongoose'
+import type { Translations } from '#src/content/translations.ts'
+import type { Feature } from '#src/http/feature.ts'
+import type { Limits } from '#src/http/limits.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { createHumanChecks } from './human-check.ts'
+import { createInboxRouter } from './inbox-router.ts'
+import { createInbox } from './inbox.ts'
+import { createMessageModel } from './model.ts'
+import { createContactRouter } from './router.ts'
+import { type Owner, createContact } from './service.ts'
+
+/** The contact form and the owner's inbox of its messages. */
+export function createContactFeature(deps: {
+  connection: Connection
+  findOwner: () => Promise<Owner>
+  /** The owner's address for notifications; null when the settings have none. */
+  notificationAddress: () => Promise<string | null>
+  outbox: Outbox
+  letters: Letters
+  limits: Limits
+  translations: Translations
+  secret: string
+}) {
+  const model = createMessageModel(deps.connection)
+  const contact = createContact({ ...deps, model })
+  const humanChecks = createHumanChecks(deps)
+  const inbox = createInbox({ ...deps, model })
+  return {
+    contact,
+    routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
+    ownerRouters: { '/moderation/messages': createInboxRouter({ ...deps, inbox }) },
+  } satisfies Feature & { contact: unknown }
+}

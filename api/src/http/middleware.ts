@@ -1,0 +1,56 @@
+import type { Request, RequestHandler } from 'express'
+import type * as z from 'zod/mini'
+import { requireOwner, requireUser } from './require-user.ts'
+import { validate } from './validate.ts'
+
+/*
+ * The parts of a route line, in this order: limit, guard, validation, handler. A limit that counts by account follows
+ * the guard. One that counts by what the body names, or only calls that are valid (mails, messages), follows the
+ * validation.
+ *
+ * Parts that read little of a request ask for that little, so that Express's types take the body and the query of the
+ * handler from the schemas.
+ */
+
+type Params = Request['params']
+type MaybeSignedIn = { user?: Express.User | undefined }
+type Next = () => void
+
+/** Counts a request. @param spend throws once the limit is reached */
+export const limit =
+  <Counted>(spend: (request: Counted) => Promise<void>) =>
+  async (request: Counted, _response: unknown, next: Next) => {
+    await spend(request)
+    next()
+  }
+
+/** Refuses a request without a signed-in user. */
+export function signedIn(request: MaybeSignedIn, _response: unknown, next: Next) {
+  requireUser(request)
+  next()
+}
+
+/** Refuses a request of anybody but the owner. */
+export function ownerOnly(request: MaybeSignedIn, _response: unknown, next: Next) {
+  requireOwner(request)
+  next()
+}
+
+/** Refuses a body that does not match the schema; the handler gets the parsed one. */
+export const body =
+  <Schema extends z.ZodMiniType>(schema: Schema): RequestHandler<Params, unknown, z.output<Schema>> =>
+  (request, _response, next) => {
+    request.body = validate(schema, request.body)
+    next()
+  }
+
+/** The same for the query. */
+export const query =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+  ): RequestHandler<Params, unknown, unknown, z.output<Schema>> =>
+  (request, _response, next) => {
+    // Express defines `query` as a getter, so it cannot be assigned.
+    Object.defineProperty(request, 'query', { value: validate(schema, request.query) })
+    next()
+  }

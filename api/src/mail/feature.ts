@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+import type { Translations } from '#src/content/translations.ts'
+import type { Feature } from '#src/http/feature.ts'
+import { startOutboxCleaning } from './clean-outbox.ts'
+import { createLetters } from './letters.ts'
+import { startMailer } from './mailer.ts'
+import { createOutbox } from './outbox.ts'
+import { createQueueState } from './queue-state.ts'
+import { createOutboxRouter } from './router.ts'
+
+/** Composes mails, stores them in the outbox and sends them. */
+export async function createMailFeature(deps: {
+  connection: Connection
+  translations: Translations
+  /** The site's own address. */
+  origin: string
+  /** null without a mail server: mails then stay in the outbox. */
+  smtp: { smtpUrl: string; from: string } | null
+  log: Logger
+}) {
+  const { connection, smtp, log } = deps
+  const outbox = createOutbox(connection)
+  await outbox.adoptFormer()
+  const cleaning = startOutboxCleaning({ outbox, log })
+  const mailer = smtp ? startMailer({ ...smtp, outbox, log }) : null
+  return {
+    outbox,
+    letters: createLetters(deps),
+    queueState: createQueueState({ connection, hasServer: smtp !== null }),
+    routers: {},
+    ownerRouters: { '/outbox': createOutboxRouter({ outbox }) },
+    async close() {
+      await mailer?.close()
+      await cleaning.close()
+    },
+  } satisfies Feature & Record<string, unknown>
+}
