@@ -198,6 +198,42 @@ export const ROUTES: Record<string, Row> = {
     path: lake('/projects/portfolio/datasets'),
     expected: everybody(200),
   },
+  'PUT /lake/v1/projects/:project/datasets/:name': {
+    path: lake(`/projects/portfolio/datasets/${DATASET}`),
+    expected: lakeOwner(409),
+  },
+  'PATCH /lake/v1/projects/:project/datasets/:name': {
+    path: lake('/projects/portfolio/datasets/none'),
+    expected: lakeOwner(404),
+  },
+  'DELETE /lake/v1/projects/:project/datasets/:name': {
+    path: lake('/projects/portfolio/datasets/none'),
+    expected: lakeOwner(404),
+  },
+  'PUT /lake/v1/projects/:project/datasets/:name/copy': {
+    path: lake('/projects/portfolio/datasets/none/copy'),
+    expected: lakeOwner(400),
+  },
+  'GET /lake/v1/datasets': { path: lake('/datasets'), expected: everybody(200) },
+  'PUT /lake/v1/datasets/:name': { path: lake(`/datasets/${DATASET}`), expected: lakeOwner(409) },
+  'PATCH /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeOwner(404) },
+  'DELETE /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeOwner(404) },
+  'PUT /lake/v1/datasets/:name/copy': { path: lake('/datasets/none/copy'), expected: lakeOwner(400) },
+  'GET /lake/v1/jobs/:id': { path: lake('/jobs/none'), expected: lakeOwner(404) },
+  'GET /lake/v1/projects': { path: lake('/projects'), expected: everybody(200) },
+  'GET /lake/v1/projects/:project/cors': {
+    path: lake('/projects/portfolio/cors'),
+    expected: lakeOwner(200),
+  },
+  'POST /lake/v1/projects/:project/cors': {
+    path: lake('/projects/portfolio/cors'),
+    body: {},
+    expected: lakeOwner(400),
+  },
+  'DELETE /lake/v1/projects/:project/cors/:id': {
+    path: lake('/projects/portfolio/cors/none'),
+    expected: lakeOwner(404),
+  },
   'GET /lake/v1/projects/:project/grants': {
     path: lake('/projects/portfolio/grants'),
     expected: everybody(200),

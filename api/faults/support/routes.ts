@@ -2,7 +2,7 @@ export type Role = 'anonymous' | 'member' | 'owner' | 'token'
 
 /** A route with a request that is valid, so that its mutations get past the first checks. */
 export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A parameter such as `:impression` is replaced with one of the known values of that name. */
   path: string
   query?: Record<string, string>
@@ -229,9 +229,36 @@ const lake: Route[] = [
     roles: WRITERS,
   },
   { method: 'GET', path: `${LAKE}/users/:person,:person`, roles: WRITERS },
+  ...['/datasets', '/projects/portfolio/datasets'].flatMap((path): Route[] => [
+    {
+      method: 'PATCH',
+      path: `${LAKE}${path}/production`,
+      body: { aclMode: 'public' },
+      roles: WRITERS,
+    },
+    { method: 'PUT', path: `${LAKE}${path}/production`, body: { aclMode: 'public' }, roles: WRITERS },
+    { method: 'DELETE', path: `${LAKE}${path}/production`, roles: WRITERS },
+    {
+      method: 'PUT',
+      path: `${LAKE}${path}/production/copy`,
+      body: { targetDataset: 'production', skipHistory: true },
+      roles: WRITERS,
+    },
+  ]),
+  { method: 'GET', path: `${LAKE}/jobs/none`, roles: WRITERS },
+  { method: 'GET', path: `${LAKE}/projects/portfolio/cors`, roles: WRITERS },
+  {
+    method: 'POST',
+    path: `${LAKE}/projects/portfolio/cors`,
+    body: { origin: 'https://studio.example', allowCredentials: false },
+    roles: WRITERS,
+  },
+  { method: 'DELETE', path: `${LAKE}/projects/portfolio/cors/none`, roles: WRITERS },
   ...[
     '/projects/portfolio/datasets/production/acl',
     '/projects/portfolio/datasets',
+    '/datasets',
+    '/projects',
     '/projects/portfolio/grants',
     '/projects/portfolio/user-applications',
     '/projects/portfolio',

@@ -1,31 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Router } from 'express'
-import { createAssets } from './assets/asset-store.ts'
-import { deleteFilesWithDocuments } from './assets/delete-files.ts'
-import { createDeliveryRouter, createUploadRouter } from './assets/router.ts'
-import { createAddressCheck } from './check-address.ts'
-import { openDataset } from './dataset.ts'
-import { createDocumentsRouter } from './documents-router.ts'
+import { datasetIn } from './check-address.ts'
+import { openDatasets } from './datasets/datasets.ts'
+import { createDatasetsRouter } from './datasets/router.ts'
 import { notFound } from './errors.ts'
-import { createHistoryRouter } from './history/router.ts'
 import { type Identify, createAccess } from './http/access.ts'
 import { type ClientOf, directClient } from './http/client.ts'
+import { createCors } from './http/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
-import { createBodyReader } from './http/read-body.ts'
+import { createOrigins } from './http/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
 import { checkVersion, versionOf } from './http/version.ts'
 import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
-import { createListenRouter } from './listen/router.ts'
-import { createStreams } from './listen/streams.ts'
 import { parseMutations } from './mutations/mutation.ts'
-import { createMutationRouter } from './mutations/router.ts'
 import { createProjectRouter } from './project-router.ts'
-import { createQueryEngine } from './query/engine.ts'
 import type { SyncTag } from './query/sync-tags.ts'
 import type { Params } from './query/parameters.ts'
-import { createQueryRouter } from './query/router.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
 import type { Store } from './store.ts'
@@ -35,6 +27,7 @@ import { type FindUsers, createUsersRouter } from './users/router.ts'
 export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
 export { LakeError } from './errors.ts'
+export { checkOrigin } from './http/origins.ts'
 export { createToken, revokeTokens, type Identity } from './http/access.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export { ContentInUseError } from './lock.ts'
@@ -65,6 +58,8 @@ export type LakeOptions = {
   clientOf?: ClientOf
   /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
   publicOrigin?: string | null
+  /** Origins whose pages may use the lake with the session cookie, besides those in the registry; see `checkOrigin`. */
+  allowedOrigins?: readonly string[]
   log: Log
 }
 
@@ -99,6 +94,8 @@ export type Lake = {
   close(): Promise<void>
 }
 
+const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)
+
 /** A content lake: what the Studio and `@sanity/client` expect of Sanity's backend, on one machine. */
 export function createLake({
   store,
@@ -110,24 +107,29 @@ export function createLake({
   findUsers,
   clientOf = directClient,
   publicOrigin = null,
+  allowedOrigins = [],
   log,
 }: LakeOptions): Lake {
-  const dataset = openDataset(store, log)
-  const sanity = { projectId, dataset: datasetName }
-  const engine = createQueryEngine({ dataset, sanity, log })
-  const access = createAccess({ store, identify, clientOf, publicOrigin })
-  const streams = createStreams({ dataset, sanity, log })
+  const { registry } = store
+  const { trustOf } = createOrigins({ registry, clientOf, publicOrigin, allowed: allowedOrigins })
+  const access = createAccess({ store, identify, trustOf })
   const openStreams = createOpenStreams(access)
-  const entrance = createEntrance({ access, clientOf, streams, openStreams })
-  const checkAddress = createAddressCheck(sanity)
-  const sockets = createSockets({ entrance, access, clientOf, checkAddress, log })
-  const assets = createAssets({ directory: store.directory, projectId, datasetName, basePath })
-  assets.removeTemporary()
-  deleteFilesWithDocuments({ dataset, assets, log })
+  const entrance = createEntrance({
+    access,
+    clientOf,
+    streamsOf: (name) => datasets.named(name).streams,
+    isPrivate: (name) => datasets.isPrivate(name),
+    openStreams,
+  })
+  const datasets = openDatasets(store, datasetName, { projectId, basePath, access, clientOf, entrance, log })
+  const checkDataset = (name: string) => void datasets.named(name)
+  const sockets = createSockets({ entrance, access, clientOf, projectId, checkDataset, log })
+  const { dataset, assets, engine, streams } = datasets.first
   let isOpen = true
-  for (const { id, reason } of store.quarantine()) {
-    const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
-    log({ level: 'error', message, documentId: id, reason, directory: store.directory })
+
+  const serverOf = (path: string) => {
+    const name = datasetIn(path, projectId)
+    return name === null ? null : datasets.named(name)
   }
 
   const versioned = Router()
@@ -136,23 +138,25 @@ export function createLake({
     checkVersion(versionOf(request))
     next()
   })
-  versioned.use(createUploadRouter({ assets, dataset, access }))
-  versioned.use(createBodyReader(access))
-  versioned.use(createQueryRouter({ engine, access, clientOf }))
-  versioned.use(createMutationRouter({ dataset, access }))
-  versioned.use(createDocumentsRouter({ dataset, access }))
-  versioned.use(createListenRouter({ entrance }))
-  versioned.use(createHistoryRouter({ store, access }))
-  versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
-  versioned.use(createProjectRouter({ projectId, displayName, dataset: datasetName }))
-
-  const router = Router()
-  router.use((request, _response, next) => {
-    checkAddress(request.path)
-    next()
+  versioned.use(async (request, response, next) => {
+    const server = serverOf(`/v1${request.path}`)
+    if (server && datasets.isPrivate(server.name) && isContent(request.path)) await access.require(request)
+    if (!server || server === datasets.first || !isContent(request.path)) return next()
+    server.router(request, response, (error?: unknown) => next(error ?? notFound()))
   })
-  router.use(createDeliveryRouter({ assets, clientOf }))
+  versioned.use(datasets.first.router)
+  versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
+  versioned.use(createDatasetsRouter({ datasets, access }))
+  versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
+  const router = Router()
+  router.use(createCors(trustOf))
   router.use(/^\/v[^/]+/, versioned)
+  router.use((request, response, next) => {
+    const server = serverOf(request.path)
+    if (!server || server === datasets.first) return next()
+    server.delivery(request, response, (error?: unknown) => next(error ?? notFound()))
+  })
+  router.use(datasets.first.delivery)
   router.use(() => {
     throw notFound()
   })
@@ -179,9 +183,7 @@ export function createLake({
       isOpen = false
       sockets.close()
       openStreams.close()
-      assets.close()
-      await Promise.all([engine.close(), streams.close()])
-      store.close()
+      await datasets.close()
     },
   }
 }

@@ -18,7 +18,7 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
       .filter((id) => !readable.includes(id) || !dataset.get(id))
       .map((id) => ({ id, reason: readable.includes(id) ? 'existence' : 'permission' }))
     const withoutContent = request.query.excludeContent === 'true'
-    response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' })
+    response.set('Cache-Control', 'private, no-cache').vary('Cookie, Authorization')
     response.json({
       documents: withoutContent ? documents.map(({ _id, _type, _rev }) => ({ _id, _type, _rev })) : documents,
       omitted,
@@ -39,7 +39,7 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
     const origin = `${request.protocol}://${request.get('host') ?? ''}`
     if (!URL.canParse(origin)) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
-    response.set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Authorization' }).type('application/x-ndjson')
+    response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
     for (const document of dataset.all()) {
       if (!mayReadPrivate && isPrivateId(document._id)) continue
       if (types && !types.includes(document._type)) continue

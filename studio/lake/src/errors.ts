@@ -30,6 +30,8 @@ export const forbidden = (message = 'Insufficient permissions') => plain(403, 'F
 export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
 export const conflict = (message: string) => plain(409, 'Conflict', message)
 export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
+export const bodyTooLarge = (maxBytes: number) =>
+  tooLarge(`The request is too large: its body can have ${maxBytes} bytes at most`)
 
 /** One client asks for more at once than it may. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>

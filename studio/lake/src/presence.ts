@@ -8,8 +8,10 @@ const MESSAGE_MAX_CHARACTERS = 100_000
 const BACKLOG_MAX_BYTES = 1024 * 1024
 const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
 
+export type Presence = { /** Serves one Studio tab. */ join(socket: WebSocket, identity: Identity): void }
+
 /** Who looks at which document in the Studio: JSON-RPC 2.0 over WebSockets; each message is broadcast to all tabs. */
-export function createPresence() {
+export function createPresence(): Presence {
   /** The socket of each subscription. */
   const subscriptions = new Map<string, WebSocket>()
 
@@ -56,8 +58,7 @@ export function createPresence() {
   }
 
   return {
-    /** Serves one Studio tab. */
-    join(socket: WebSocket, identity: Identity) {
+    join(socket, identity) {
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8')
         if (text === HEARTBEAT) return socket.send(HEARTBEAT)

@@ -1,23 +1,25 @@
 import { Router } from 'express'
+import { isRecord } from './document.ts'
+import { badRequest, notFound } from './errors.ts'
+import type { Access } from './http/access.ts'
+import { type TrustOf, checkOrigin } from './http/origins.ts'
+import type { AllowedOrigin, Registry } from './store/registry.ts'
 
 /** `/projects` and what else the Studio requests besides content. */
 export function createProjectRouter(options: {
   projectId: string
   displayName: string
-  dataset: string
+  access: Access
+  registry: Registry
+  trustOf: TrustOf
 }): Router {
-  const { projectId, displayName, dataset } = options
+  const { projectId, displayName, access, registry, trustOf } = options
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
   // The Studio crashes when this is 404.
   router.get('/projects/:project/datasets/:dataset/acl', (_request, response) => {
     response.json([{ filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history'] }])
-  })
-  router.get('/projects/:project/datasets', (request, response) => {
-    // With a dataset for comments every form would open one more listener.
-    const isForComments = request.query.datasetProfile === 'comments'
-    response.json(isForComments ? [] : [{ name: dataset, aclMode: 'public' }])
   })
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
@@ -27,10 +29,39 @@ export function createProjectRouter(options: {
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   // Plans, trials and help of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
-  // The client asks when an event stream fails; requests of other origins never get here.
-  router.get('/check/cors', (_request, response) => {
-    response.json({ result: { allowed: true, withCredentials: true } })
+  router.get('/projects', async (request, response) => {
+    response.json((await access.of(request)) ? [project] : [])
   })
-  router.get(['/ping', '/data/ping/:dataset'], (_request, response) => void response.json({ pong: true }))
+  // The client asks when a request fails, and a page of any origin may read the answer.
+  router.get('/check/cors', (request, response) => {
+    const trust = trustOf(request)
+    const withCredentials = trust === 'own' || trust === 'credentials'
+    response.set('Access-Control-Allow-Origin', request.headers.origin ?? '*')
+    response.json({ result: { allowed: trust !== 'none', withCredentials } })
+  })
+
+  router.get('/projects/:project/cors', async (request, response) => {
+    await access.require(request)
+    response.json(registry.origins().map(presentOrigin))
+  })
+  router.post('/projects/:project/cors', async (request, response) => {
+    await access.toWrite(request)
+    const body: unknown = request.body
+    if (!isRecord(body) || typeof body.origin !== 'string') throw badRequest('The body needs an "origin"')
+    const allowCredentials = body.allowCredentials === true
+    const added = registry.addOrigin(checkOrigin(body.origin, allowCredentials), allowCredentials)
+    response.json(presentOrigin(added))
+  })
+  router.delete('/projects/:project/cors/:id', async (request, response) => {
+    await access.toWrite(request)
+    if (!registry.removeOrigin(request.params.id)) throw notFound('CORS origin not found')
+    response.json({ id: request.params.id, deleted: true })
+  })
+
+  router.get('/ping', (_request, response) => void response.json({ pong: true }))
   return router
+
+  function presentOrigin(origin: AllowedOrigin) {
+    return { ...origin, projectId, updatedAt: origin.createdAt, deletedAt: null }
+  }
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { CheckAddress } from './check-address.ts'
+import { datasetIn } from './check-address.ts'
 import type { Log } from './create-lake.ts'
 import { LakeError, forbidden } from './errors.ts'
 import type { Access } from './http/access.ts'
@@ -11,7 +11,7 @@ import { checkVersion } from './http/version.ts'
 import { RETRY_AFTER_SECONDS, SOCKETS_MAX } from './limits.ts'
 import { keepAlive, openSocketChannel } from './listen/channel.ts'
 import type { Entrance } from './listen/entrance.ts'
-import { createPresence } from './presence.ts'
+import { type Presence, createPresence } from './presence.ts'
 
 const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
 const MESSAGE_MAX_BYTES = 256 * 1024
@@ -24,39 +24,50 @@ export type Sockets = {
 
 type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) => void }
 
-/** The lake's WebSockets: event streams and presence, for pages of the same origin only. */
+/** The lake's WebSockets: event streams and presence. */
 export function createSockets(deps: {
   entrance: Entrance
   access: Access
   clientOf: ClientOf
-  checkAddress: CheckAddress
+  projectId: string
+  /** @throws {LakeError} 404 */
+  checkDataset: (name: string) => void
   log: Log
 }): Sockets {
-  const { entrance, access, clientOf, checkAddress, log } = deps
+  const { entrance, access, clientOf, projectId, checkDataset, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
-  const presence = createPresence()
+  const presences = new Map<string, Presence>()
   const slots = createSlots({
     what: 'WebSockets',
     ...SOCKETS_MAX,
     retryAfterSeconds: RETRY_AFTER_SECONDS.stream,
   })
 
+  function presenceIn(dataset: string): Presence {
+    const presence = presences.get(dataset) ?? createPresence()
+    presences.set(dataset, presence)
+    return presence
+  }
+
   async function admit(request: IncomingMessage, version: string, kind: string): Promise<Connection> {
     checkVersion(version)
-    if (!access.isSameOrigin(request)) throw forbidden('WebSockets are for pages of the same origin')
+    const dataset = datasetIn(pathBelowMount(request), projectId) ?? ''
+    checkDataset(dataset)
+    if (!access.mayUseCookie(request))
+      throw forbidden('WebSockets are for pages of the same origin or of an allowed one')
     if (kind === 'socket') {
       const { hold, register } = await entrance.presence(request)
       return {
         hold,
         serve: (socket) =>
-          presence.join(
+          presenceIn(dataset).join(
             socket,
             register(socket, () => socket.close()),
           ),
       }
     }
     const query = searchOf(request)
-    const asked = { query, lastEventId: query.get('lastEventId') }
+    const asked = { dataset, query, lastEventId: query.get('lastEventId') }
     const { hold, begin, maxBacklog } = await (kind === 'data/listen'
       ? entrance.listen(request, asked)
       : entrance.live(request, asked))
@@ -64,13 +75,12 @@ export function createSockets(deps: {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, match: RegExpExecArray) {
-    const [path, version = '', kind = ''] = match
+    const [, version = '', kind = ''] = match
     // Node removes its own listener before the upgrade event, and an `error` without a listener ends the process.
     const onError = () => socket.destroy()
     socket.on('error', onError)
     try {
       socket.once('close', slots.take(clientOf(request).address))
-      checkAddress(path)
       const { hold, serve } = await admit(request, version, kind)
       if (!isOpen(socket)) return void socket.destroy()
       hold(socket)
@@ -105,6 +115,8 @@ const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socke
 
 /** The parser of requests has accepted the target, which need not be a URL. */
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
+/** The lake's routes begin with the version. */
+const pathBelowMount = (request: IncomingMessage) => PATH.exec(pathOf(request))?.[0] ?? ''
 const searchOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
 
 function refuse(socket: Duplex, error: unknown) {

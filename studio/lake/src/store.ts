@@ -4,6 +4,7 @@ import type { LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
 import { type PastChange, parseOrNull, purgeHistory, readHistory } from './store/history.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
+import { type Registry, openRegistry } from './store/registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './store/quarantine.ts'
 import { type Snapshot, writeSnapshot } from './store/snapshot.ts'
 
@@ -29,6 +30,7 @@ export type Transaction = {
 /** What the lake needs of its storage. A transaction is on disk when `commit` returns, whole or not at all. */
 export type Store = {
   readonly directory: string
+  readonly registry: Registry
   /** Rows that cannot be read are moved to the quarantine first, or only left out by a shared store. */
   documents(): LakeDocument[]
   /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
@@ -88,6 +90,7 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
   const writeSetting = database.prepare(
     'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
   )
+  const registry = openRegistry(database)
   let leftOut: Unreadable[] = []
 
   function write({ id, author, timestamp, changes, purge }: Transaction) {
@@ -102,6 +105,7 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
 
   return {
     directory,
+    registry,
     documents() {
       const { documents, unreadable } = readDocuments(database)
       if (isShared) leftOut = unreadable

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store.ts'
-import type { ClientOf } from './client.ts'
+import type { TrustOf } from './origins.ts'
 
 /** A person or token that may read drafts and write. */
 export type Identity = { id: string; name: string; email: string; imageUrl?: string }
@@ -19,22 +19,16 @@ export type Access = {
   /** @throws {LakeError} 401 for an anonymous request */
   require(request: IncomingMessage): Promise<Identity>
   /**
-   * A session cookie may write only from a page of the same origin.
+   * A session cookie may write only from a page of the same origin or of an allowed one.
    * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin
    */
   toWrite(request: IncomingMessage): Promise<Identity>
-  /** Browsers send the page's origin with every request that can change something, and with WebSockets. */
-  isSameOrigin(request: IncomingMessage): boolean
+  /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
+  mayUseCookie(request: IncomingMessage): boolean
 }
 
-/** @param options.publicOrigin the site's configured address, where it differs from the one of the request */
-export function createAccess(options: {
-  store: Store
-  identify: Identify
-  clientOf: ClientOf
-  publicOrigin: string | null
-}): Access {
-  const { store, identify, clientOf, publicOrigin } = options
+export function createAccess(options: { store: Store; identify: Identify; trustOf: TrustOf }): Access {
+  const { store, identify, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -57,10 +51,9 @@ export function createAccess(options: {
     return identity
   }
 
-  function isSameOrigin(request: IncomingMessage) {
-    const { origin, host } = request.headers
-    if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin'
-    return origin === publicOrigin || origin === `${clientOf(request).protocol}://${host ?? ''}`
+  function mayUseCookie(request: IncomingMessage) {
+    const trust = trustOf(request)
+    return trust === 'own' || trust === 'credentials'
   }
 
   return {
@@ -73,12 +66,14 @@ export function createAccess(options: {
     require,
     async toWrite(request) {
       const identity = await require(request)
-      if (tokenOf(request) === undefined && !isSameOrigin(request)) {
-        throw forbidden('A signed-in browser can write only from a page of the same origin')
+      if (tokenOf(request) === undefined && !mayUseCookie(request)) {
+        throw forbidden(
+          'A signed-in browser can write only from a page of the same origin or of an allowed one',
+        )
       }
       return identity
     },
-    isSameOrigin,
+    mayUseCookie,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { LakeError, badRequest, notFound, tooLarge, unavailable } from '../errors.ts'
+import { LakeError, badRequest, notFound, bodyTooLarge, unavailable } from '../errors.ts'
 import type { Log } from '../create-lake.ts'
 
 /**
@@ -32,7 +32,8 @@ function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
   if (isDiskFull(error)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
-  if (status === 413) return tooLarge('The request is too large')
+  if (status === 413)
+    return bodyTooLarge(error instanceof Error && 'limit' in error ? Number(error.limit) : 0)
   if (status === 404) return notFound()
   return typeof status === 'number' && status >= 400 && status < 500 ? badRequest('Malformed request') : null
 }

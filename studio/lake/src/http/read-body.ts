@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express'
-import { tooLarge } from '../errors.ts'
+import { bodyTooLarge } from '../errors.ts'
 import { BODY_MAX_BYTES } from '../limits.ts'
 import type { Access } from './access.ts'
 import { isTooDeep, tooDeep } from './json.ts'
@@ -26,7 +26,7 @@ export function createBodyReader(access: Access): RequestHandler {
     const kind = (await access.of(request)) ? 'identified' : 'anonymous'
     // The parser would answer only after the client has sent the whole body.
     if (Number(request.headers['content-length']) > BODY_MAX_BYTES[kind])
-      throw tooLarge('The request is too large')
+      throw bodyTooLarge(BODY_MAX_BYTES[kind])
     const parse = parsers[kind]
     parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
   }

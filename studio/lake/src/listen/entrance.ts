@@ -21,7 +21,7 @@ export type Admission = {
 
 /** A response or a socket. */
 type Closable = { once(event: 'close', listener: () => void): unknown }
-type Asked = { query: URLSearchParams; lastEventId: string | null }
+type Asked = { dataset: string; query: URLSearchParams; lastEventId: string | null }
 
 export type Entrance = {
   /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
@@ -38,10 +38,12 @@ export type Entrance = {
 export function createEntrance(deps: {
   access: Access
   clientOf: ClientOf
-  streams: Streams
+  /** @throws {LakeError} 404 */
+  streamsOf: (dataset: string) => Streams
+  isPrivate: (dataset: string) => boolean
   openStreams: OpenStreams
 }): Entrance {
-  const { access, clientOf, streams, openStreams } = deps
+  const { access, clientOf, streamsOf, isPrivate, openStreams } = deps
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
   const living = createSlots({ what: 'live event streams', ...LIVE_STREAMS_MAX, retryAfterSeconds })
@@ -57,7 +59,7 @@ export function createEntrance(deps: {
   return {
     async listen(request, asked) {
       const identity = await access.require(request)
-      const stream = streams.listen(asked, identity)
+      const stream = streamsOf(asked.dataset).listen(asked, identity)
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,
         hold: holdIn(listeners, request),
@@ -69,15 +71,15 @@ export function createEntrance(deps: {
     },
 
     async live(request, asked) {
-      const identity = await access.of(request)
+      const identity = await (isPrivate(asked.dataset) ? access.require(request) : access.of(request))
       const withDrafts = identity !== null && asked.query.get('includeDrafts') === 'true'
-      const stream = streams.live({ ...asked, withDrafts })
+      const stream = streamsOf(asked.dataset).live({ ...asked, withDrafts })
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
         hold: holdIn(living, request),
         begin(channel) {
-          // Without drafts the stream is the same for everybody, so it outlives the session.
-          if (withDrafts) watch(request, identity, channel)
+          // What everybody may read outlives the session.
+          if (identity && (withDrafts || isPrivate(asked.dataset))) watch(request, identity, channel)
           stream(channel)
         },
       }

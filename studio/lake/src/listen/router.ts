@@ -21,7 +21,8 @@ function open({ hold, begin, maxBacklog }: Admission, response: Response) {
   begin(openEventStream(response, maxBacklog))
 }
 
-function parametersOf(request: Request) {
+function parametersOf(request: Request<{ dataset: string }>) {
   const { searchParams: query } = new URL(request.originalUrl, 'http://lake')
-  return { query, lastEventId: request.get('Last-Event-ID') ?? query.get('lastEventId') }
+  const { dataset } = request.params
+  return { dataset, query, lastEventId: request.get('Last-Event-ID') ?? query.get('lastEventId') }
 }

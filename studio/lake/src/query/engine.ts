@@ -43,8 +43,10 @@ export function createQueryEngine(options: {
   dataset: Dataset
   sanity: { projectId: string; dataset: string }
   log: Log
+  /** Whether to start the workers before the first query. */
+  warmUp: boolean
 }): QueryEngine {
-  const { dataset, sanity, log } = options
+  const { dataset, sanity, log, warmUp } = options
 
   const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
     createLane({
@@ -68,8 +70,7 @@ export function createQueryEngine(options: {
     anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
   }
   // The worker for identified clients is started by the first of them.
-  lanes.server.warmUp()
-  lanes.anonymous.warmUp()
+  if (warmUp) for (const lane of [lanes.server, lanes.anonymous]) lane.warmUp()
   dataset.onCommit(({ changes }) => {
     const after = changes.map((change) => ({ id: change.id, after: change.after }))
     for (const lane of Object.values(lanes)) lane.invalidate(after)

@@ -30,11 +30,8 @@ export function createQueryRouter(deps: { engine: QueryEngine; access: Access; c
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: clientOf(request).address } as const)
     const { json, tags, etag } = await engine.ask({ query, params, perspective }, asker)
-    response.set({
-      ETag: etag,
-      'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache',
-      Vary: 'Cookie, Authorization',
-    })
+    response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
+    response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
     const echoed = search.returnQuery === 'false' ? '' : `"query":${JSON.stringify(query)},`
     const ms = Math.round(performance.now() - started)

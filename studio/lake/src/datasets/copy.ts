@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { kindOfAsset } from '../transfer/asset-names.ts'
+import { makePrivateDirectory } from '../store/permissions.ts'
+import type { DatasetServer } from './serve.ts'
+
+type Target = { projectId: string; target: string; withHistory: boolean }
+
+/** Copies a dataset's documents, files and, if wanted, history into a directory; tokens and settings are not copied. */
+export async function copyContent(source: DatasetServer, directory: string, options: Target) {
+  makePrivateDirectory(directory)
+  try {
+    const file = join(directory, 'content.sqlite')
+    source.store.snapshot(file)
+    adapt(file, source.name, options)
+    const assets = join(source.store.directory, 'assets')
+    // The modes are made private when the copy is opened.
+    if (existsSync(assets)) await cp(assets, join(directory, 'assets'), { recursive: true })
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function adapt(file: string, sourceName: string, { projectId, target, withHistory }: Target) {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins')
+    if (!withHistory) database.exec('DELETE FROM changes; DELETE FROM transactions')
+    const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
+    const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
+    for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
+      const document: unknown = JSON.parse(String(body))
+      const moved = withPathsOf(document, String(from), String(to))
+      if (moved) update.run(JSON.stringify(moved), id ?? null)
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** The documents of assets name the dataset that their files are in. */
+function withPathsOf(document: unknown, from: string, to: string) {
+  if (typeof document !== 'object' || document === null || !('_type' in document)) return null
+  if (!kindOfAsset(String(document._type))) return null
+  const replaced = Object.entries(document).map(([name, value]: [string, unknown]) => [
+    name,
+    (name === 'path' || name === 'url') && typeof value === 'string' ? value.replace(from, to) : value,
+  ])
+  return Object.fromEntries(replaced)
+}

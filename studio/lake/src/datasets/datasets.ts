@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { type Store, openStore } from '../store.ts'
+import type { AclMode, DatasetEntry } from '../store/registry.ts'
+import { copyContent } from './copy.ts'
+import { type DatasetDeps, type DatasetServer, serveDataset } from './serve.ts'
+
+/** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
+export type Datasets = {
+  readonly first: DatasetServer
+  /** @throws {LakeError} 404 */
+  named(name: string): DatasetServer
+  list(): DatasetEntry[]
+  isPrivate(name: string): boolean
+  /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
+  create(name: string, aclMode: AclMode): DatasetEntry
+  /** @throws {LakeError} 404 */
+  edit(name: string, aclMode: AclMode): DatasetEntry
+  /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
+  remove(name: string): Promise<void>
+  /** Makes a new dataset with the content of another. @throws {LakeError} */
+  copy(source: string, target: string, options: { withHistory: boolean }): Promise<DatasetEntry>
+  close(): Promise<void>
+}
+
+const NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
+/** Each one has its documents in memory and query workers of its own. */
+const DATASETS_MAX = 20
+
+export function openDatasets(store: Store, firstName: string, deps: DatasetDeps): Datasets {
+  const { registry } = store
+  const first = serveDataset(firstName, store, deps, { isBusy: true })
+  const open = new Map([[firstName, first]])
+  const directoryOf = (name: string) => join(store.directory, 'datasets', name)
+  const start = (name: string) =>
+    open.set(name, serveDataset(name, openStore(directoryOf(name)), deps, { isBusy: false }))
+  for (const { name } of registry.datasets()) if (!open.has(name)) start(name)
+
+  const entryOf = (name: string): DatasetEntry =>
+    registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public' }
+
+  function checkNew(name: string) {
+    if (!NAME.test(name))
+      throw badRequest('A dataset name has 1 to 64 lower-case letters, digits, hyphens and underscores')
+    if (open.has(name)) throw conflict(`Dataset "${name}" already exists`)
+    if (open.size >= DATASETS_MAX) throw badRequest(`A lake has at most ${DATASETS_MAX} datasets`)
+  }
+
+  function named(name: string): DatasetServer {
+    const found = open.get(name)
+    if (!found)
+      throw notFound(`Dataset not found - dataset "${name}" not found for project ID "${deps.projectId}"`)
+    return found
+  }
+
+  return {
+    first,
+    named,
+    list: () => [...open.keys()].toSorted().map(entryOf),
+    isPrivate: (name) => entryOf(name).aclMode === 'private',
+    create(name, aclMode) {
+      checkNew(name)
+      // An interrupted deletion may have left files.
+      if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
+      start(name)
+      registry.putDataset({ name, aclMode })
+      return { name, aclMode }
+    },
+    edit(name, aclMode) {
+      named(name)
+      registry.putDataset({ name, aclMode })
+      return { name, aclMode }
+    },
+    async remove(name) {
+      const server = named(name)
+      if (server === first)
+        throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
+      open.delete(name)
+      registry.removeDataset(name)
+      await server.close()
+      await rm(directoryOf(name), { recursive: true, force: true })
+    },
+    async copy(source, target, { withHistory }) {
+      checkNew(target)
+      const from = named(source)
+      await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
+      start(target)
+      const entry = { name: target, aclMode: entryOf(source).aclMode }
+      registry.putDataset(entry)
+      return entry
+    },
+    async close() {
+      // The first one has the registry.
+      await Promise.all(
+        [...open.values()].filter((server) => server !== first).map((server) => server.close()),
+      )
+      await first.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { type Request, Router } from 'express'
+import { isRecord } from '../document.ts'
+import { badRequest, notFound } from '../errors.ts'
+import type { Access } from '../http/access.ts'
+import type { AclMode, DatasetEntry } from '../store/registry.ts'
+import type { Datasets } from './datasets.ts'
+
+const PREFIXES = ['/projects/:project/datasets', '/datasets']
+
+/** `client.datasets`, and what the `sanity dataset` commands request. */
+export function createDatasetsRouter({ datasets, access }: { datasets: Datasets; access: Access }): Router {
+  const router = Router()
+  const jobs = new Map<string, object>()
+
+  for (const prefix of PREFIXES) {
+    router.get(prefix, (request, response) => {
+      // With a dataset for comments every form of the Studio would open one more listener.
+      const isForComments = request.query.datasetProfile === 'comments'
+      response.json(isForComments ? [] : datasets.list().map(presentListed))
+    })
+    router.put(`${prefix}/:name`, async (request, response) => {
+      await access.toWrite(request)
+      response.json(present(datasets.create(request.params.name, aclModeIn(request))))
+    })
+    router.patch(`${prefix}/:name`, async (request, response) => {
+      await access.toWrite(request)
+      response.json(present(datasets.edit(request.params.name, aclModeIn(request))))
+    })
+    router.delete(`${prefix}/:name`, async (request, response) => {
+      await access.toWrite(request)
+      await datasets.remove(request.params.name)
+      response.json({ deleted: true })
+    })
+    router.put(`${prefix}/:name/copy`, async (request, response) => {
+      await access.toWrite(request)
+      const body: unknown = request.body
+      if (!isRecord(body) || typeof body.targetDataset !== 'string')
+        throw badRequest('The body needs a "targetDataset"')
+      const withHistory = body.skipHistory !== true
+      await datasets.copy(request.params.name, body.targetDataset, { withHistory })
+      const id = randomUUID()
+      const now = new Date().toISOString()
+      jobs.set(id, { id, state: 'completed', progress: 100, created_at: now, updated_at: now })
+      response.json({ jobId: id, datasetName: request.params.name, message: 'The dataset is copied' })
+    })
+  }
+
+  // A copy is complete when it is answered.
+  router.get('/jobs/:id', async (request, response) => {
+    await access.require(request)
+    const job = jobs.get(request.params.id)
+    if (!job) throw notFound('Job not found')
+    response.json(job)
+  })
+  return router
+}
+
+const present = ({ name, aclMode }: DatasetEntry) => ({ datasetName: name, aclMode })
+const presentListed = ({ name, aclMode }: DatasetEntry) => ({
+  name,
+  aclMode,
+  createdAt: null,
+  createdByUserId: null,
+  tags: [],
+  datasetProfile: '',
+  features: [],
+})
+
+/** Sanity makes datasets public when the request does not say. */
+function aclModeIn(request: Request): AclMode {
+  const body: unknown = request.body
+  const aclMode = isRecord(body) ? (body.aclMode ?? 'public') : 'public'
+  if (aclMode !== 'public' && aclMode !== 'private') throw badRequest('"aclMode" is "public" or "private"')
+  return aclMode
+}

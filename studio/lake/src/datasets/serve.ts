@@ -1,0 +1,88 @@
+import { Router } from 'express'
+import { type Assets, createAssets } from '../assets/asset-store.ts'
+import { deleteFilesWithDocuments } from '../assets/delete-files.ts'
+import { createDeliveryRouter, createUploadRouter } from '../assets/router.ts'
+import type { Log } from '../create-lake.ts'
+import { type Dataset, openDataset } from '../dataset.ts'
+import { createDocumentsRouter } from '../documents-router.ts'
+import { createHistoryRouter } from '../history/router.ts'
+import type { Access } from '../http/access.ts'
+import type { ClientOf } from '../http/client.ts'
+import { createBodyReader } from '../http/read-body.ts'
+import type { Entrance } from '../listen/entrance.ts'
+import { createListenRouter } from '../listen/router.ts'
+import { type Streams, createStreams } from '../listen/streams.ts'
+import { createMutationRouter } from '../mutations/router.ts'
+import { type QueryEngine, createQueryEngine } from '../query/engine.ts'
+import { createQueryRouter } from '../query/router.ts'
+import type { Store } from '../store.ts'
+
+/** One dataset: its documents, files, queries and streams. */
+export type DatasetServer = {
+  readonly name: string
+  readonly store: Store
+  readonly dataset: Dataset
+  readonly assets: Assets
+  readonly engine: QueryEngine
+  readonly streams: Streams
+  /** `/data/...` and `/assets/...`, below a version. */
+  readonly router: Router
+  /** `/images/...` and `/files/...` */
+  readonly delivery: Router
+  close(): Promise<void>
+}
+
+export type DatasetDeps = {
+  projectId: string
+  basePath: string
+  access: Access
+  clientOf: ClientOf
+  entrance: Entrance
+  log: Log
+}
+
+/** @param options.isBusy whether to start its query workers before the first query */
+export function serveDataset(
+  name: string,
+  store: Store,
+  deps: DatasetDeps,
+  options: { isBusy: boolean },
+): DatasetServer {
+  const { projectId, basePath, access, clientOf, entrance, log } = deps
+  const dataset = openDataset(store, log)
+  const sanity = { projectId, dataset: name }
+  const engine = createQueryEngine({ dataset, sanity, log, warmUp: options.isBusy })
+  const streams = createStreams({ dataset, sanity, log })
+  const assets = createAssets({ directory: store.directory, projectId, datasetName: name, basePath })
+  assets.removeTemporary()
+  deleteFilesWithDocuments({ dataset, assets, log })
+  for (const { id, reason } of store.quarantine()) {
+    const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
+    log({ level: 'error', message, documentId: id, reason, directory: store.directory })
+  }
+
+  const router = Router()
+  router.use(createUploadRouter({ assets, dataset, access }))
+  router.use(createBodyReader(access))
+  router.use(createQueryRouter({ engine, access, clientOf }))
+  router.use(createMutationRouter({ dataset, access }))
+  router.use(createDocumentsRouter({ dataset, access }))
+  router.use(createListenRouter({ entrance }))
+  router.use(createHistoryRouter({ store, access }))
+  router.get('/data/ping/:dataset', (_request, response) => void response.json({ pong: true }))
+  return {
+    name,
+    store,
+    dataset,
+    assets,
+    engine,
+    streams,
+    router,
+    delivery: createDeliveryRouter({ assets, clientOf }),
+    async close() {
+      assets.close()
+      await Promise.all([engine.close(), streams.close()])
+      store.close()
+    },
+  }
+}

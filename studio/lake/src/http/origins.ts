@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { badRequest } from '../errors.ts'
+import type { Registry } from '../store/registry.ts'
+import type { ClientOf } from './client.ts'
+
+export type Trust = 'own' | 'credentials' | 'plain' | 'none'
+
+/**
+ * How far the page that sends a request is trusted: `own` is one of the same origin, `credentials` one whose requests
+ * may carry the session cookie, `plain` one that may read answers without it.
+ */
+export type TrustOf = (request: IncomingMessage) => Trust
+
+/** @param options.allowed origins that are trusted with credentials besides those in the registry */
+export function createOrigins(options: {
+  registry: Registry
+  clientOf: ClientOf
+  publicOrigin: string | null
+  allowed: readonly string[]
+}): { trustOf: TrustOf } {
+  const { registry, clientOf, publicOrigin, allowed } = options
+  return {
+    trustOf(request) {
+      const { origin, host } = request.headers
+      // Browsers send the page's origin with every request that can change something, and with WebSockets.
+      if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin' ? 'own' : 'none'
+      if (origin === publicOrigin || origin === `${clientOf(request).protocol}://${host ?? ''}`) return 'own'
+      if (allowed.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
+      const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
+      if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
+      return entries.length > 0 ? 'plain' : 'none'
+    },
+  }
+}
+
+/** @param pattern an origin, in which `*` stands for part of a host name or for a port; `*` alone is every origin */
+export function matchesOrigin(pattern: string, origin: string): boolean {
+  if (pattern === '*') return true
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(origin)
+}
+
+/** @throws {LakeError} 400 for what no browser sends as an origin, and for every origin with credentials */
+export function checkOrigin(pattern: string, allowCredentials: boolean): string {
+  if (pattern === '*' && allowCredentials)
+    throw badRequest('Every origin ("*") cannot be allowed with credentials')
+  const example = pattern.replace(/:\*$/, ':80').replaceAll('*', 'x')
+  const isOrigin = URL.canParse(example) && /^https?:\/\/[^/]+$/.test(pattern)
+  if (pattern !== '*' && !isOrigin)
+    throw badRequest(`"${pattern.slice(0, 200)}" is not an origin such as https://example.com`)
+  return pattern
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+
+/** A public dataset can be read without an identity, except for drafts and versions. */
+export type AclMode = 'public' | 'private'
+export type DatasetEntry = { name: string; aclMode: AclMode }
+
+/** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
+export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
+
+/** What a project has besides content: its datasets and the origins of other sites that may use it. */
+export type Registry = {
+  datasets(): DatasetEntry[]
+  putDataset(entry: DatasetEntry): void
+  removeDataset(name: string): void
+  origins(): AllowedOrigin[]
+  /** Replaces the entry of an origin that is there already. */
+  addOrigin(origin: string, allowCredentials: boolean): AllowedOrigin
+  /** @param name the id or the origin */
+  removeOrigin(name: string): boolean
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS datasets (name TEXT PRIMARY KEY, aclMode TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS origins (
+    id TEXT PRIMARY KEY, origin TEXT NOT NULL UNIQUE, allowCredentials INTEGER NOT NULL, createdAt TEXT NOT NULL
+  ) WITHOUT ROWID;
+`
+
+export function openRegistry(database: DatabaseSync): Registry {
+  database.exec(SCHEMA)
+  const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
+  return {
+    datasets: () =>
+      database
+        .prepare('SELECT name, aclMode FROM datasets ORDER BY name')
+        .all()
+        .map(({ name, aclMode }) => ({
+          name: String(name),
+          aclMode: aclMode === 'private' ? 'private' : 'public',
+        })),
+    putDataset: ({ name, aclMode }) =>
+      void database
+        .prepare(
+          'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
+        )
+        .run(name, aclMode),
+    removeDataset: (name) => void database.prepare('DELETE FROM datasets WHERE name = ?').run(name),
+    origins: () =>
+      findOrigins.all().map(({ id, origin, allowCredentials, createdAt }) => ({
+        id: String(id),
+        origin: String(origin),
+        allowCredentials: allowCredentials === 1,
+        createdAt: String(createdAt),
+      })),
+    addOrigin(origin, allowCredentials) {
+      const entry = { id: randomUUID(), origin, allowCredentials, createdAt: new Date().toISOString() }
+      database
+        .prepare(
+          'INSERT INTO origins VALUES (?, ?, ?, ?) ON CONFLICT (origin) DO UPDATE SET allowCredentials = excluded.allowCredentials',
+        )
+        .run(entry.id, origin, allowCredentials ? 1 : 0, entry.createdAt)
+      return entry
+    },
+    removeOrigin: (name) =>
+      database.prepare('DELETE FROM origins WHERE id = ? OR origin = ?').run(name, name).changes > 0,
+  }
+}
