@@ -75,6 +75,12 @@ test('a cached page redirects to the stored or preferred language', async () => 
   await read('/srb/projects')
   const remembered = await read('/srb/projects')
   expect(String(remembered.headers['set-cookie'])).toContain('portfolio-language=srb')
+  expect(remembered.headers['cache-control']).toBe('private')
+  const known = await read('/srb/projects', { Cookie: 'portfolio-language=srb' })
+  expect(known.headers).toMatchObject({
+    'cache-control': expect.stringContaining('public, max-age=0, s-maxage=1'),
+    'content-language': 'sr-Latn',
+  })
 })
 
 test('pages with the token of a mailed link are not stored', async () => {

@@ -2,6 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request as ExpressRequest, RequestHandler } from 'express'
 import type { InlineHashes, Need, QueryContent } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { languageInfo } from '@portfolio/contract/language'
+import { languageOfPath } from '@portfolio/contract/paths'
 import type { ContentFollower } from '#src/content/follow.ts'
 import type { Site } from './builds.ts'
 import { redirectToLanguage } from './language-redirect.ts'
@@ -14,6 +16,11 @@ import { sendPage } from './send-page.ts'
 const MAX_AGE_MS = 60 * 60_000
 /** Impressions of other processes show after this time; those of this process invalidate the page. */
 const GUESTBOOK_MAX_AGE_MS = 1_000
+/**
+ * Browsers ask again each time, with the ETag. Caches in front of the server, such as a CDN, answer for a second by
+ * themselves, and for a minute with the page they have while they read a newer one.
+ */
+const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=59'
 /** The tag of pages that list impressions. */
 export const GUESTBOOK_TAG = 'guestbook'
 
@@ -66,6 +73,8 @@ export function createPages(options: Options) {
       status: page.status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': languageInfo(languageOfPath(request.path)).tag,
+        'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
         ...options.pageHeaders(page.inline, page.needs),
         ...('token' in request.query ? TOKEN_PAGE_HEADERS : {}),
       },

@@ -19,7 +19,9 @@ export function sendPage(page: StoredPage, request: Request, response: Response)
   }
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
-  response.writeHead(page.status, page.headers)
+  // A shared cache would give the cookie to everybody.
+  const isPersonal = response.hasHeader('Set-Cookie')
+  response.writeHead(page.status, isPersonal ? { ...page.headers, 'Cache-Control': 'private' } : page.headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
