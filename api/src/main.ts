@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ContentInUseError } from '@portfolio/lake'
+import { DataFormatError } from './data-format.ts'
 import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
@@ -43,7 +44,9 @@ try {
 
 /** A problem that the person who starts it can solve is one sentence; any other error has its stack trace. */
 function fail(error: unknown): never {
-  const plain = [EnvironmentError, PortInUseError, ContentInUseError].some((kind) => error instanceof kind)
+  const plain = [EnvironmentError, PortInUseError, ContentInUseError, DataFormatError].some(
+    (kind) => error instanceof kind,
+  )
   const isError = error instanceof Error
   process.stderr.write(`${isError ? (plain ? error.message : error.stack) : String(error)}\n`)
   process.exit(plain ? 1 : EXIT_CRASHED)

@@ -16,6 +16,7 @@ import { createContentReader } from './content/reader.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { createTranslations } from './content/translations.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { beginUpgrade } from './data-format.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
@@ -75,6 +76,8 @@ export async function startServer(
   const content = contentSource(env.hostedContent, listener.ownOrigin)
 
   await openDataDirectory(env.dataDirectory)
+  const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
+  const upgrade = await beginUpgrade(env.dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,
     directory: join(env.dataDirectory, 'accounts'),
@@ -132,6 +135,7 @@ export async function startServer(
     log,
   })
   closeLater('guestbook', () => guestbook.close())
+  await upgrade.finish()
   const contact = createContactFeature({
     ...tools,
     findOwner: accounts.findFirstOwner,

@@ -1,9 +1,10 @@
 import type { Express } from 'express'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { connectDatabase } from '#src/database/connect.ts'
+import { DATA_FORMAT } from '#src/data-format.ts'
 import { readEnvironment } from '#src/env.ts'
 import { startServer } from '#src/server.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
@@ -85,7 +86,10 @@ export async function startPortfolio(
 export async function createDataDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+  if (SAMPLE_CONTENT) {
+    await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+    await writeFile(join(directory, 'format'), String(DATA_FORMAT))
+  }
   return directory
 }
 

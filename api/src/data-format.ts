@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { collect } from './backup/collect.ts'
+import { DATABASES } from './backup/layout.ts'
+import { writeArchive } from './backup/write-archive.ts'
+
+/**
+ * The format of what DATA_DIR holds. To be raised with every change that an older program would misread; the change
+ * itself is a migration that runs at each start and does nothing the second time.
+ * 1: everything before this number was kept. 2: private settings in a document of their own, statuses of impressions.
+ */
+export const DATA_FORMAT = 2
+const FILE = 'format'
+const FIRST_FORMAT = 1
+const BACKUPS = 'upgrades'
+
+/** DATA_DIR was written by a newer program. */
+export class DataFormatError extends Error {
+  constructor(directory: string, found: string) {
+    super(
+      `${directory} was written by a newer version of this program: it has data format ${found}, this version reads up to ${DATA_FORMAT}. ` +
+        'Start the newer version, or restore a backup into another DATA_DIR.',
+    )
+    this.name = 'DataFormatError'
+  }
+}
+
+export type Upgrade = {
+  /** To be called once all migrations are done: only then a restart skips the backup. */
+  finish(): Promise<void>
+}
+
+/**
+ * Backs up DATA_DIR when it has an older format, before anything is opened. An upgrade that is cut off starts again with
+ * the backup that was made first.
+ * @param directory exists
+ * @param wanted which databases this configuration keeps in DATA_DIR
+ * @throws {DataFormatError} before anything is changed
+ */
+export async function beginUpgrade(
+  directory: string,
+  wanted: { accounts: boolean; content: boolean },
+  say: (line: string) => void,
+): Promise<Upgrade> {
+  const from = await formatOf(directory)
+  if (from !== null && from < DATA_FORMAT) {
+    const file = join(directory, BACKUPS, `before-format-${DATA_FORMAT}.tar.gz`)
+    if (!(await exists(file))) {
+      say(`Upgrading the data from format ${from} to ${DATA_FORMAT}; a backup goes to ${file} …`)
+      await backUp(directory, wanted, file)
+    }
+  }
+  return {
+    async finish() {
+      if (from === DATA_FORMAT) return
+      // Renamed, so that a full disk leaves no half file.
+      const partial = join(directory, `${FILE}.partial`)
+      await writeFile(partial, `${DATA_FORMAT}\n`, { mode: 0o600, flush: true })
+      await rename(partial, join(directory, FILE))
+    },
+  }
+}
+
+/** @returns null for a directory without data */
+async function formatOf(directory: string): Promise<number | null> {
+  const written = await readFile(join(directory, FILE), 'utf8').catch(() => null)
+  if (written === null) {
+    const hasData = await Promise.all(DATABASES.map((path) => exists(join(directory, path))))
+    return hasData.includes(true) ? FIRST_FORMAT : null
+  }
+  const format = Number(written)
+  if (!Number.isInteger(format) || format > DATA_FORMAT) throw new DataFormatError(directory, written.trim())
+  return format
+}
+
+async function backUp(directory: string, wanted: { accounts: boolean; content: boolean }, file: string) {
+  await mkdir(join(directory, BACKUPS), { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(directory, BACKUPS, '.copy-'))
+  try {
+    const collected = await collect(directory, wanted, folder)
+    const { signal } = new AbortController()
+    await writeArchive(collected, file, { onProgress: () => {}, signal })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const exists = async (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
