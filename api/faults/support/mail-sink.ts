@@ -4,8 +4,8 @@ import { createMailServer } from '#test/mail-server.ts'
 import { findFreePort } from './site-process.ts'
 
 /** `silent` accepts connections without a greeting; `mute` takes a mail and never answers to it. */
-export type MailFault = 'silent' | 'refusing' | 'mute'
-export type TakenMail = { messageId: string; to: string; text: string }
+type MailFault = 'silent' | 'refusing' | 'mute'
+type TakenMail = { messageId: string; to: string; text: string }
 
 export type MailSink = {
   readonly env: Record<string, string>

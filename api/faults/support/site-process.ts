@@ -10,7 +10,7 @@ const RSS_EVERY_MS = 200
 
 export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 
-export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** A portfolio in a process of its own, always on the same port. */
 export type SiteProcess = {

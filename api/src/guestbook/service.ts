@@ -16,7 +16,7 @@ const OWN_SHOWN = 500
 const REPORTS_KEPT = 50
 
 /** Removes the text and everything that refers to a person. */
-export const erasure = () => ({
+const erasure = () => ({
   $set: {
     status: 'erased',
     impression: '',

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Without a request; two weeks. */
 export const SESSION_IDLE_MS = 14 * DAY_MS
 /** From sign-in, however busy the session is. */
-export const SESSION_LIFETIME_MS = 30 * DAY_MS
+const SESSION_LIFETIME_MS = 30 * DAY_MS
 const ONE_HOUR_S = 60 * 60
 
 /** A session's claim; it holds while the account is active and has this session generation. */

@@ -1,6 +1,6 @@
 /** What a mailed single-use link is for. */
 export const LINK_PURPOSES = ['activation', 'reset'] as const
-export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long such a link works. */
 export const LINK_VALID_FOR_MS = { activation: 24 * 60 * 60_000, reset: 60 * 60_000 } as const

@@ -26,7 +26,7 @@ export type Plan = (
   purge: (id: string) => void,
 ) => void
 
-export type TransactOptions = {
+type TransactOptions = {
   author: string
   transactionId?: string | undefined
   timestamp?: string

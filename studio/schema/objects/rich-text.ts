@@ -1,6 +1,6 @@
 import { defineArrayMember, defineType } from 'sanity'
 
-export const PAGES = [
+const PAGES = [
   { value: 'home', title: 'Home' },
   { value: 'aboutMe', title: 'About me' },
   { value: 'skills', title: 'Skills' },

@@ -10,7 +10,7 @@ export type Content = {
 }
 
 /** Content that a page cannot do without is missing from the lake. */
-export class MissingContentError extends Error {
+class MissingContentError extends Error {
   constructor(what: string) {
     super(`The content has no ${what}`)
     this.name = 'MissingContentError'

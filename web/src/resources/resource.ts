@@ -3,7 +3,7 @@ import type { AssetBase } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 
 /** What a file made from the content is asked for with. */
-export type ResourceRequest = {
+type ResourceRequest = {
   content: Content
   /** The site's public address, without a trailing slash. */
   origin: string

@@ -17,5 +17,5 @@ export function showMessage(kind: Message['kind'], text: string) {
   setTimeout(() => dismissMessage(message.id), SHOWN_FOR_MS)
 }
 
-export const dismissMessage = (id: number) =>
+const dismissMessage = (id: number) =>
   messageStore.set(messageStore.get().filter((message) => message.id !== id))

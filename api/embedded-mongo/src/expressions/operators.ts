@@ -4,7 +4,7 @@ import { MISSING, isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors.ts'
 import { compareValues, isTrue } from './truth.ts'
 
-export type Scope = { root: Document; variables: Document }
+type Scope = { root: Document; variables: Document }
 export type Evaluate = (scope: Scope) => unknown
 type Compile = (expression: unknown, names?: string[]) => Evaluate
 type Create = (operand: unknown, compile: Compile) => Evaluate

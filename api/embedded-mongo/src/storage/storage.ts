@@ -18,7 +18,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entries (idx INTEGER NOT NULL, key BLOB NOT NULL, document BLOB NOT NULL, PRIMARY KEY (idx, key, document)) WITHOUT ROWID;
 `
 /** All keys of a collection or an index. */
-export const EVERYTHING: KeyRange = { from: Buffer.alloc(0), to: Buffer.alloc(32, 0xff) }
+const EVERYTHING: KeyRange = { from: Buffer.alloc(0), to: Buffer.alloc(32, 0xff) }
 
 export type Storage = ReturnType<typeof openStorage>
 

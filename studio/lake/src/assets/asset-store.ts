@@ -35,7 +35,7 @@ export type Assets = {
   close(): void
 }
 
-export type DescribedAsset = {
+type DescribedAsset = {
   id: string
   sha1: string
   file: string

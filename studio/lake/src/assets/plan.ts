@@ -8,7 +8,7 @@ export const MIME_TYPES = {
   webp: 'image/webp',
   avif: 'image/avif',
 } as const
-export type Format = keyof typeof MIME_TYPES
+type Format = keyof typeof MIME_TYPES
 
 type Size = { width: number; height: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'

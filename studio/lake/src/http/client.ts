@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /** Where a request comes from, as seen through the proxies that the server trusts. */
-export type Client = { address: string; protocol: 'http' | 'https' }
+type Client = { address: string; protocol: 'http' | 'https' }
 export type ClientOf = (request: IncomingMessage) => Client
 
 /** Without a trusted proxy: the other end of the connection. */

@@ -10,7 +10,7 @@ export type OpenStreams = {
   close(): void
 }
 
-export type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
+type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
 
 export function createOpenStreams(access: Access): OpenStreams {
   const confirmedAt = new Map<OpenStream, number>()

@@ -12,7 +12,7 @@ import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
 /** Begins to send on a channel. Created before the channel is opened, so that a bad request can still be refused. */
-export type Stream = (channel: Channel) => void
+type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null }
 
 export type Streams = {

@@ -20,10 +20,10 @@ import type { Perspective } from './perspective.ts'
 import type { QueryProtocol } from './worker.ts'
 import { startProcess, startThread } from './worker-host.ts'
 
-export type Asked = { query: string; params: Params; perspective: Perspective }
+type Asked = { query: string; params: Params; perspective: Perspective }
 
 /** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
-export type Asker =
+type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
   | { kind: 'identified'; identity: Identity }

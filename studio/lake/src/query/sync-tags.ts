@@ -9,7 +9,7 @@ const tag = (text: string): SyncTag =>
 
 /** The tag of a result that may depend on any document. */
 const ANY = tag('any')
-export const tagOfType = (type: string) => tag(`type ${type}`)
+const tagOfType = (type: string) => tag(`type ${type}`)
 export const tagOfId = (id: string) => tag(`id ${id}`)
 
 /** The tags that a change invalidates, by the document before and after it. */

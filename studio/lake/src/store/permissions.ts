@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const PRIVATE_DIRECTORY = 0o700
+const PRIVATE_DIRECTORY = 0o700
 export const PRIVATE_FILE = 0o600
 
 export function makePrivateDirectory(directory: string) {

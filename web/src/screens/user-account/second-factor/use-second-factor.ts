@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { showRefusal } from '#src/forms/use-form.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 
-export type Step =
+type Step =
   | { name: 'overview' | 'renew' | 'turn-off' | 'sign-in-again' }
   | { name: 'set-up'; setUp: SecondFactorSetUp }
   | { name: 'codes'; codes: readonly string[] }
