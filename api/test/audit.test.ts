@@ -67,7 +67,7 @@ test('each change of an account is named, by its account, and its deletion is ke
   await visitor.signIn({ ...user, password: 'Another-moon-4' })
   await visitor.call('DELETE', `/api/user/delete-account?email=${user.email}`)
 
-  const about = (kind: string) => expect.objectContaining({ kind, email: user.email, accountId: id })
+  const about = (kind: string): unknown => expect.objectContaining({ kind, email: user.email, accountId: id })
   const kinds = [
     about('account-deleted'),
     about('signed-in'),

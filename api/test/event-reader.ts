@@ -26,7 +26,8 @@ export async function listenTo(
 
   async function read() {
     const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) {
+    const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? []
+    for await (const chunk of chunks) {
       received += decoder.decode(chunk, { stream: true })
       const blocks = received.split('\n\n')
       received = blocks.pop() ?? ''

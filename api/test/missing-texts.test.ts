@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
+import { z } from 'zod'
 
 const API = '/lake/v2025-02-19/data'
 const ERRORS = 'translation-errors'
@@ -27,10 +28,11 @@ async function mutate(...mutations: unknown[]) {
   expect([answer.status, answer.text]).toEqual([200, expect.anything()])
 }
 
+const documentsSchema = z.object({ documents: z.tuple([z.record(z.string(), z.unknown())]) })
+
 async function read(id: string) {
   const { body } = await owner.get(`${API}/doc/production/${id}`)
-  const { documents } = JSON.parse(JSON.stringify(body))
-  return documents[0]
+  return documentsSchema.parse(body).documents[0]
 }
 const wasSaid = () => portfolio.said.filter((line) => line.includes('interface texts'))
 

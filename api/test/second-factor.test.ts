@@ -12,6 +12,7 @@ import {
 import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import { createMember } from './members.ts'
 import type { Answer, Visitor } from './visitor.ts'
+import { z } from 'zod'
 
 const PATH = '/api/user/second-factor'
 
@@ -154,6 +155,8 @@ test('of twenty codes sent at the same time five are judged', async () => {
   expect((await refused()) - before).toBe(5)
 })
 
+const pendingSchema = z.object({ session: z.object({ pendingSignIn: z.object({ expiresAt: z.number() }) }) })
+
 test('a pending sign-in ends after five minutes', async () => {
   const { secret } = await turnOn(await portfolio.owner())
   const visitor = await pendingVisitor(portfolio)
@@ -161,7 +164,8 @@ test('a pending sign-in ends after five minutes', async () => {
   const sessions = database.client.db().collection('sessions')
   const pending = await sessions.find({ 'session.pendingSignIn': { $exists: true } }).toArray()
   const [newest] = pending.toReversed()
-  const left = Number(newest?.session.pendingSignIn.expiresAt) - Date.now()
+  const { session } = pendingSchema.parse(newest)
+  const left = session.pendingSignIn.expiresAt - Date.now()
   expect(left).toBeGreaterThan(4 * 60_000)
   expect(left).toBeLessThanOrEqual(5 * 60_000)
   await sessions.updateMany(
@@ -278,7 +282,7 @@ test('accounts without a role have none; nobody signed in has nothing', async ()
 
 test('a set-up that was begun more than half an hour ago cannot be confirmed', async () => {
   const owner = await portfolio.owner()
-  const { secret } = JSON.parse((await owner.post(`${PATH}/set-up`)).text)
+  const { secret } = z.object({ secret: z.string() }).parse((await owner.post(`${PATH}/set-up`)).body)
   await database.client
     .db()
     .collection('second-factors')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople, type People } from './people.ts'
 import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
+import { z } from 'zod'
 
 let portfolio: TestPortfolio
 let people: People
@@ -73,7 +74,7 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   },
   'a ban': async ({ visitor }) => {
     const { body } = await visitor.get('/api/auth/session')
-    const { user } = JSON.parse(JSON.stringify(body))
+    const { user } = z.object({ user: z.object({ _id: z.string() }) }).parse(body)
     const answer = await owner.post(`/api/moderation/people/${user._id}/ban`, { reason: 'Spam' })
     expect(answer.status).toBe(200)
   },
@@ -105,7 +106,7 @@ test.each(Object.keys(WAYS))(
     const posted = await owner.post('/api/user/comments/write-impression', {
       impression: `Words before ${way}`,
     })
-    const { impression } = JSON.parse(JSON.stringify(posted.body))
+    const { impression } = z.object({ impression: z.object({ _id: z.string() }) }).parse(posted.body)
     const thief = steal(victim.visitor)
     const sendBody = await holdBack(thief, 'POST', `/api/user/comments/${impression._id}/report`, {
       reason: 'spam',

@@ -11,10 +11,8 @@ export const sampleDocuments: SampleDocument[] = readdirSync(SAMPLE_CONTENT)
   .flatMap((file) => readFileSync(join(SAMPLE_CONTENT, file), 'utf8').split('\n').filter(Boolean))
   .map((line) => {
     const document: unknown = JSON.parse(line)
-    return Object.assign(Object(document), {
-      _id: readText(document, '_id'),
-      _type: readText(document, '_type'),
-    })
+    if (typeof document !== 'object' || document === null) throw new Error(`Not a document: ${line}`)
+    return { ...document, _id: readText(document, '_id'), _type: readText(document, '_type') }
   })
 
 export const ofType = (type: string) => sampleDocuments.filter(({ _type }) => _type === type)

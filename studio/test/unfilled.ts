@@ -24,7 +24,9 @@ export function misfits(value: unknown, type: SchemaType, path: string): string[
   }
   if (!('fields' in type) || type.name === 'reference') return []
   const known = new Map(type.fields.map((field) => [field.name, field.type]))
-  const unknown = Object.keys(Object(value)).filter((name) => !name.startsWith('_') && !known.has(name))
+  const unknown = Object.keys(typeof value === 'object' && value ? value : {}).filter(
+    (name) => !name.startsWith('_') && !known.has(name),
+  )
   return [
     ...unknown.map((name) => `${path}.${name} is not in the schema`),
     ...[...known]

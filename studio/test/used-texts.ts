@@ -12,8 +12,8 @@ const QUERY_FILES = [
 
 /** The queries of web and api, by the name under which they are exported. */
 export async function loadQueries(): Promise<Map<string, string>> {
-  const modules: object[] = await Promise.all(QUERY_FILES.map((file) => import(`${root}/${file}`)))
-  const constants = modules.flatMap((module) => Object.entries(module))
+  const modules: unknown[] = await Promise.all(QUERY_FILES.map((file) => import(`${root}/${file}`)))
+  const constants = modules.flatMap((module) => Object.entries(module ?? {}))
   return new Map(
     constants.filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0].endsWith('_QUERY'),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldDefinition, PreviewConfig } from 'sanity'
+import { mediaOf } from './media-of.ts'
 import { type Gap, gapsOf, textsOf } from './gaps.ts'
 import { MAIN_LANGUAGE, languages } from './languages.ts'
 import { read } from './read.ts'
@@ -24,10 +25,16 @@ export function gapsPreview(
   return {
     select: { ...select, ...Object.fromEntries(fields.map(({ name }) => [`document_${name}`, name])) },
     prepare(selection) {
-      const document = Object.fromEntries(fields.map(({ name }) => [name, selection[`document_${name}`]]))
+      const document = Object.fromEntries(
+        fields.map(({ name }): [string, unknown] => [name, read(selection, `document_${name}`)]),
+      )
       const { title, subtitle } = describe(document)
       const gaps = describeGaps(gapsOf(textsOf(document, required)))
-      return { title, subtitle: [subtitle, gaps].filter(Boolean).join(' · '), media: selection.media ?? icon }
+      return {
+        title,
+        subtitle: [subtitle, gaps].filter(Boolean).join(' · '),
+        media: mediaOf(selection) ?? icon,
+      }
     },
   }
 }

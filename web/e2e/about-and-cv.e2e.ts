@@ -55,8 +55,8 @@ for (const [root, words] of [
     const download = await downloaded
     expect(download.suggestedFilename()).toBe(`Luka-Jovanović-CV-${words.file}.pdf`)
     const file = await download.createReadStream()
-    const [head] = await file.take(1).toArray()
-    expect(String(head).slice(0, 5)).toBe('%PDF-')
+    const head: unknown[] = await file.take(1).toArray()
+    expect(String(head[0]).slice(0, 5)).toBe('%PDF-')
   })
 }
 

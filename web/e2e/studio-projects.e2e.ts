@@ -71,9 +71,9 @@ test('two projects cannot have one address', async ({ page, server }) => {
 test('projects are put in another order by dragging, and the site follows', async ({ page, server }) => {
   const inOrder = '*[_type == "project"] | order(orderRank asc)[0..2].title.en'
   const before = await fetchPublished(server, inOrder)
-  if (!Array.isArray(before)) throw new Error('there are no projects')
+  if (!isList(before)) throw new Error('there are no projects')
   await openAsOwner(page, server, '/studio/structure/ordered-project')
-  const [first, second, third]: unknown[] = before
+  const [first, second, third] = before
   await dragBelow(itemOf(page, String(first)), itemOf(page, String(second)))
   await expect.poll(() => fetchPublished(server, inOrder)).toEqual([second, first, third])
 })
@@ -101,3 +101,5 @@ async function dragBelow(item: Locator, target: Locator) {
   await mouse.move(x, to.y + to.height * 0.75, { steps: 20 })
   await mouse.up()
 }
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)

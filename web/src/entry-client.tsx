@@ -33,8 +33,8 @@ type PageData = HydrationState & { syncTags: SyncTag[]; drawings: Drawings }
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
-  const source: ContentSource = readData('portfolio-config')
-  const { syncTags, drawings, ...hydrationData }: PageData = readData('portfolio-page')
+  const source = readData('portfolio-config', isSource)
+  const { syncTags, drawings, ...hydrationData } = readData('portfolio-page', isPageData)
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
   const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
@@ -67,9 +67,14 @@ async function hydrate() {
   })
 }
 
-function readData(id: string) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+/** Data that the server of this same page wrote into it. */
+function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {
+  const data: unknown = JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+  if (!isWritten(data)) throw new Error(id)
+  return data
 }
+const isSource = (data: unknown): data is ContentSource => data !== null
+const isPageData = (data: unknown): data is PageData => data !== null
 
 /** The code of the page that is already shown must be there before React takes it over. */
 async function loadMatched(routes: RouteObject[]) {

@@ -8,7 +8,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
 } from 'react-router-dom'
-import type { LayoutData } from '#src/chrome/layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
@@ -36,7 +36,7 @@ export const render: Render = async (request, options) => {
   const context = await handler.query(request)
   if (context instanceof Response) return withoutPage(context)
 
-  const failure = Object.values(context.errors ?? {})[0]
+  const failure: unknown = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
   const data: PageData = {
     loaderData: context.loaderData,
@@ -78,7 +78,8 @@ function renderPage(
   // React puts metadata and preloads before the page's own elements; they belong into the head.
   const [head = ''] = /^(<(link|meta) [^>]*>|<title>[^<]*<\/title>)*/.exec(rendered) ?? []
   const language = languageOfPath(url.pathname)
-  const layout: LayoutData = context.loaderData[language]
+  const layout: unknown = context.loaderData[language]
+  if (!isLayoutData(layout)) throw new Error(`The layout of ${language} was not loaded`)
   const { handles, loaded } = describe(context)
   const { meta } = loaded
   const screens = handles.map(({ source }) => source)
@@ -113,12 +114,19 @@ function renderPage(
 
 /** The screens on the page, outermost first, and what the innermost one loaded. */
 function describe({ matches, loaderData }: StaticHandlerContext) {
-  const handles: RouteHandle[] = matches.flatMap(({ route }) => route.handle ?? [])
+  const handles = matches.map(({ route }): unknown => route.handle).filter(isRouteHandle)
   const id = matches.at(-1)?.route.id
   if (id === undefined) throw new Error('No route matched, although one matches everything')
-  const loaded: Loaded<unknown> = loaderData[id]
+  const loaded: unknown = loaderData[id]
+  if (!isLoaded(loaded)) throw new Error(`The screen of ${id} was not loaded`)
   return { handles, loaded }
 }
+
+// The router types loader data and handles as `any`.
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) && 'source' in value
+const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
+const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value
 
 const withoutPage = (redirect: Response) => ({ redirect })
 

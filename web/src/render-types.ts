@@ -31,7 +31,7 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 export type Need = 'google'
 
 /** A page, complete with its content, as an HTML document. */
-export type Page = {
+type Page = {
   html: string
   status: number
   inline: InlineHashes

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
-import { loadLayout } from '#src/chrome/layout-data.ts'
+import { loadLayout } from '#src/content/layout-data.ts'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'

@@ -40,7 +40,7 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
     html = await (await fetch(server.origin + path)).text()
   })
   const scriptsOf = (page: string): string[] =>
-    JSON.parse(parse(page).querySelector('#portfolio-scripts')?.text ?? '[]')
+    z.array(z.string()).parse(JSON.parse(parse(page).querySelector('#portfolio-scripts')?.text ?? '[]'))
 
   test('carries at most 100 KB of script', () => {
     const scripts = scriptsOf(html)

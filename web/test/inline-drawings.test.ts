@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
+import * as z from 'zod/mini'
 
 describe('a page', () => {
   let server: PortfolioServer
@@ -22,8 +23,10 @@ describe('a page', () => {
 
   test('shows what the lake has', async () => {
     const page = parse(await (await fetch(`${server.origin}/skills`)).text())
-    const data = JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}')
-    const drawings = Object.entries<string>(data.drawings)
+    const data = z
+      .object({ drawings: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}'))
+    const drawings = Object.entries(data.drawings)
     expect(drawings.length).toBeGreaterThan(20)
     for (const [id, address] of drawings) {
       const [, hash, size] = id.split('-')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathInLanguage } from '@portfolio/contract/paths'
 import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+import * as z from 'zod/mini'
 
 let server: PortfolioServer
 
@@ -83,7 +84,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
   test('carries structured data that parses and names a type', () => {
     const things = page
       .querySelectorAll('script[type="application/ld+json"]')
-      .map((script): Record<string, unknown> => JSON.parse(script.text))
+      .map(({ text }) => z.looseObject({ '@type': z.string() }).parse(JSON.parse(text)))
     expect(things.length > 0).toBe(!status)
     for (const thing of things) {
       expect(thing['@context']).toBe('https://schema.org')
@@ -130,7 +131,7 @@ test('the kinds of structured data are those of the pages', async () => {
   const typesOf = async (path: string) =>
     (await read(path)).page
       .querySelectorAll('script[type="application/ld+json"]')
-      .map((script): string => JSON.parse(script.text)['@type'])
+      .map(({ text }) => z.object({ '@type': z.string() }).parse(JSON.parse(text))['@type'])
   expect(await typesOf('/')).toEqual(['WebSite', 'Person'])
   expect(await typesOf('/about-me')).toEqual(['ProfilePage', 'BreadcrumbList'])
   expect(await typesOf('/projects')).toEqual(['CollectionPage', 'BreadcrumbList'])

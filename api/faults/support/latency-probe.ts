@@ -46,8 +46,8 @@ export async function startLatencyProbe(origin: string, actors: Actors, everyMs 
   return {
     async stop(): Promise<Latency[]> {
       worker.postMessage('stop')
-      const [received] = await once(worker, 'message')
-      const samples = z.parse(z.array(sampleSchema), received)
+      const received: unknown[] = await once(worker, 'message')
+      const samples = z.parse(z.array(sampleSchema), received[0])
       await worker.terminate()
       return targets.map(({ name }) =>
         summarise(

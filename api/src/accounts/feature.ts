@@ -3,6 +3,7 @@ import type { Translations } from '#src/content/translations.ts'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { passportHandler } from './passport-handler.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { CookieSettings } from '#src/http/signed-cookie.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
@@ -47,7 +48,7 @@ export function createAccountFeature(deps: {
   const tools = { ...deps, ...services, authentication, google, knownBrowsers }
   return {
     /** Middleware that loads the signed-in user of a session. */
-    authenticateSession: authentication.session(),
+    authenticateSession: passportHandler(authentication.session()),
     routers: {
       '/auth': createAuthRouter(tools),
       '/auth/google': createGoogleRouter(tools),

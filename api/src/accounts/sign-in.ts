@@ -3,6 +3,7 @@ import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import { signedInOf } from '#src/http/session.ts'
 import type { Account } from './model.ts'
+import { passportHandler } from './passport-handler.ts'
 import type { Accounts, SignInAttempt } from './service.ts'
 
 declare global {
@@ -45,7 +46,7 @@ export function checkPassword(authentication: Authentication, request: Request, 
       else if (account) resolve({ account })
       else resolve({ refused: info?.message ?? 'loginRefused' })
     }
-    authentication.authenticate('local', settle)(request, response, reject)
+    passportHandler(authentication.authenticate('local', settle))(request, response, reject)
   })
 }
 type SignInRefusal = Extract<SignInAttempt, { refused: string }>['refused']

@@ -11,5 +11,8 @@ export function createContentReader(source: ContentSource, lake: Pick<Lake, 'que
     const client = createContentClient(source)
     return (query, params) => client.fetch<unknown>(query, params)
   }
-  return async (query, params) => JSON.parse((await lake.query(query, params)).json)
+  return async (query, params) => {
+    const result: unknown = JSON.parse((await lake.query(query, params)).json)
+    return result
+  }
 }

@@ -11,13 +11,17 @@ import proxyAddress from 'proxy-addr'
 export function createClientOf(trustProxy: unknown): ClientOf {
   const app = express()
   app.set('trust proxy', trustProxy)
-  const isTrusted: (address: string, hops: number) => boolean = app.get('trust proxy fn')
+  const isTrusted: unknown = app.get('trust proxy fn')
+  if (!isTrustCheck(isTrusted)) throw new Error('Express has no check for trusted proxies')
   return (request) => ({
     // Without an address once the connection is closed.
     address: request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isTrusted),
     protocol: protocolOf(request, isTrusted(request.socket.remoteAddress ?? '', 0)),
   })
 }
+
+type TrustCheck = (address: string, hops: number) => boolean
+const isTrustCheck = (value: unknown): value is TrustCheck => typeof value === 'function'
 
 function protocolOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean) {
   const forwarded = headers['x-forwarded-proto']

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import {
+  type DestinationStream,
+  type Logger,
+  type SerializedRequest,
+  type SerializedResponse,
+  pino,
+  stdSerializers,
+} from 'pino'
 import { pinoHttp } from 'pino-http'
 
 const SECRET_PARAMETERS = /([?&](?:token|code|state|credential)=)[^&\s"'#]+/gi
@@ -37,7 +44,7 @@ export const createRequestLog = (log: Logger): RequestHandler =>
     },
     serializers: {
       err: serializeError,
-      req: ({ id, method, url, remoteAddress, headers }) => ({
+      req: ({ id, method, url, remoteAddress, headers }: SerializedRequest) => ({
         id,
         method,
         url: withoutTokens(url),
@@ -45,6 +52,6 @@ export const createRequestLog = (log: Logger): RequestHandler =>
         userAgent: headers['user-agent'],
         referer: headers.referer && withoutTokens(headers.referer),
       }),
-      res: ({ statusCode }) => ({ statusCode }),
+      res: ({ statusCode }: SerializedResponse) => ({ statusCode }),
     },
   })

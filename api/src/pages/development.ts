@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { Builds } from './builds.ts'
+import type { Builds, Site } from './builds.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -19,8 +19,9 @@ export async function openDevelopment(server: Server): Promise<Builds> {
   return {
     webAssets: web.middlewares,
     loadSite: async () => {
-      const { render, renderFile } = await web.ssrLoadModule('/src/entry-server.tsx')
-      return { render, renderFile }
+      const site = await web.ssrLoadModule('/src/entry-server.tsx')
+      if (!isSite(site)) throw new Error('The entry of the server does not export what renders pages')
+      return site
     },
     webHead: async (url) => {
       const page = await web.transformIndexHtml(url, '<head></head><body></body>')
@@ -35,3 +36,5 @@ export async function openDevelopment(server: Server): Promise<Builds> {
     },
   }
 }
+
+const isSite = (module: object): module is Site => 'render' in module && 'renderFile' in module

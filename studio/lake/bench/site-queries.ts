@@ -7,9 +7,7 @@ const PARAMS = { language: 'en', page: 'privacy-policy', skill: 'react' }
 /** The site's own queries, each as the address asks for it. */
 export async function siteQueries(): Promise<{ name: string; query: string; address: string }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'))
-  const modules = await Promise.all(
-    files.map(async (file): Promise<object> => import(new URL(file, FOLDER).href)),
-  )
+  const modules = await Promise.all(files.map((file) => importModule(new URL(file, FOLDER))))
   return modules
     .flatMap((module) => Object.entries(module))
     .flatMap(([name, query]: [string, unknown]) =>
@@ -23,4 +21,10 @@ export function addressOf(query: string): string {
     if (query.includes(`$${name}`)) search.set(`$${name}`, JSON.stringify(value))
   }
   return `/lake/v2025-02-19/data/query/production?${search.toString()}`
+}
+
+async function importModule(file: URL): Promise<object> {
+  const module: unknown = await import(file.href)
+  if (typeof module !== 'object' || module === null) throw new Error(`${file.href} exports nothing`)
+  return module
 }

@@ -20,6 +20,7 @@ import type { SyncTag } from './query/sync-tags.ts'
 import type { Params } from './query/parameters.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
+import type { Log } from './log.ts'
 import type { Store } from './store.ts'
 import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
@@ -31,16 +32,11 @@ export { checkOrigin } from './http/origins.ts'
 export { createToken, revokeTokens, type Identity } from './http/access.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export { ContentInUseError } from './lock.ts'
+export type { Log } from './log.ts'
 export { openStore } from './store.ts'
 export { exportContent } from './transfer/export.ts'
 export { importContent } from './transfer/import.ts'
 export { TransferError } from './transfer/transfer-error.ts'
-
-export type Log = (event: {
-  level: 'info' | 'warn' | 'error'
-  message: string
-  [detail: string]: unknown
-}) => void
 
 export type LakeOptions = {
   store: Store

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkDocument } from './check-document.ts'
-import type { Log } from './create-lake.ts'
+import type { Log } from './log.ts'
 import { type LakeDocument, draftIdOf, publishedIdOf } from './document.ts'
 import { badRequest, conflict } from './errors.ts'
 import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'

@@ -65,7 +65,7 @@ export const mutationError = (problem: MutationProblem, index = 0, status = 409)
 export function actionErrorOf(refusal: LakeError, index: number): LakeError {
   const { error } = refusal.body
   if (!isRecord(error) || error.type !== 'mutationError' || !Array.isArray(error.items)) return refusal
-  const items = error.items.map((item: unknown) => ({ ...Object(item), index }))
+  const items = error.items.map((item: unknown) => ({ ...(isRecord(item) ? item : {}), index }))
   const description = `The action(s) failed: ${refusal.message}`
   return new LakeError(
     refusal.status,

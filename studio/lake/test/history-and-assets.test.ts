@@ -21,7 +21,7 @@ test('every revision is kept with its author and time, and can be read as it was
   await lake.owner.patch('told').set({ 'title.en': 'Two' }).unset(['tags']).commit()
   await lake.owner.delete('told')
   const lines = (await (await get('/v1/data/history/production/transactions/told')).text()).trim().split('\n')
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     {
       id: _rev,
       author: expect.stringContaining('token-'),

@@ -28,7 +28,7 @@ async function openTab(session: string) {
   return { heard, call, close: () => socket.close() }
 }
 
-const told = (result: object) =>
+const told = (result: object): unknown =>
   expect.objectContaining({
     method: 'presence_subscription',
     params: expect.objectContaining({ result: expect.objectContaining(result) }),

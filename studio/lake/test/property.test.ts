@@ -107,8 +107,8 @@ async function send(lake: TestLake, body: object): Promise<number> {
 
 /** All that can be read: documents, by query and by id, the export, and the history. */
 async function readAll(lake: TestLake) {
-  const documents = await lake.owner.fetch('* | order(_id)', {}, { perspective: 'raw' })
-  const ids = documents.map(({ _id }: { _id: string }) => _id)
+  const documents = await lake.owner.fetch<{ _id: string }[]>('* | order(_id)', {}, { perspective: 'raw' })
+  const ids = documents.map(({ _id }) => _id)
   const headers = { Authorization: `Bearer ${lake.token}` }
   const text = async (path: string) =>
     (await fetch(`${lake.origin}/lake/v1/data/${path}`, { headers })).text()

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineType } from 'sanity'
+import { read } from '../../translation/read.ts'
 
 const PAGES = [
   { value: 'home', title: 'Home' },
@@ -56,7 +57,7 @@ export const richText = defineType({
                 description: 'Only for the page Projects: the project to go to.',
                 type: 'reference',
                 to: [{ type: 'project' }],
-                hidden: ({ parent }) => parent?.page !== 'projects',
+                hidden: ({ parent }) => read(parent, 'page') !== 'projects',
               },
             ],
           },

@@ -1,4 +1,6 @@
 import { defineArrayMember } from 'sanity'
+import { mediaOf } from '../../translation/media-of.ts'
+import { read, readText } from '../../translation/read.ts'
 
 const LEVELS = [
   { value: 1, title: '1 – first steps' },
@@ -30,10 +32,10 @@ export const skillLevel = defineArrayMember({
   ],
   preview: {
     select: { title: 'skill.name.en', level: 'level', media: 'skill.icon' },
-    prepare: ({ title, level, media }) => ({
-      title: title ?? 'No skill chosen',
-      subtitle: LEVELS.find(({ value }) => value === level)?.title,
-      media,
+    prepare: (selection) => ({
+      title: readText(selection, 'title') || 'No skill chosen',
+      subtitle: LEVELS.find(({ value }) => value === read(selection, 'level'))?.title,
+      media: mediaOf(selection),
     }),
   },
 })

@@ -5,6 +5,7 @@ import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../translation
 import { languages } from '../../translation/languages.ts'
 import { anyText } from '../../translation/translation-state.ts'
 import { describePath } from './describe-path.ts'
+import { read } from '../../translation/read.ts'
 
 export type ContentDocument = { _id: string; _type: string }
 
@@ -31,7 +32,7 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
     if (!type || !('fields' in type)) return []
     const texts = textsOf(
       document,
-      requiredTexts(type.fields.map((field) => ({ name: field.name, options: field.type.options }))),
+      requiredTexts(type.fields.map((field) => ({ name: field.name, options: read(field.type, 'options') }))),
     )
     return [{ document, texts, gaps: gapsOf(texts).map((gap) => describeGap(gap, texts, document, type)) }]
   })

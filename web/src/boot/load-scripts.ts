@@ -30,9 +30,12 @@ function loadScripts() {
   const named = document.getElementById(SCRIPTS_ID)?.textContent
   // While developing the page carries its scripts itself.
   if (!named) return
-  const files: string[] = JSON.parse(named)
+  const files: unknown = JSON.parse(named)
+  if (!isList(files)) return
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: files[0] }))
 }
+
+const isList = (value: unknown): value is string[] => Array.isArray(value)

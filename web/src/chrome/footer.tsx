@@ -1,7 +1,7 @@
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import type { LayoutData } from './layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import { SocialLinks } from './social-links.tsx'
 import styles from './footer.module.css'
 

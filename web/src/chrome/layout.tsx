@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useLayoutData } from './layout-data.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'

@@ -2,7 +2,7 @@ import { fileAddress, useAssetBase } from '#src/content/assets.ts'
 import { logError } from '#src/log.ts'
 import { createStore, useStore } from '#src/state/store.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import type { LayoutData } from './layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import styles from './header.module.css'
 
 // One player for the whole visit: it goes on from page to page.

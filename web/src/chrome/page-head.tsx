@@ -7,7 +7,7 @@ import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage } from '@portfolio/contract/paths'
 import type { Meta } from '#src/screens/screen.tsx'
-import { type LayoutData, useLayoutData } from './layout-data.ts'
+import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
 
 /** The site's public origin, without a trailing slash. */
 export const OriginContext = createContext('')

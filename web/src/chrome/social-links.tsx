@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
-import type { LayoutData } from './layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import styles from './social-links.module.css'
 
 const PLATFORMS = [

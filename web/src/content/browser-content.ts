@@ -1,19 +1,13 @@
 import type { SyncTag } from '@sanity/client'
-import type { Content } from './content.ts'
-import type { Connection } from './live.ts'
+import { type Content, parseResult } from './content.ts'
+import type { Connection, FollowedContent } from './live.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
-export type BrowserContent = Content & {
-  /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
-  connect: () => Promise<Connection>
-  /** From now on events tell what changed, so what was read need not be read again; or no longer. */
-  setFollowing: (isFollowing: boolean) => void
-  /**
-   * Forgets what carries one of the tags of an event.
-   * @returns whether the page used any of it
-   */
-  forget: (tags: readonly SyncTag[], eventId: string) => boolean
-}
+export type BrowserContent = Content &
+  FollowedContent & {
+    /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
+    connect: () => Promise<Connection>
+  }
 
 /** @param initialTags of the content that the page arrived with */
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
@@ -42,7 +36,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     async load(query, parameters) {
       const key = JSON.stringify([query, parameters])
       const known = kept.get(key)
-      if (known) return JSON.parse(known.json)
+      if (known) return parseResult(query, known.json)
       const { client } = await connectOnce()
       const { result, syncTags = [] } = await client.fetch(query, parameters, {
         filterResponse: false,

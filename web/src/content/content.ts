@@ -9,6 +9,18 @@ export type Content = {
   ): Promise<ClientReturn<Query>>
 }
 
+/** The result of a query as the lake wrote it; its type is generated from the schema, as `Content.load` returns it. */
+export function parseResult<const Query extends string>(query: Query, json: string): ClientReturn<Query> {
+  const result: unknown = JSON.parse(json)
+  if (!isResultOf(query, result)) throw new MissingContentError('result')
+  return result
+}
+
+const isResultOf = <const Query extends string>(
+  _query: Query,
+  result: unknown,
+): result is ClientReturn<Query> => result !== undefined
+
 /** Content that a page cannot do without is missing from the lake. */
 class MissingContentError extends Error {
   constructor(what: string) {

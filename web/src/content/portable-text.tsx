@@ -4,7 +4,7 @@ import {
   type PortableTextMarkComponentProps,
   type PortableTextProps,
 } from '@portabletext/react'
-import { useLayoutData } from '#src/chrome/layout-data.ts'
+import { useLayoutData } from './layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { isPlainScreen, pathTo, pathToProject } from '@portfolio/contract/paths'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'

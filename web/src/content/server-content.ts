@@ -1,7 +1,7 @@
 import type { SyncTag } from '@sanity/client'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { createContentClient } from './client.ts'
-import type { Content } from './content.ts'
+import { type Content, parseResult } from './content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
 type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
@@ -23,7 +23,7 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   return async (text, parameters) => {
     const { json, syncTags } = await query(text, parameters)
     for (const tag of syncTags) tags.add(tag)
-    return JSON.parse(json)
+    return parseResult(text, json)
   }
 }
 

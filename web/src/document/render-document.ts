@@ -1,6 +1,6 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
-import type { LayoutData } from '#src/chrome/layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'

@@ -1,7 +1,7 @@
 import { type AssetBase, croppedAddress } from '#src/content/assets.ts'
 import type { Language } from '@portfolio/contract/language'
 import type { Picture } from '#src/content/image-frame.ts'
-import type { LayoutData } from '#src/chrome/layout-data.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import { pathTo } from '@portfolio/contract/paths'
 
 /** A JSON-LD object for search engines. Source: schema.org. */

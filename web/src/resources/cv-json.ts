@@ -1,5 +1,4 @@
-import { found, foundTexts } from '#src/content/content.ts'
-import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
+import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
@@ -7,9 +6,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.
 
 /** The CV for programs. Source: JSON Resume 1.0.0. */
 export const cvJson: Resource = async ({ content, origin, language }) => {
-  const { texts, cv: found_ } = await content.load(CURRICULUM_VITAE_QUERY, { language })
-  foundTexts(texts)
-  const cv = found(found_, 'curriculumVitae')
+  const { cv } = await loadCurriculumVitae({ content, language })
   const resume = {
     $schema: SCHEMA,
     basics: {

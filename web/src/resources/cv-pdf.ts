@@ -1,7 +1,6 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
-import { found, foundTexts } from '#src/content/content.ts'
-import { CURRICULUM_VITAE_QUERY } from '#src/content/queries/curriculum-vitae.ts'
+import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
 
@@ -10,12 +9,11 @@ const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuf
 
 /** The CV on paper: the owner's own file, else one made from the document and kept until that changes. */
 export const cvPdf: Resource = async ({ content, language, assetBase }) => {
-  const { texts, cv: document } = await content.load(CURRICULUM_VITAE_QUERY, { language })
-  const cv = found(document, 'curriculumVitae')
+  const data = await loadCurriculumVitae({ content, language })
+  const { cv } = data
   if (cv.pdf) {
     return new Response(null, { status: 302, headers: { Location: fileAddress(assetBase, cv.pdf) } })
   }
-  const data = { texts: foundTexts(texts), cv }
   const from = JSON.stringify(data)
   const known = made.get(language)
   const file = known?.from === from ? known.file : renderCvPdf(data, language)

@@ -81,7 +81,7 @@ async function startWorker(file: string, listen: Address, onExit: (reason: unkno
   let failure: unknown = null
   let hasExited = false
   const exited = new Promise<void>((resolve) => {
-    worker.on('error', (error) => (failure = error))
+    worker.on('error', (error: unknown) => (failure = error))
     worker.once('exit', () => {
       hasExited = true
       resolve()

@@ -1,7 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { Strategy, type VerifyCallback } from 'passport-google-oauth20'
 import * as z from 'zod/mini'
 import type { Account } from '../model.ts'
+import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GooglePerson, GoogleProvider } from './provider.ts'
 
@@ -66,7 +67,7 @@ export function createRedirectFlow(settings: {
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, account?: Account | false) =>
         error ? reject(error) : resolve(account || null)
-      const handler: RequestHandler = authentication.authenticate('google', settle)
+      const handler = passportHandler(authentication.authenticate('google', settle))
       handler(request, response, reject)
       response.once('finish', () => resolve(null))
     })

@@ -1,4 +1,4 @@
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
 import type { LakeDocument } from '../document.ts'
 import { kindOfAsset } from '../transfer/asset-names.ts'

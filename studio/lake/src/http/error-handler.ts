@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { LakeError, badRequest, notFound, bodyTooLarge, unavailable } from '../errors.ts'
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Answers known errors in Sanity's shapes and unknown ones with a plain 500. The Studio retries a commit after a 500

@@ -1,4 +1,4 @@
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 import type { Committed } from '../dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB } from '../limits.ts'
 import { createJobWorker } from '../query/job-worker.ts'

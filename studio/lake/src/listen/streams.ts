@@ -1,4 +1,4 @@
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../http/access.ts'

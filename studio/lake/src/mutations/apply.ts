@@ -55,7 +55,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
   if (existing && existing._type !== document._type) throw immutableError('_type', id, index)
   const body = stamp.generateKeys ? withArrayKeys(document) : document
   const created: LakeDocument = {
-    ...Object(body),
+    ...body,
     _id: id,
     _type: document._type,
     _createdAt: timeOf(document._createdAt) ?? stamp.timestamp,
@@ -102,7 +102,7 @@ function applyPatch(
   const patched = runPatch(existing, patch)
   const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
   if (changed) throw immutableError(changed, id, index)
-  const body = stamp.generateKeys ? Object(withArrayKeys(patched)) : patched
+  const body = stamp.generateKeys ? withArrayKeys(patched) : patched
   const { _id, _type, _createdAt } = existing
   const own = { _id, _type, _createdAt, _updatedAt: stamp.timestamp, _rev: stamp.transactionId }
   draft.set(id, { ...body, ...own }, { patch: { ...patch, id } })
@@ -127,11 +127,13 @@ function runPatch(document: LakeDocument, patch: Record<string, unknown>): Recor
 }
 
 function runMutator(document: Record<string, unknown>, patch: Record<string, unknown>) {
+  if (!isDocument(document)) throw new Error('it is not applied to a document')
   // The mutator changes its input.
   const input = structuredClone({ patch: { ...patch, id: document._id } })
-  const patched: unknown = new Mutator({ mutations: [Object(input)] }).apply(
-    Object(structuredClone(document)),
-  )
+  const patched: unknown = new Mutator({ mutations: [input] }).apply(structuredClone(document))
   if (!isRecord(patched)) throw new Error('the result is not a document')
   return patched
 }
+
+const isDocument = (value: Record<string, unknown>): value is { _id: string; _type: string } =>
+  typeof value._id === 'string' && typeof value._type === 'string'

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { isRecord } from '../document.ts'
 
 /** Adds a `_key` to every object in an array that has none (`autoGenerateArrayKeys`). */
-export function withArrayKeys(value: unknown): unknown {
+export const withArrayKeys = (document: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(document).map(([key, field]) => [key, withKeysInside(field)]))
+
+function withKeysInside(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map((item) =>
+    return value.map((item: unknown) =>
       isRecord(item) && typeof item._key !== 'string'
-        ? { _key: randomBytes(6).toString('hex'), ...fieldsWithArrayKeys(item) }
-        : withArrayKeys(item),
+        ? { _key: randomBytes(6).toString('hex'), ...withArrayKeys(item) }
+        : withKeysInside(item),
     )
   }
-  return isRecord(value) ? fieldsWithArrayKeys(value) : value
+  return isRecord(value) ? withArrayKeys(value) : value
 }
-
-const fieldsWithArrayKeys = (value: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withArrayKeys(field)]))

@@ -23,7 +23,7 @@ function isPlainPath(document: unknown, path: string): boolean {
  * @param mayBeMissing also those where there is no value yet
  * @throws {LakeError} 400 for an expression that is no JSONMatch, or selects too much
  */
-export function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
+function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
   if (isPlainPath(document, path)) return [path]
   // Each one multiplies the work by the number of values in the document.
   const descents = path.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').split('..').length - 1
@@ -54,7 +54,7 @@ const SUBSCRIPT = /^(.*)(\[[^[\]]*\])$/s
  * The insertions that an `insert` with wildcards or a range stands for. Unlike elsewhere in JSONMatch, -1 is the
  * position after the last element here, as the `splice` and `append` of Sanity's client rely on.
  */
-export function expandInsertion(document: unknown, insertion: Fields): Fields[] {
+function expandInsertion(document: unknown, insertion: Fields): Fields[] {
   const [place = '', path = ''] = Object.entries(insertion).find(([name]) => name !== 'items') ?? []
   const { items } = insertion
   if (typeof path !== 'string') return [insertion]

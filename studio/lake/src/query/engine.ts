@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
 import type { Identity } from '../http/access.ts'
 import { limitKeyOf } from '../http/client.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../create-lake.ts'
+import type { Log } from '../log.ts'
 import { unavailable } from '../errors.ts'
 import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
 import type { StartHost, WorkerHost } from './worker-host.ts'

@@ -1,6 +1,6 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { formatShortMonth } from '#src/language/dates.ts'
-import type { CurriculumVitaeData } from '#src/screens/curriculum-vitae/curriculum-vitae.data.ts'
+import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'
 
 const NAME: Style = { font: 'strong', size: 30 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurriculumVitaeData } from './curriculum-vitae.data.ts'
+import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import styles from './curriculum-vitae.module.css'
 
 export function Contact(props: {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
-import { useLayoutData } from '#src/chrome/layout-data.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from '#src/chrome/phases.ts'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
 import { useLanguage } from '#src/language/language.ts'

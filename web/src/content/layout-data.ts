@@ -1,7 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import { useRouteLoaderData } from 'react-router-dom'
-import { type Content, found, foundTexts } from '#src/content/content.ts'
-import { LAYOUT_QUERY } from '#src/content/queries/layout.ts'
+import { type Content, found, foundTexts } from './content.ts'
+import { LAYOUT_QUERY } from './queries/layout.ts'
 import { useLanguage } from '#src/language/language.ts'
 
 /** What header, menu and footer show. */
@@ -17,6 +17,7 @@ export type LayoutData = Awaited<ReturnType<typeof loadLayout>>
 
 /** Within any screen: each language's route carries it. */
 export function useLayoutData(): LayoutData {
-  const data = useRouteLoaderData(useLanguage())
+  const data = useRouteLoaderData<LayoutData>(useLanguage())
+  if (!data) throw new Error('layout')
   return data
 }
