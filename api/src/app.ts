@@ -1,0 +1,68 @@
+import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Logger } from 'pino'
+import type { Translations } from './content/translations.ts'
+import { compress } from './http/compress.ts'
+import { readCookies } from './http/cookies.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { notFound } from './http/errors.ts'
+import type { Feature } from './http/feature.ts'
+import { createJsonBody } from './http/json-body.ts'
+import { ownerOnly } from './http/middleware.ts'
+import { requireOriginForm } from './http/origin-form.ts'
+import { createRequestLog } from './http/request-log.ts'
+import { apiHeaders, commonHeaders } from './http/security-headers.ts'
+import type { TrustProxy } from './http/trust-proxy.ts'
+import type { PagesFeature } from './pages/router.ts'
+
+type AppOptions = {
+  log: Logger
+  trustProxy: TrustProxy
+  publicUrl: string | null
+  health: RequestHandler
+  /** Loads the session and its user, then refuses forged state-changing requests. */
+  session: RequestHandler[]
+  features: Feature[]
+  translations: Translations
+  /** The content lake; null when content is hosted elsewhere. */
+  lake: Router | null
+  /** The site and the Studio. */
+  pages: Pick<PagesFeature, 'cached' | 'router'>
+}
+
+/** All middleware and routes, in the order of a request. */
+export function createApp(options: AppOptions): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', options.trustProxy)
+
+  app.use(createRequestLog(options.log))
+  app.use(commonHeaders(options.publicUrl))
+  app.use(readCookies)
+  app.use(requireOriginForm)
+  app.use(options.pages.cached)
+  app.use(compress)
+  if (options.lake) app.use('/lake', options.lake)
+
+  app.use('/api', apiHeaders, createApi(options))
+  app.use(options.pages.router)
+  app.use(createErrorHandler(options.translations))
+  return app
+}
+
+function createApi({ health, session, features }: AppOptions): Router {
+  const api = express.Router()
+  api.get('/health', health)
+  // Before the session: one that ends while a client holds the body back must not count for the request.
+  api.use(createJsonBody())
+  api.use(session)
+
+  api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
+  for (const { routers, ownerRouters = {} } of features) {
+    for (const [path, router] of Object.entries(routers)) api.use(path, router)
+    for (const [path, router] of Object.entries(ownerRouters)) api.use(path, ownerOnly, router)
+  }
+  api.use(() => {
+    throw notFound()
+  })
+  return api
+}

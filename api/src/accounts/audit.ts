@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Account } from './model.ts'
 
-export type AccountEvent =
+type AccountEvent =
   | 'signed-in'
   | 'sign-in-refused'
   | 'registered'

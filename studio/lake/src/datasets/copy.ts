@@ -42,12 +42,13 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
 }
 
 /** The documents of assets name the dataset that their files are in. */
-function withPathsOf(document: unknown, from: string, to: string) {
+function withPathsOf(document: unknown, from: string, to: string): Record<string, unknown> | null {
   if (typeof document !== 'object' || document === null || !('_type' in document)) return null
   if (!kindOfAsset(String(document._type))) return null
-  const replaced = Object.entries(document).map(([name, value]: [string, unknown]) => [
-    name,
-    (name === 'path' || name === 'url') && typeof value === 'string' ? value.replace(from, to) : value,
-  ])
-  return Object.fromEntries(replaced)
+  const replaced: Record<string, unknown> = { ...document }
+  for (const name of ['path', 'url']) {
+    const value = replaced[name]
+    if (typeof value === 'string') replaced[name] = value.replace(from, to)
+  }
+  return replaced
 }

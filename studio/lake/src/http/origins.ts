@@ -3,13 +3,13 @@ import { badRequest } from '../errors.ts'
 import type { Registry } from '../store/registry.ts'
 import type { ClientOf } from './client.ts'
 
-export type Trust = 'own' | 'credentials' | 'plain' | 'none'
+type Trust = 'own' | 'credentials' | 'plain' | 'none'
 
 /**
  * How far the page that sends a request is trusted: `own` is one of the same origin, `credentials` one whose requests
  * may carry the session cookie, `plain` one that may read answers without it.
  */
-export type TrustOf = (request: IncomingMessage) => Trust
+type TrustOf = (request: IncomingMessage) => Trust
 
 /** @param options.allowed origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
