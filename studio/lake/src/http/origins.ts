@@ -9,7 +9,7 @@ type Trust = 'own' | 'credentials' | 'plain' | 'none'
  * How far the page that sends a request is trusted: `own` is one of the same origin, `credentials` one whose requests
  * may carry the session cookie, `plain` one that may read answers without it.
  */
-type TrustOf = (request: IncomingMessage) => Trust
+export type TrustOf = (request: IncomingMessage) => Trust
 
 /** @param options.allowed origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
@@ -34,7 +34,7 @@ export function createOrigins(options: {
 }
 
 /** @param pattern an origin, in which `*` stands for part of a host name or for a port; `*` alone is every origin */
-export function matchesOrigin(pattern: string, origin: string): boolean {
+function matchesOrigin(pattern: string, origin: string): boolean {
   if (pattern === '*') return true
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(origin)
