@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os'
+
 /**
  * What one client, and all clients together, may ask of the lake. "Anonymous" is a request without an identity;
  * "identified" one with a session or token that may read drafts and write.
@@ -37,8 +39,23 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
-/** Megabytes of heap of the query workers. A query that exceeds it is answered 400 and the worker is replaced. */
-export const WORKER_HEAP_MB = { anonymous: 192, identified: 512, server: 256, listeners: 128 } as const
+/** Megabytes of memory that the machine or the container has. */
+const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
+const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))
+
+/**
+ * Megabytes of heap of the query workers, less on a machine with less than a gigabyte. A query that exceeds it is
+ * answered 400 and the worker is replaced.
+ */
+export const WORKER_HEAP_MB = {
+  anonymous: shareOfMemory(3 / 16, 192),
+  identified: shareOfMemory(1 / 4, 512),
+  server: shareOfMemory(3 / 16, 256),
+  listeners: shareOfMemory(1 / 8, 128),
+} as const
+
+/** Milliseconds without a job after which a client's worker process is ended, because it takes 60 MB. */
+export const WORKER_IDLE_MS = 60_000
 
 /** WebSocket upgrades that are pending or accepted. */
 export const SOCKETS_MAX = { perAddress: 500, total: 3_000 } as const

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Committed } from '../dataset.ts'
-import { LISTENER_MAX_MS, WORKER_HEAP_MB } from '../limits.ts'
+import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../query/job-worker.ts'
 import { startProcess } from '../query/worker-host.ts'
 import type { Listener } from './listener.ts'
@@ -24,6 +24,7 @@ export function createMatcher(log: Log): Matcher {
     url: new URL('./match-worker.ts', import.meta.url),
     heapMb: WORKER_HEAP_MB.listeners,
     initial: () => null,
+    idleMs: WORKER_IDLE_MS,
     log,
   })
   let last = Promise.resolve()

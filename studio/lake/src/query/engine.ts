@@ -12,6 +12,7 @@ import {
   QUERY_MAX_MS,
   RESULT_MAX_BYTES,
   WORKER_HEAP_MB,
+  WORKER_IDLE_MS,
 } from '../limits.ts'
 import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, createLane } from './lane.ts'
@@ -56,6 +57,7 @@ export function createQueryEngine(options: {
         url: WORKER,
         heapMb: WORKER_HEAP_MB[kind],
         initial: () => dataset.all(),
+        idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
         log,
       }),
       maxMs: QUERY_MAX_MS[as],
@@ -69,8 +71,8 @@ export function createQueryEngine(options: {
     identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
     anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
   }
-  // The worker for identified clients is started by the first of them.
-  if (warmUp) for (const lane of [lanes.server, lanes.anonymous]) lane.warmUp()
+  // The others are started by the first query of their clients that no cache answers.
+  if (warmUp) lanes.server.warmUp()
   dataset.onCommit(({ changes }) => {
     const after = changes.map((change) => ({ id: change.id, after: change.after }))
     for (const lane of Object.values(lanes)) lane.invalidate(after)

@@ -35,6 +35,7 @@ type Running<P extends Protocol> = {
  * A worker that runs one job at a time, is started at the latest when the first one arrives, and is replaced after a
  * failure.
  * @param options.initial what the worker starts from, read at each start
+ * @param options.idleMs after which an unused worker is ended, until the next job; null keeps it
  */
 export function createJobWorker<P extends Protocol>(options: {
   name: string
@@ -42,15 +43,17 @@ export function createJobWorker<P extends Protocol>(options: {
   url: URL
   heapMb: number
   initial: () => P['initial']
+  idleMs: number | null
   log: Log
 }): JobWorker<P> {
-  const { name, startHost, url, heapMb, initial, log } = options
+  const { name, startHost, url, heapMb, initial, idleMs, log } = options
   let worker: WorkerHost | null = null
   let isReady = false
   let running: Running<P> | null = null
   let last: Promise<unknown> = Promise.resolve()
   let failedStarts = 0
   let retryAt = 0
+  let idleTimer: NodeJS.Timeout | undefined
 
   const post = (to: WorkerHost, message: ToWorker<P>) => to.post(message)
 
@@ -86,6 +89,11 @@ export function createJobWorker<P extends Protocol>(options: {
     running?.reject(new JobCrashError(error.message))
   }
 
+  function endWhenIdle() {
+    clearTimeout(idleTimer)
+    if (idleMs !== null) idleTimer = setTimeout(discard, idleMs).unref()
+  }
+
   function discard() {
     void worker?.end()
     worker = null
@@ -96,6 +104,7 @@ export function createJobWorker<P extends Protocol>(options: {
     if (!worker && failedStarts > 0 && Date.now() < retryAt)
       throw unavailable(`The ${name} worker cannot be started`, Math.ceil((retryAt - Date.now()) / 1_000))
     let deadline: NodeJS.Timeout | undefined
+    clearTimeout(idleTimer)
     try {
       return await new Promise<P['reply']>((resolve, reject) => {
         const begin = (to: WorkerHost) => {
@@ -112,6 +121,7 @@ export function createJobWorker<P extends Protocol>(options: {
     } finally {
       clearTimeout(deadline)
       running = null
+      endWhenIdle()
     }
   }
 
@@ -122,12 +132,15 @@ export function createJobWorker<P extends Protocol>(options: {
       return result
     },
     warmUp() {
-      if (failedStarts === 0) worker ??= start()
+      if (worker || failedStarts > 0) return
+      worker = start()
+      endWhenIdle()
     },
     update(update) {
       if (worker) post(worker, { kind: 'update', update })
     },
     async close() {
+      clearTimeout(idleTimer)
       const ending = worker
       worker = null
       running?.reject(new JobCrashError('The lake is closed'))

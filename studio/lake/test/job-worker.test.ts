@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { MatchProtocol } from '../src/listen/match-worker.ts'
+import { createJobWorker } from '../src/query/job-worker.ts'
+import { type StartHost, startProcess } from '../src/query/worker-host.ts'
+
+const IDLE_MS = 100
+
+test('a worker process starts with its first job, ends when it is idle, and starts again', async () => {
+  let started = 0
+  let ended = 0
+  const startHost: StartHost = (options) => {
+    const host = startProcess(options)
+    started += 1
+    return {
+      post: (message) => host.post(message),
+      async end() {
+        await host.end()
+        ended += 1
+      },
+    }
+  }
+  const problems: unknown[] = []
+  const worker = createJobWorker<MatchProtocol>({
+    name: 'test',
+    startHost,
+    url: new URL('../src/listen/match-worker.ts', import.meta.url),
+    heapMb: 64,
+    initial: () => null,
+    idleMs: IDLE_MS,
+    log: (problem) => problems.push(problem),
+  })
+  const context = { identity: 'test', sanity: { projectId: 'portfolio', dataset: 'production' } }
+  const after = { _id: 'a', _type: 'x', _rev: '1', _createdAt: '', _updatedAt: '' }
+  const job = { filters: [{ query: '*', params: {}, context }], changes: [{ before: null, after }] }
+  expect(started).toBe(0)
+  for (const round of [1, 2]) {
+    expect(await worker.run(job, 5_000)).toEqual([['appear']])
+    expect([started, ended]).toEqual([round, round - 1])
+    await expect.poll(() => ended).toBe(round)
+  }
+  expect(problems).toEqual([])
+  await worker.close()
+})
