@@ -1,19 +1,14 @@
 import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import * as z from 'zod/mini'
+import { type Address, isAddress } from './host/address.ts'
 import { createExecutor } from './executor.ts'
 import { createWireServer } from './wire/server.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** The embedded database, in a thread of its own so that a long query does not hold up requests. */
-const { file, listen } = z
-  .object({
-    file: z.string(),
-    listen: z.union([z.object({ path: z.string() }), z.object({ host: z.string(), port: z.number() })]),
-  })
-  .parse(workerData)
+const options = readOptions(workerData)
 
-const storage = openStorage(file)
+const storage = openStorage(options.file)
 const executor = createExecutor(storage)
 const server = createWireServer(executor)
 const sockets = new Set<{ destroy(): void }>()
@@ -22,8 +17,8 @@ server.on('connection', (socket) => {
   socket.once('close', () => sockets.delete(socket))
 })
 // Nobody else listens here: who starts this thread holds the lock of the data directory.
-if ('path' in listen) rmSync(listen.path, { force: true })
-server.listen(listen, () => {
+if ('path' in options.listen) rmSync(options.listen.path, { force: true })
+server.listen(options.listen, () => {
   const address = server.address()
   parentPort?.postMessage({
     kind: 'listening',
@@ -40,3 +35,12 @@ parentPort?.once('message', () => {
     })
   })
 })
+
+/** Checked without zod, whose modules would take 5 MB of this thread's memory. */
+function readOptions(data: unknown): { file: string; listen: Address } {
+  const isObject = typeof data === 'object' && data !== null
+  if (!isObject || !('file' in data) || !('listen' in data)) throw new TypeError('workerData')
+  const { file, listen } = data
+  if (typeof file !== 'string' || !isAddress(listen)) throw new TypeError('workerData')
+  return { file, listen }
+}

@@ -106,7 +106,7 @@ export function createAccountRouter(deps: {
     const user = requireUser(request)
     const { email, currentPassword, ...edit } = request.body
     requireOwn(user, email)
-    accountSettings.check(user, edit)
+    await accountSettings.check(user, edit)
     if (edit.password) await requireProof(request, user, currentPassword)
     const changed = await accountSettings.edit(user, edit)
     if (edit.password) {

@@ -37,11 +37,11 @@ export function createAccountSettings(deps: {
     },
 
     /** @throws {HttpError} 400 for an unchanged name or a common password, 403 for a Google account */
-    check(account: Account, { first_name, last_name, password }: AccountEdit) {
+    async check(account: Account, { first_name, last_name, password }: AccountEdit) {
       requireEmailAccount(account)
       if (first_name === account.first_name) throw badRequest('firstNameUnchanged')
       if (last_name === account.last_name) throw badRequest('lastNameUnchanged')
-      if (password) refuseCommonPassword(password)
+      if (password) await refuseCommonPassword(password)
     },
 
     /**

@@ -90,8 +90,8 @@ export function createAuthRouter(deps: {
     '/password-check',
     limit(limits.passwordCheck),
     body(passwordCheckSchema),
-    (request, response) => {
-      refuseCommonPassword(request.body.password)
+    async (request, response) => {
+      await refuseCommonPassword(request.body.password)
       response.status(204).end()
     },
   )
@@ -129,7 +129,11 @@ export function createAuthRouter(deps: {
 }
 
 /** Refuses a common password before the request counts as a mail. */
-function uncommonPassword(request: { body: { user: Registration } }, _response: unknown, next: () => void) {
-  refuseCommonPassword(request.body.user.password)
+async function uncommonPassword(
+  request: { body: { user: Registration } },
+  _response: unknown,
+  next: () => void,
+) {
+  await refuseCommonPassword(request.body.user.password)
   next()
 }

@@ -1,7 +1,12 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { badRequest } from '#src/http/errors.ts'
 
-const COMMON = new Set(dictionary['passwords-common'])
+let common: Promise<Set<string>> | null = null
+
+/** The list takes 4 MB of memory, so it is loaded with the first new password. */
+async function loadCommon() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set<string>(dictionary['passwords-common'])
+}
 
 /** Signs that stand for letters in passwords that only look unusual. */
 const LOOKALIKES: Record<string, string> = {
@@ -20,10 +25,12 @@ const LOOKALIKES: Record<string, string> = {
  * with digits and signs around it.
  * @throws {HttpError} 400
  */
-export function refuseCommonPassword(password: string) {
+export async function refuseCommonPassword(password: string) {
+  common ??= loadCommon()
+  const passwords = await common
   const small = password.toLowerCase()
   const core = small.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const read = (text: string) => text.replaceAll(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign)
-  if ([small, core, read(small), read(core)].some((form) => COMMON.has(form)))
+  if ([small, core, read(small), read(core)].some((form) => passwords.has(form)))
     throw badRequest('passwordCommon')
 }

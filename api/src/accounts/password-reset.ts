@@ -36,7 +36,7 @@ export function createPasswordReset(deps: {
      * @throws {HttpError} as `linkRefused`, and 400 for a common password
      */
     async completeReset(accountId: string, token: string, newPassword: string) {
-      refuseCommonPassword(newPassword)
+      await refuseCommonPassword(newPassword)
       const found = stateOf(await tokens.find('reset', accountId, token))
       if (found !== 'ok') throw linkRefused(found)
       const account = await model.findOne({ _id: accountId, isActive: true })

@@ -32,7 +32,7 @@ export function createRegistration(deps: {
      */
     async register(registration: Registration, language: Language) {
       const { email, password, ...name } = registration
-      refuseCommonPassword(password)
+      await refuseCommonPassword(password)
       // Hashed for known addresses, too, so that both cases take the same time.
       const pending = { ...name, passwordHash: await hashPassword(password) }
       const account = await findOrCreate(model, { ...pending, email, language })

@@ -1,7 +1,7 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
 import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
-import { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
+import type { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
 
 /** The last file of each language, and what it was made from. */
@@ -16,7 +16,7 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   }
   const from = JSON.stringify(data)
   const known = made.get(language)
-  const file = known?.from === from ? known.file : renderCvPdf(data, language)
+  const file = known?.from === from ? known.file : render(data, language)
   made.set(language, { from, file })
   const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
     .trim()
@@ -24,6 +24,12 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   return answer(await file, 'application/pdf', {
     'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   })
+}
+
+/** Loaded with the first PDF, because the modules that make it take 10 MB. */
+async function render(...cv: Parameters<typeof renderCvPdf>) {
+  const pdf = await import('./cv-pdf/render-cv-pdf.ts')
+  return pdf.renderCvPdf(...cv)
 }
 
 /** For programs that know only the old form of the header. */
