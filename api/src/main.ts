@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { ContentInUseError } from '@portfolio/lake'
 import { DataFormatError } from './data-format.ts'
@@ -32,6 +33,8 @@ try {
   createShutdown({ starting, say, log })
   await starting
   process.send?.('ready')
+  // Written now, because a server that is killed would not write it.
+  flushCompileCache()
 
   function crash(error: unknown, message: string) {
     log.fatal({ err: error }, message)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { residentMb } from './resident-memory.ts'
 import { startProcess } from './start-process.ts'
 
 // Every test starts processes, on machines that share their cores.
@@ -29,12 +30,18 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a server that was killed is started again', async () => {
+/** Megabytes that an idle server may take, with the sample content. */
+const IDLE_MAX_MB = 180
+
+test('a server that was killed is started again, and takes little memory', async () => {
   const { origin, server, printed } = await start()
   await origin()
   process.kill(await server(), 'SIGKILL')
   await printed(/The server was killed by SIGKILL unexpectedly. It is started again in 0.5 s./)
   expect((await fetch(`${await origin(2)}/api/health`)).status).toBe(200)
+  // Garbage of the start is collected some seconds after it.
+  const pid = await server(2)
+  await expect.poll(() => residentMb(pid), { timeout: 40_000, interval: 500 }).toBeLessThan(IDLE_MAX_MB)
 })
 
 test('five failures in a minute are the end, with one sentence', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { residentMb } from '#test/resident-memory.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HEAP_MB = 512
@@ -59,7 +59,7 @@ export async function createSiteProcess(
     })
     child = started
     const sampling = setInterval(() => {
-      highestRssMb = Math.max(highestRssMb, rssMb(started.pid))
+      highestRssMb = Math.max(highestRssMb, residentMb(started.pid))
     }, RSS_EVERY_MS)
     ended = new Promise((resolve) => {
       started.once('close', (code, signal) => {
@@ -112,18 +112,6 @@ export async function createSiteProcess(
       child?.kill(signal)
       return ended
     },
-  }
-}
-
-/** The resident memory of a process and those that it has started; 0 where the system has no /proc. */
-function rssMb(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
-    return children.reduce((sum, child) => sum + rssMb(Number(child)), own)
-  } catch {
-    return 0
   }
 }
 

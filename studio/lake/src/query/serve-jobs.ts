@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 
 /** The messages between the server and a worker. `initial` is the first one. */
@@ -23,7 +24,9 @@ export function serveJobs<P extends Protocol>(handlers: {
     if (message.kind === 'update') return handlers.update?.(message.update)
     if (message.kind === 'initial') {
       handlers.start?.(message.initial)
-      return post({ kind: 'ready' })
+      post({ kind: 'ready' })
+      // Written now, because the server ends a worker without notice.
+      return flushCompileCache()
     }
     // A rejection ends the worker, which the server handles as a failed job.
     void handlers

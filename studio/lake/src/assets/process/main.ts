@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { describeImage } from './describe-image.ts'
 import { render } from './render.ts'
@@ -34,3 +35,5 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 // The server is gone. An ordinary exit would wait for the image that is being worked on.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+// Written now, because the server ends this process without notice.
+flushCompileCache()
