@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import express from 'express'
-import { SAMPLE_CONTENT } from '../../content/sample-content.ts'
 import { createLake, createToken, openStore } from '../src/create-lake.ts'
+
+const SAMPLE_CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
 
 // A lake with the sample content, and a plain Express route that sends what it is told to, in a process of its own.
 const store = openStore(process.argv[2] ?? '')

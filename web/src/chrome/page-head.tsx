@@ -6,7 +6,7 @@ import { type Picture, frameOf, rectangle } from '#src/content/image-frame.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage } from '@portfolio/contract/paths'
-import type { Meta } from '#src/screens/screen.tsx'
+import type { Meta } from './meta.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
 
 /** The site's public origin, without a trailing slash. */

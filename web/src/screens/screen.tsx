@@ -1,8 +1,8 @@
 import type { Language } from '@portfolio/contract/language'
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
+import type { Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
-import type { Picture } from '#src/content/image-frame.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
 /** What a screen loads its data from, and for which URL. */
@@ -12,18 +12,6 @@ export type ScreenRequest = {
   language: Language
   params: Readonly<Record<string, string | undefined>>
   url: URL
-}
-
-/** Metadata of a page, for browsers, search engines and link previews. */
-export type Meta = {
-  title: string
-  description: string
-  /** Shown in link previews; the site's own by default. */
-  image?: Picture | null
-  /** Whether search engines may index it; true by default. */
-  isListed?: boolean
-  /** HTTP status when it is not 200. */
-  status?: 404
 }
 
 /** What a screen's loader gives to the router. */

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Source by file; each file breaks the one rule it is listed under, or none. */
+const VIOLATIONS: Record<string, Record<string, string>> = {
+  'eslint(no-restricted-imports)': {
+    'api/contract/sample.ts': "export { value } from '@portfolio/lake'",
+    'api/embedded-mongo/src/wire/sample.ts': "export { value } from '../../../contract/sample.ts'",
+    'api/src/http/sample.ts': "export { value } from '#src/accounts/sample.ts'",
+    'api/src/guestbook/sample.ts': "export type { Value } from '#src/accounts/sample.ts'",
+    'api/src/guestbook/moderation/sample.ts': "export { value } from '../../contact/sample.ts'",
+    'api/src/sample.ts': "export { value } from '@portfolio/studio/sample'",
+    'studio/lake/src/query/sample.ts': "export { value } from '@portfolio/contract/sample'",
+    'studio/schema/sample.ts': "export { value } from '../tools/sample.ts'",
+    'studio/tools/sample.ts': "export { value } from '@portfolio/lake'",
+    'studio/translation/sample.ts': "export { value } from '../inputs/sample.ts'",
+    'web/src/chrome/sample.ts': "export type { Value } from '#src/screens/screen.tsx'",
+    'web/src/content/sample.ts': "export { value } from '../chrome/sample.ts'",
+    'web/src/screens/home/sample.ts': "export { value } from '#src/screens/legal/sample.ts'",
+    'web/src/sample.ts': "export { value } from '@portfolio/api'",
+    'web/src/ui/sample.ts': "export { value } from '#src/state/sample.ts'",
+  },
+  'import(no-cycle)': {
+    'api/src/one.ts': "import type { Two } from './two.ts'\nexport type One = { two: Two }",
+    'api/src/two.ts': "import type { One } from './one.ts'\nexport type Two = { one: One }",
+  },
+  'typescript(no-unsafe-return)': {
+    'api/src/parse.ts': 'export const parse = (text: string): string => JSON.parse(text)',
+  },
+}
+const ALLOWED = {
+  'api/src/guestbook/allowed.ts': "export { value } from '#src/http/allowed.ts'",
+  'web/src/screens/home/allowed.ts': "export { value } from '#src/screens/screen.tsx'",
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-lint-'))
+  await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, source] of Object.values({ ...VIOLATIONS, ALLOWED }).flatMap(Object.entries<string>)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), `${source}\n`)
+  }
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the linter refuses imports against their direction, cycles of types and unsafe any', async () => {
+  const found = await lint()
+  const expected = Object.entries(VIOLATIONS).flatMap(([code, files]) =>
+    Object.keys(files).map((filename) => ({ code, filename })),
+  )
+  expect(found.toSorted(byFile)).toEqual(expected.toSorted(byFile))
+})
+
+const reportSchema = z.object({
+  diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
+})
+
+const byFile = (a: { filename: string }, b: { filename: string }) => (a.filename < b.filename ? -1 : 1)
+
+const lint = () =>
+  new Promise<{ code: string; filename: string }[]>((resolve, reject) => {
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+    execFile(
+      process.execPath,
+      [oxlint, '--format=json', 'api', 'studio', 'web'],
+      { cwd: folder },
+      (_error, stdout, stderr) => {
+        const report = reportSchema.safeParse(stdout === '' ? null : JSON.parse(stdout))
+        if (report.success) resolve(report.data.diagnostics)
+        else reject(new Error(`oxlint failed: ${stdout}${stderr}`))
+      },
+    )
+  })

@@ -1,0 +1,189 @@
+import { defineConfig } from 'oxlint'
+
+type Pattern = { regex: string; message: string }
+
+/** Forbids imports in files; type imports count. Of several overrides of a rule the last one holds: no two may match one file. */
+const forbid = (files: string[], ...patterns: (Pattern | null)[]) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error' as const, { patterns: patterns.filter((pattern) => pattern !== null) }],
+  },
+})
+
+const pattern = (regex: string, message: string): Pattern => ({ regex, message })
+
+/** What a folder may not import: every folder beside it but the allowed ones. */
+function otherFolders(all: string[], allowed: string[], message: string): Pattern | null {
+  const others = all.filter((folder) => !allowed.includes(folder))
+  return others.length === 0 ? null : pattern(`^(#src|(\\.\\./)*\\.\\.)/(${others.join('|')})/`, message)
+}
+
+/** For each folder the folders below it that it may import. */
+function layers(
+  root: string,
+  packages: Pattern,
+  { allowed, message }: { allowed: Record<string, string[]>; message: string },
+  more: Record<string, Pattern> = {},
+) {
+  const all = Object.keys(allowed)
+  return Object.entries(allowed).map(([folder, lower]) =>
+    forbid(
+      [`${root}/${folder}/**`],
+      packages,
+      otherFolders(all, [folder, ...lower], message),
+      more[folder] ?? null,
+    ),
+  )
+}
+
+const studioPackages = pattern(
+  '^@portfolio/(api|web|lake|embedded-mongo)',
+  'The Studio imports no package but @portfolio/contract.',
+)
+const webPackages = pattern(
+  '^@portfolio/(api|studio|lake|embedded-mongo)',
+  'The site imports no package but @portfolio/contract.',
+)
+const apiPackages = pattern(
+  '^@portfolio/studio',
+  'The API serves the build of the Studio and imports no code of it.',
+)
+
+const packages = [
+  forbid(
+    ['api/contract/**'],
+    pattern('^@portfolio/|^\\.\\./', 'The contract imports nothing of the other packages.'),
+  ),
+  forbid(
+    ['api/embedded-mongo/**'],
+    pattern(
+      '^@portfolio/(api|contract|lake|studio|web)|^(\\.\\./){3,}',
+      'The embedded database knows nothing of the application.',
+    ),
+  ),
+  forbid(
+    ['studio/lake/**'],
+    pattern(
+      '^@portfolio/(api|contract|embedded-mongo|studio|web)|^(\\.\\./){3,}|^(\\.\\./)+(content|inputs|schema|structure|tools|translation)/',
+      'The lake knows nothing of the application.',
+    ),
+  ),
+  forbid(['web/src/*', 'web/{bench,build,e2e,run,test}/**'], webPackages),
+  forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
+]
+
+const studioFolders = layers('studio', studioPackages, {
+  message: 'Imports run src -> tools -> structure -> schema -> inputs -> translation.',
+  allowed: {
+    src: ['tools', 'structure', 'schema', 'inputs', 'translation'],
+    tools: ['structure', 'schema', 'inputs', 'translation'],
+    structure: ['schema', 'inputs', 'translation'],
+    schema: ['inputs', 'translation'],
+    inputs: ['translation'],
+    translation: [],
+  },
+})
+
+const low = ['language', 'state', 'ui']
+const data = ['account', 'contact', 'content', 'guestbook', 'outbox']
+const webFolders = layers(
+  'web/src',
+  webPackages,
+  {
+    message: `Imports run screens -> chrome -> ${data.join(', ')} -> forms -> ${low.join(', ')}.`,
+    allowed: {
+      screens: ['document', 'chrome', ...data, 'forms', ...low],
+      resources: ['document', 'content', ...low],
+      document: ['boot', 'chrome', 'content', ...low],
+      boot: low,
+      chrome: [...data, 'forms', ...low],
+      account: ['forms', ...low],
+      contact: ['forms', ...low],
+      content: low,
+      guestbook: low,
+      outbox: low,
+      forms: low,
+      state: ['language', 'ui'],
+      language: [],
+      ui: [],
+    },
+  },
+  { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },
+)
+
+const infrastructure = ['audit', 'content', 'database', 'http', 'mail']
+const features = ['accounts', 'backup', 'contact', 'guestbook', 'pages']
+const apiFolders = layers('api/src', apiPackages, {
+  message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: server.ts hands one what it needs of another.`,
+  allowed: {
+    commands: [...features, ...infrastructure],
+    ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
+    audit: ['database', 'http'],
+    mail: ['content', 'database', 'http'],
+    http: ['content'],
+    content: [],
+    database: [],
+  },
+})
+
+const unsafe = (severity: 'error' | 'off') => ({
+  'typescript/no-unsafe-argument': severity,
+  'typescript/no-unsafe-assignment': severity,
+  'typescript/no-unsafe-call': severity,
+  'typescript/no-unsafe-member-access': severity,
+  'typescript/no-unsafe-return': severity,
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'promise', 'jsx-a11y', 'vitest', 'node'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  rules: {
+    ...unsafe('error'),
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/consistent-type-definitions': ['error', 'type'],
+    'import/no-default-export': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'no-console': 'error',
+    eqeqeq: 'error',
+    'prefer-const': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'no-underscore-dangle': 'off',
+    'promise/always-return': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-unassigned-import': 'off',
+    'no-await-in-loop': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'consistent-return': 'off',
+    'typescript/consistent-return': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+  },
+  overrides: [
+    ...packages,
+    ...studioFolders,
+    ...webFolders,
+    ...apiFolders,
+    { files: ['**/*.config.ts', '**/sanity.cli.ts'], rules: { 'import/no-default-export': 'off' } },
+    // They run before anything is installed: JavaScript without types.
+    { files: ['{api,web}/run/**'], rules: { 'no-console': 'off', ...unsafe('off') } },
+    {
+      // BSON documents are typed `any`.
+      files: [
+        'api/embedded-mongo/src/{commands,expressions,pipeline,plan,query,storage,update}/**',
+        'api/embedded-mongo/src/{executor,transactions}.ts',
+        'api/embedded-mongo/test/**',
+      ],
+      rules: unsafe('off'),
+    },
+    // Vitest's matchers, such as expect.any(String), are typed `any`.
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-unsafe-assignment': 'off' } },
+  ],
+  ignorePatterns: ['dist', '**/sanity.types.ts'],
+})

@@ -1,0 +1,13 @@
+import type { Picture } from '#src/content/image-frame.ts'
+
+/** Metadata of a page, for browsers, search engines and link previews. */
+export type Meta = {
+  title: string
+  description: string
+  /** Shown in link previews; the site's own by default. */
+  image?: Picture | null
+  /** Whether search engines may index it; true by default. */
+  isListed?: boolean
+  /** HTTP status when it is not 200. */
+  status?: 404
+}
