@@ -18,6 +18,8 @@ type AppOptions = {
   log: Logger
   trustProxy: TrustProxy
   publicUrl: string | null
+  /** Measures requests. */
+  observe: RequestHandler
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]
@@ -36,6 +38,7 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy)
 
   app.use(createRequestLog(options.log))
+  app.use(options.observe)
   app.use(commonHeaders(options.publicUrl))
   app.use(readCookies)
   app.use(requireOriginForm)

@@ -53,6 +53,9 @@ const variables = z
       z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' }),
     ),
     MAIL_FROM: optional,
+    METRICS_TOKEN: z.optional(
+      z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })),
+    ),
     SANITY_PROJECT_ID: optional,
     SANITY_DATASET: z._default(z.string(), 'production'),
     SANITY_READ_TOKEN: optional,
@@ -88,6 +91,8 @@ export type Environment = {
   /** Without a client secret there is the provider's button only. */
   google: { issuer: string; clientId: string; clientSecret: string | null } | null
   mongodbUri: string | null
+  /** Reads `/api/metrics` without the owner's session. */
+  metricsToken: string | null
   smtp: { smtpUrl: string; from: string } | null
   hostedContent: { projectId: string; dataset: string } | null
   /** Apart from `hostedContent`, which pages receive. */
@@ -122,6 +127,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
         }
       : null,
     mongodbUri: env.MONGODB_URI ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     hostedContent: env.SANITY_PROJECT_ID
       ? { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }

@@ -30,6 +30,7 @@ import { createSessions } from './http/session.ts'
 import { refuseUpgrade } from './http/upgrade.ts'
 import { createAntiForgery } from './http/xsrf.ts'
 import { createMailFeature } from './mail/feature.ts'
+import { createMetricsFeature } from './metrics/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
@@ -170,8 +171,22 @@ export async function startServer(
   closeLater('pages', () => pages.close())
   guestbook.feed.listen(() => pages.guestbookChanged())
 
+  const metrics = createMetricsFeature({
+    token: env.metricsToken,
+    readings: {
+      ...pages.readings,
+      ...guestbook.readings,
+      ...mail.readings,
+      http_requests_in_flight: {
+        help: 'Requests that are being answered, event streams among them',
+        read: () => listener.inFlight().length,
+      },
+    },
+  })
+
   const app = createApp({
     log,
+    observe: metrics.observe,
     trustProxy: env.trustProxy,
     publicUrl: env.publicUrl,
     health: createHealth(
@@ -183,7 +198,7 @@ export async function startServer(
       mail.queueState,
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
-    features: [account, guestbook, contact, mail, createAuditFeature(audit)],
+    features: [account, guestbook, contact, mail, createAuditFeature(audit), metrics],
     translations,
     lake: lake?.router ?? null,
     pages,

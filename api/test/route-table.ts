@@ -44,6 +44,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/auth/sessions': { expected: signedIn(200) },
 
   'GET /api/audit/': { expected: ownerOnly(200) },
+  'GET /api/metrics/': { expected: ownerOnly(200) },
   'GET /api/mail/human-check': { expected: everybody(200) },
   'POST /api/mail/sendContact': { body: {}, expected: everybody(400) },
   'GET /api/outbox/': { expected: ownerOnly(200) },

@@ -47,6 +47,7 @@ const api: Route[] = [
   { method: 'GET', path: '/api/auth/google/redirect' },
   { method: 'GET', path: '/api/auth/google/callback', query: { code: 'a', state: 'b' } },
   { method: 'GET', path: '/api/audit', query: { page: '1' }, roles: OWNERS },
+  { method: 'GET', path: '/api/metrics', query: {}, roles: OWNERS },
   { method: 'GET', path: '/api/mail/human-check' },
   {
     method: 'POST',

@@ -69,6 +69,7 @@ export function createGuestbookEvents(deps: {
       response.once('close', feed.follow())
       return stream.add(request, response, () => catchUp(missed))
     },
+    size: () => stream.size(),
     close() {
       stopListening()
       stream.close()

@@ -81,6 +81,13 @@ export async function createGuestbookFeature(deps: {
     bans,
     feed,
     readSettings,
+    readings: {
+      guestbook_listeners: {
+        help: 'Open event streams of guestbook pages',
+        read: () => events.size(),
+      },
+      moderation_listeners: { help: 'Open event streams of moderators', read: () => moderationEvents.size() },
+    },
     /** Closes the event streams whose session has ended. */
     recheckListeners: moderationEvents.recheck,
     routers: {

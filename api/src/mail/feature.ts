@@ -28,6 +28,7 @@ export async function createMailFeature(deps: {
     outbox,
     letters: createLetters(deps),
     queueState: createQueueState({ connection, hasServer: smtp !== null }),
+    readings: { mails_waiting: { help: 'Mails that are not sent yet', read: outbox.countWaiting } },
     routers: {},
     ownerRouters: { '/outbox': createOutboxRouter({ outbox }) },
     async close() {

@@ -127,6 +127,8 @@ export function createOutbox(connection: Connection) {
       return new Map(found.map(({ messageId, ...delivery }) => [messageId, delivery]))
     },
 
+    countWaiting: () => model.countDocuments({ status: { $in: ['queued', 'sending'] } }),
+
     find: (id: string) => model.findOne({ _id: id }).lean(),
 
     /** Blanks the mails whose links were used or replaced; those that wait are not sent any more. */

@@ -46,6 +46,8 @@ export function createPageCache() {
   const pages = new LRUCache<string, StoredPage>({ maxSize: ROOM, sizeCalculation: sizeOf })
   let rendering = new Map<string, Promise<StoredPage | null>>()
   let isCompressing = false
+  let hits = 0
+  let renders = 0
 
   /** Brotli at its highest level takes 100 ms and more, so it runs in the background, for pages that are asked for again. */
   async function compress(key: string, page: StoredPage) {
@@ -65,6 +67,7 @@ export function createPageCache() {
     const current = rendering
     const rendered = await render()
     if (!rendered) return null
+    renders += 1
     const page = await pack(rendered)
     if (rendered.maxAgeMs > 0 && current === rendering) pages.set(key, page, { ttl: rendered.maxAgeMs })
     return page
@@ -78,6 +81,7 @@ export function createPageCache() {
   return {
     find(key: string): StoredPage | undefined {
       const page = pages.get(key)
+      if (page) hits += 1
       // One at a time, because it shares libuv's threads with password hashing and file reads.
       if (page?.encoded.gzip && !page.encoded.br && !isCompressing) void compress(key, page)
       return page
@@ -96,6 +100,7 @@ export function createPageCache() {
       forget((page) => page.tags.some((tag) => changed.has(tag)))
     },
     clear: () => forget(() => true),
+    stats: () => ({ bytes: pages.calculatedSize, hits, renders }),
   }
 }
 

@@ -74,6 +74,17 @@ export function createPagesFeature(options: {
     router,
     /** The guestbook has changed, and with it the pages that list impressions. */
     guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),
+    readings: {
+      page_cache_bytes: {
+        help: 'Pages and files in the cache, in all encodings',
+        read: () => cache.stats().bytes,
+      },
+      page_cache_hits_total: {
+        help: 'Requests answered from the page cache',
+        read: () => cache.stats().hits,
+      },
+      page_cache_renders_total: { help: 'Pages and files rendered', read: () => cache.stats().renders },
+    },
     close: () => follower.close(),
   }
 }

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Request, type RequestHandler, Router } from 'express'
+import { requireOwner } from '#src/http/require-user.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * `GET /api/metrics`, for the owner's session or the bearer token of METRICS_TOKEN
+ * @param token null when only the owner may read
+ */
+export function createMetricsRouter({ metrics, token }: { metrics: Metrics; token: string | null }): Router {
+  const guard: RequestHandler = (request, _response, next) => {
+    if (token === null || !isSame(bearerTokenOf(request), token)) requireOwner(request)
+    next()
+  }
+  const print: RequestHandler = async (_request, response) => {
+    response.type(metrics.contentType).send(await metrics.print())
+  }
+  const router = Router()
+  router.get('/', guard, print)
+  return router
+}
+
+const bearerTokenOf = (request: Request) =>
+  /^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? ''
+
+/** Constant-time comparison, whatever the lengths. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const digest = (text: string) => createHash('sha256').update(text).digest()
