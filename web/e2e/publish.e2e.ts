@@ -1,7 +1,9 @@
-import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/fixtures.ts'
+import { holdScripts } from './support/held-scripts.ts'
+import { mutate } from './support/studio-form.ts'
+import { openStudio } from './support/studio.ts'
 
-test('a title published in the studio shows in an open page within 2 s, and after a restart', async ({
+test('a published title shows within 2 s, on a page that connects later, and after a restart', async ({
   browser,
   page,
   server,
@@ -29,8 +31,18 @@ test('a title published in the studio shows in an open page within 2 s, and afte
   await published
   await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible({ timeout: 2_000 })
 
+  // A second visitor's page is rendered before a change and connects after it.
+  const late = await visitor.context().newPage()
+  const releaseScripts = await holdScripts(late)
+  await late.goto(`${server.origin}/projects`)
+  await expect(late.getByRole('heading', { name: 'Map of the Night' })).toBeVisible()
+  await mutate(page, server, [{ patch: { id: 'project-star-map', set: { 'title.en': 'Night Map' } } }])
+  await expect(visitor.getByRole('heading', { name: 'Night Map' })).toBeVisible({ timeout: 2_000 })
+  releaseScripts()
+  await expect(late.getByRole('heading', { name: 'Night Map' })).toBeVisible()
+
   await page.goto('about:blank')
   await server.restart()
   await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'Map of the Night' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Night Map' })).toBeVisible()
 })

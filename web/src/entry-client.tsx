@@ -25,16 +25,18 @@ addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 
-void hydrate()
-
-type PageData = HydrationState & { syncTags: SyncTag[]; drawings: Drawings }
+type PageData = HydrationState & {
+  syncTags: SyncTag[]
+  lastLiveEventId: string | null
+  drawings: Drawings
+}
 
 /** Takes over the page that the server rendered. */
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const source = readData('portfolio-config', isSource)
-  const { syncTags, drawings, ...hydrationData } = readData('portfolio-page', isPageData)
+  const { syncTags, lastLiveEventId, drawings, ...hydrationData } = readData('portfolio-page', isPageData)
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
   const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
@@ -63,7 +65,9 @@ async function hydrate() {
   })
   whenIdle(() => {
     void confirmSession()
-    void content.connect().then(({ follow }) => follow(content, () => void router.revalidate()))
+    void content
+      .connect()
+      .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))
   })
 }
 
@@ -98,3 +102,5 @@ function whenIdle(task: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
   else setTimeout(task, 200)
 }
+
+void hydrate()

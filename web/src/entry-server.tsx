@@ -42,6 +42,7 @@ export const render: Render = async (request, options) => {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: syncTags().toSorted(),
+    lastLiveEventId: options.lastLiveEventId ?? null,
     drawings: await readInlineDrawings(options.content, context.loaderData),
   }
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -54,6 +55,7 @@ export const render: Render = async (request, options) => {
 
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   syncTags: SyncTag[]
+  lastLiveEventId: string | null
   drawings: Drawings
 }
 

@@ -12,7 +12,10 @@ export type RenderOptions = {
   content: ContentSource
   /** Answers queries where the content is in the server's own process; otherwise they go to `content` over HTTP. */
   queryContent?: QueryContent | null
-  /** The latest event of hosted Sanity's `live/events`: its CDN then answers with content at least as new. */
+  /**
+   * The latest event of the content's `live/events`. Hosted Sanity's CDN then answers with content at least as new, and
+   * the browser reads again what was published before its own connection.
+   */
   lastLiveEventId?: string | null
   /** Where the browser reads content. */
   publicContent: ContentSource

@@ -16,15 +16,18 @@ export type Publications = {
 export type ContentFollower = {
   /** Whether every change is reported. */
   isFollowing: () => boolean
-  /** The latest event; null before the first one, and where content is in this process. */
+  /** The latest event; null before the first one. */
   lastEventId: () => string | null
   close: () => Promise<void>
 }
 
 /** Reports what is published in the lake of this process, within the commit. */
-export function followLake(lake: Pick<Lake, 'onPublish'>, { changed }: Publications): ContentFollower {
+export function followLake(
+  lake: Pick<Lake, 'onPublish' | 'lastEventId'>,
+  { changed }: Publications,
+): ContentFollower {
   lake.onPublish(changed)
-  return { isFollowing: () => true, lastEventId: () => null, close: () => Promise.resolve() }
+  return { isFollowing: () => true, lastEventId: () => lake.lastEventId(), close: () => Promise.resolve() }
 }
 
 /** Reports what is published elsewhere, by its `live/events`. */

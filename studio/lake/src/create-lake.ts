@@ -72,6 +72,8 @@ export type Lake = {
   query: (query: string, params?: Params) => Promise<{ json: string; syncTags: SyncTag[]; ms: number }>
   /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** Id of the latest event, which the welcome of `live/events` carries too. */
+  lastEventId(): string
   /** Closes the streams whose session has ended; to be called when sessions end. */
   recheckIdentities(): Promise<void>
   /** A document as it is stored, private ones too. */
@@ -168,6 +170,7 @@ export function createLake({
       return { json: answer.json.toString(), syncTags: answer.tags, ms }
     },
     onPublish: (listener) => streams.onPublish(listener),
+    lastEventId: () => streams.lastEventId(),
     recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),

@@ -18,18 +18,25 @@ export function connect(source: ContentSource) {
   const client = createContentClient(source)
   return {
     client,
-    follow: (content: FollowedContent, refresh: () => void) => follow(client, content, refresh),
+    follow: (content: FollowedContent, lastEventId: string | null, refresh: () => void) =>
+      follow(client, content, lastEventId, refresh),
   }
 }
 export type Connection = ReturnType<typeof connect>
 
 /**
- * Calls `refresh` whenever content that this page shows has changed. Listens only while the page is visible; what
- * changed meanwhile is read when it becomes visible again.
+ * Calls `refresh` whenever content that this page shows has changed. Listens only while the page is visible, and
+ * refreshes when it becomes visible again.
+ * @param pageEventId the latest event when the server rendered the page; null where it did not know
  */
-function follow(client: SanityClient, content: FollowedContent, refresh: () => void) {
+function follow(
+  client: SanityClient,
+  content: FollowedContent,
+  pageEventId: string | null,
+  refresh: () => void,
+) {
   let unsubscribe: (() => void) | null = null
-  let hasListened = false
+  let hasConnected = false
 
   const listen = () => {
     if (unsubscribe || document.hidden) return
@@ -37,14 +44,16 @@ function follow(client: SanityClient, content: FollowedContent, refresh: () => v
       next: (event) => {
         if (event.type === 'welcome') {
           content.setFollowing(true)
-          // What happened while nobody listened is unknown.
-          if (hasListened) refresh()
-          hasListened = true
+          // The client passes on the id, which its type lacks.
+          const eventId = 'id' in event ? event.id : null
+          const isUpToDate = !hasConnected && (pageEventId === null || pageEventId === eventId)
+          if (!isUpToDate) refresh()
+          hasConnected = true
         }
         if (event.type === 'restart') refresh()
         if (event.type === 'message' && content.forget(event.tags, event.id)) refresh()
       },
-      // The page stays as it is; it is read anew when it is next shown.
+      // The page refreshes when it becomes visible again.
       error: () => stop(),
     })
     unsubscribe = () => subscription.unsubscribe()

@@ -20,6 +20,8 @@ export type Streams = {
   listen(asked: Asked, identity: Identity): Stream
   live(asked: Omit<Asked, 'query'> & { withDrafts: boolean }): Stream
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** Id of the latest event, which `live` sends with its welcome. */
+  lastEventId(): string
   close(): Promise<void>
 }
 
@@ -73,6 +75,8 @@ export function createStreams(options: {
         if (tags.length > 0) listener(tags)
       })
     },
+
+    lastEventId: () => recent.lastId(),
 
     close: () => matcher.close(),
   }
