@@ -13,6 +13,7 @@ import { createContactFeature } from './contact/feature.ts'
 import { openContentLake } from './content/lake.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { createContentReader } from './content/reader.ts'
+import { createSiteIdentity } from './content/site-identity.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { createTranslations } from './content/translations.ts'
 import { openDataDirectory } from './data-directory.ts'
@@ -55,7 +56,7 @@ type Options = {
 }
 
 /**
- * Starts everything, in the order of what needs what: port, database, accounts, content, features, pages.
+ * Starts everything, each after what it needs: port, database, accounts, content, features, pages.
  * @param options.say prints a line for the person who starts it
  * @throws {PortInUseError} before anything is opened
  */
@@ -100,7 +101,6 @@ export async function startServer(
   const model = createAccountModel(connection)
   const accounts = createAccounts(model)
   const findOwner = createFindOwner({ sessions, accounts })
-  const owner = await accounts.createFirstOwner(env.owner)
 
   const lake = env.hostedContent
     ? null
@@ -116,7 +116,10 @@ export async function startServer(
       })
   if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
-  const translations = createTranslations(createContentReader(content, lake))
+  const readContent = createContentReader(content, lake)
+  const translations = createTranslations(readContent)
+  const site = createSiteIdentity(readContent, content)
+  const owner = await accounts.createFirstOwner({ ...env.owner, name: await site.ownerName() })
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
@@ -124,7 +127,7 @@ export async function startServer(
   const audit = createAuditLog(connection)
   const antiForgery = createAntiForgery(cookies)
   const limits = await createLimits(client)
-  const mail = await createMailFeature({ connection, translations, origin, smtp: env.smtp, log })
+  const mail = await createMailFeature({ connection, translations, site, origin, smtp: env.smtp, log })
   closeLater('mail', () => mail.close())
   const tools = { connection, limits, translations, outbox: mail.outbox, letters: mail.letters }
   const guestbook = await createGuestbookFeature({

@@ -168,6 +168,11 @@ test('one can take one’s data along and leave; impressions go or stay unnamed 
     expect((await visitor.post('/api/auth/login', { email: user.email, password: PASSWORD })).status).toBe(
       215,
     )
+    const [goodbye] = await mailsTo(user.email)
+    expect(goodbye?.text.includes('impressions stay in the guestbook without your name')).toBe(
+      impressions === 'keep-unnamed',
+    )
+    expect(goodbye?.text.includes('together with your impressions')).toBe(impressions === 'delete')
     const { text } = await visitor.get('/api/user/comments/write-impression')
     expect(text.includes(`Words of ${user.first_name}`)).toBe(impressions === 'keep-unnamed')
     expect(text).not.toContain(`"first_name":"${user.first_name}"`)
@@ -230,6 +235,26 @@ test("a mail's HTML is a document of its own that can do nothing, for the owner 
   expect((await visitor.get(path)).status).toBe(401)
   expect((await owner.get('/api/outbox/none/html')).status).toBe(404)
   expect((await owner.get(`/api/outbox/${'0'.repeat(24)}/html`)).status).toBe(404)
+})
+
+test('a mail has the name and the logo of the site, both colour schemes, and only text from its values', async () => {
+  const visitor = await newVisitor()
+  const user = { first_name: 'Miloš', last_name: '<i>', email: 'milos@example.test', password: PASSWORD }
+  await visitor.post('/api/auth/register', { user, language: 'srb' })
+  await visitor.post('/api/auth/register', { user: { ...user, first_name: '<b>&amp;' }, language: 'en' })
+  const [english, serbian] = await mailsTo(user.email)
+  const host = new URL(portfolio.origin).host
+  expect(serbian?.text).toContain('Zdravo, Miloše,')
+  expect(serbian?.text).toContain(`Ovu poruku je poslao sajt ${host} (Luka Jovanović).`)
+  expect(english?.text).toContain('Hello <b>&amp;,')
+  const { text: html, headers } = await owner.get(`/api/outbox/${english?._id}/html`)
+  expect(html).toContain('Hello &lt;b&gt;&amp;amp;,')
+  expect(html).toContain('Luka Jovanović</a>')
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('prefers-color-scheme:dark')
+  const logo = /<img src="data:image\/png;base64,([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(Buffer.from(logo, 'base64').subarray(1, 4).toString()).toBe('PNG')
+  expect(headers.get('content-security-policy')).toContain('img-src data:')
 })
 
 test('leaving takes a sign-in of the last half hour', async () => {

@@ -186,7 +186,7 @@ test('who is signed in writes under their own name, whatever the body says', asy
   expect((await send(visitor, { inputData: { ...MESSAGE, message: 'From whom?' } })).status).toBe(201)
   const [copy, message] = await outbox()
   expect(copy?.to).toBe('owner@example.test')
-  expect(message?.subject).toBe('Message from Portfolio Owner')
+  expect(message?.subject).toBe('Message from Luka Jovanović')
 })
 
 test('it needs the anti-forgery header, is limited by address and refuses what is too large', async () => {

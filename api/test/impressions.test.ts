@@ -21,7 +21,7 @@ test('an impression posted signed in is listed to everybody, also after a restar
     status: 200,
     body: {
       totalPages: 1,
-      impressions: [{ impression: 'Lepo, zaista lepo! 🌙', first_name: 'Portfolio', last_name: 'Owner' }],
+      impressions: [{ impression: 'Lepo, zaista lepo! 🌙', first_name: 'Luka', last_name: 'Jovanović' }],
     },
   }
   expect(await portfolio.visitor().get(`${PATH}?page=1&limit=10`)).toMatchObject(listed)

@@ -102,6 +102,10 @@ test(
     expect(taken.find(({ subject }) => subject?.startsWith('Message'))?.replyTo?.[0]?.address).toBe(
       'ana@example.test',
     )
+    for (const { html, attachments } of taken) {
+      expect(html).toContain('src="cid:logo@portfolio"')
+      expect(attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo@portfolio>' })
+    }
     // Whether a mail was taken when the line drops nobody can know: it comes again under the name it had.
     for (const mail of dropped) expect(taken.map(({ messageId }) => messageId)).toContain(mail.messageId)
 

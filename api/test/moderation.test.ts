@@ -86,7 +86,7 @@ test('hide, publish, delete, restore; each is kept with its reason, and undone b
     'publish',
     'hide',
   ])
-  expect(decisions.at(-1)).toMatchObject({ reason: 'too loud', by: 'Portfolio Owner', isUndo: false })
+  expect(decisions.at(-1)).toMatchObject({ reason: 'too loud', by: 'Luka Jovanović', isUndo: false })
   expect(decisions.at(-2)).toMatchObject({ isUndo: true })
 })
 

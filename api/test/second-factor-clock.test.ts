@@ -48,6 +48,7 @@ const createService = (secret = 'the secret of this server, long enough') =>
     outbox: createOutbox(database.connection),
     letters: createLetters({
       translations: { error: keyAsText, confirmation: keyAsText, mail: keyAsText },
+      site: { ownerName: () => Promise.resolve('Luka Jovanović') },
       origin: 'https://me.example',
     }),
     issuer: 'me.example',

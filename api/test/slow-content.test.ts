@@ -7,6 +7,7 @@ import { createToken } from '#src/accounts/tokens.ts'
 import { createContact } from '#src/contact/service.ts'
 import { createMessageModel } from '#src/contact/model.ts'
 import { createContentReader } from '#src/content/reader.ts'
+import { createSiteIdentity } from '#src/content/site-identity.ts'
 import { createSessions } from '#src/http/session.ts'
 import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
@@ -40,10 +41,13 @@ async function startServices() {
   const { endSessions } = accounts
   const outbox = createOutbox(connection)
   const apiHost = `http://127.0.0.1:${port}`
-  const translations = createTranslations(
-    createContentReader({ projectId: 'p', dataset: 'd', apiHost }, null),
-  )
-  const letters = createLetters({ translations, origin: 'http://portfolio.test' })
+  const source = { projectId: 'p', dataset: 'd', apiHost }
+  const readContent = createContentReader(source, null)
+  const letters = createLetters({
+    translations: createTranslations(readContent),
+    site: createSiteIdentity(readContent, source),
+    origin: 'http://portfolio.test',
+  })
   const contact = createContact({
     connection,
     model: createMessageModel(connection),
@@ -69,7 +73,7 @@ async function startServices() {
     cookies,
     origin: 'http://127.0.0.1',
   })
-  await accounts.createFirstOwner({ email: 'owner@example.test', password: 'Owner-password-1' })
+  await accounts.createFirstOwner({ email: 'owner@example.test', password: 'Owner-password-1', name: null })
   await model.create({
     first_name: 'Ana',
     last_name: 'Ilić',

@@ -145,8 +145,8 @@ test('who is signed in finds their name and address filled in and fixed', async 
   await expect(page).toHaveURL('/comments')
   await page.goto('/contact')
   for (const [label, value] of [
-    ['First name', 'Portfolio'],
-    ['Last name', 'Owner'],
+    ['First name', 'Luka'],
+    ['Last name', 'Jovanović'],
     ['E-mail', server.owner.email],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })

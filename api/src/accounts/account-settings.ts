@@ -65,7 +65,7 @@ export function createAccountSettings(deps: {
     async remove(account: Account, impressions: 'delete' | 'keep-unnamed') {
       requireEmailAccount(account)
       if (account.isAdmin) throw forbidden()
-      const mail = await letters.accountDeleted(account)
+      const mail = await letters.accountDeleted(account, impressions)
       if (!(await changes.remove(account, impressions, mail))) throw signInRequired()
       belongings.impressions.announce()
       await sessions.removeAll(account.id)

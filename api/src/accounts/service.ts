@@ -4,6 +4,7 @@ import type { Login } from '@portfolio/contract/account'
 import { contains } from '#src/database/contains.ts'
 import type { SignedIn } from '#src/http/session.ts'
 import type { Account, AccountModel } from './model.ts'
+import { splitName } from './names.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
 export type SignInAttempt = { account: Account } | { refused: 'loginRefused' | 'notActivated' }
@@ -92,19 +93,24 @@ export function createAccounts(model: AccountModel) {
 
     /**
      * Creates the owner's account unless there is one.
+     * @param options.name the owner's name in the settings, for a new account and for one that has none yet
      * @returns its address and, when it was generated here, its password, which is stored nowhere; null when there is
      * an owner already
      */
     async createFirstOwner(options: {
       email: string | null
       password: string | null
+      name: string | null
     }): Promise<FirstOwner | null> {
-      if (await model.exists({ isAdmin: true })) return null
+      const names = options.name ? splitName(options.name) : UNNAMED
+      if (await model.exists({ isAdmin: true })) {
+        await model.updateMany({ isAdmin: true, ...UNNAMED }, { $set: names })
+        return null
+      }
       const email = options.email ?? 'owner@portfolio.example'
       const password = options.password ?? generatePassword()
       await model.create({
-        first_name: 'Portfolio',
-        last_name: 'Owner',
+        ...names,
         email,
         passwordHash: await hashPassword(password),
         isActive: true,
@@ -114,6 +120,9 @@ export function createAccounts(model: AccountModel) {
     },
   }
 }
+
+/** The owner's name while the settings have none. */
+const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const
 
 export type FirstOwner = { email: string; generatedPassword: string | null }
 

@@ -2,10 +2,10 @@ import { ERROR_KEYS } from '@portfolio/contract/error-keys'
 import { optionalText } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 
-/** The messages of refusals, by error key. Typegen cannot read it, for the projection is made of a list. */
+/** The messages of refusals, by error key. Typegen cannot read it, because the projection is generated. */
 export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${ERROR_KEYS.map((key: string) => optionalText(key)).join(', ')} }`
 
-/** What a person is told when the API did as they asked. */
+/** The messages of successful calls. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "impression": *[_id == "translation-impression"][0]{ ${optionalText('sent')}, ${optionalText('waiting')} },
   "comments": *[_id == "translation-comments"][0]{ ${optionalText('deleted')}, ${optionalText('reported')} },
@@ -18,7 +18,7 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
-/** The words of every mail. */
+/** The texts of every mail. */
 export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('activationSubject')},
   ${optionalText('activationBody')},
@@ -34,6 +34,7 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('passwordChangedAction')},
   ${optionalText('accountDeletedSubject')},
   ${optionalText('accountDeletedBody')},
+  ${optionalText('accountDeletedKeptBody')},
   ${optionalText('contactMessageSubject')},
   ${optionalText('contactMessageBody')},
   ${optionalText('contactCopySubject')},
@@ -48,8 +49,15 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('secondFactorOffBody')},
   ${optionalText('recoveryCodeUsedSubject')},
   ${optionalText('recoveryCodeUsedBody')},
-  ${optionalText('secondFactorAction')}
+  ${optionalText('secondFactorAction')},
+  ${optionalText('linkHint')},
+  ${optionalText('footer')}
 }`)
+
+/** The owner's name and the path of the logo's file. */
+export const SITE_IDENTITY_QUERY = defineQuery(
+  `*[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,
+)
 
 /**
  * The owner's private settings on hosted Sanity, which need a token; a dataset of an older version has them in

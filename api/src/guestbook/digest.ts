@@ -33,7 +33,7 @@ export async function startDigest(deps: {
   feed: Feed
   readSettings: ReadGuestbookSettings
   findOwner: () => Promise<Owner>
-  compose: (to: Owner, counted: Counted) => Promise<Mail>
+  compose: (to: Omit<Owner, 'id'>, counted: Counted) => Promise<Mail>
   send: (mail: Mail, session: ClientSession) => Promise<void>
   log: Logger
 }) {
@@ -61,7 +61,10 @@ export async function startDigest(deps: {
     const owner = await findOwner()
     const counted = await count(state.toldUntil, owner.id)
     if (counted.published + counted.waiting + counted.reported === 0) return null
-    const mail = await compose({ ...owner, email: settings.notificationAddress ?? owner.email }, counted)
+    // Not a spread: the owner is a document, whose fields are getters of its prototype.
+    const { first_name, language } = owner
+    const to = { first_name, language, email: settings.notificationAddress ?? owner.email }
+    const mail = await compose(to, counted)
     await connection.transaction(async (session) => {
       // Another process may have sent it meanwhile.
       const { modifiedCount } = await states.updateOne(

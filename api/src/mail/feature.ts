@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
+import type { SiteIdentity } from '#src/content/site-identity.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { startOutboxCleaning } from './clean-outbox.ts'
 import { createLetters } from './letters.ts'
@@ -13,24 +14,26 @@ import { createOutboxRouter } from './router.ts'
 export async function createMailFeature(deps: {
   connection: Connection
   translations: Translations
+  site: SiteIdentity
   /** The site's own address. */
   origin: string
   /** null without a mail server: mails then stay in the outbox. */
   smtp: { smtpUrl: string; from: string } | null
   log: Logger
 }) {
-  const { connection, smtp, log } = deps
+  const { connection, site, smtp, log } = deps
+  const readLogo = () => site.logo()
   const outbox = createOutbox(connection)
   await outbox.adoptFormer()
   const cleaning = startOutboxCleaning({ outbox, log })
-  const mailer = smtp ? startMailer({ ...smtp, outbox, log }) : null
+  const mailer = smtp ? startMailer({ ...smtp, outbox, readLogo, log }) : null
   return {
     outbox,
     letters: createLetters(deps),
     queueState: createQueueState({ connection, hasServer: smtp !== null }),
     readings: { mails_waiting: { help: 'Mails that are not sent yet', read: outbox.countWaiting } },
     routers: {},
-    ownerRouters: { '/outbox': createOutboxRouter({ outbox }) },
+    ownerRouters: { '/outbox': createOutboxRouter({ outbox, readLogo }) },
     async close() {
       await mailer?.close()
       await cleaning.close()

@@ -2,9 +2,11 @@ import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
 import type { MailText, Translations } from '#src/content/translations.ts'
+import { vocative } from '@portfolio/contract/vocative'
+import type { SiteIdentity } from '#src/content/site-identity.ts'
 import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
-import { composeMail } from './templates.ts'
+import { composeMail } from './compose-mail.ts'
 
 type Words = { subject: MailText; body: MailText; action: MailText | null }
 type Recipient = { email: string; first_name: string; language: Language }
@@ -15,8 +17,15 @@ type Recipient = { email: string; first_name: string; language: Language }
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
 export type Letters = ReturnType<typeof createLetters>
 
-/** @param origin the site's own address, never one that a request claims */
-export function createLetters({ translations, origin }: { translations: Translations; origin: string }) {
+/** @param deps.origin the site's own address, never one that a request claims */
+export function createLetters(deps: {
+  translations: Translations
+  site: Pick<SiteIdentity, 'ownerName'>
+  origin: string
+}) {
+  const { translations, site, origin } = deps
+  const { host } = new URL(origin)
+
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
     const { email, language, first_name } = to
     const mail = composeMail({
@@ -26,8 +35,11 @@ export function createLetters({ translations, origin }: { translations: Translat
         subject: await translations.mail(words.subject, language),
         body: await translations.mail(words.body, language),
         action: words.action ? await translations.mail(words.action, language) : null,
+        linkHint: await translations.mail('linkHint', language),
+        footer: await translations.mail('footer', language),
       },
-      values: { name: first_name, ...more.values },
+      values: { name: language === 'srb' ? vocative(first_name) : first_name, ...more.values },
+      sender: { owner: (await site.ownerName()) ?? host, origin, host },
       ...(more.path ? { link: origin + more.path } : {}),
       ...(more.quote ? { quote: more.quote } : {}),
     })
@@ -111,9 +123,13 @@ export function createLetters({ translations, origin }: { translations: Translat
           reported: String(counted.reported),
         },
       }),
-    accountDeleted: async (to: Recipient): Promise<Mail> => ({
-      ...(await letter({ subject: 'accountDeletedSubject', body: 'accountDeletedBody', action: null }, to)),
-      isLast: true,
-    }),
+    /** @param impressions what became of the person's impressions */
+    accountDeleted: async (to: Recipient, impressions: 'delete' | 'keep-unnamed'): Promise<Mail> => {
+      const body = impressions === 'delete' ? 'accountDeletedBody' : 'accountDeletedKeptBody'
+      return {
+        ...(await letter({ subject: 'accountDeletedSubject', body, action: null }, to)),
+        isLast: true,
+      }
+    },
   }
 }

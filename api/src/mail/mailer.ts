@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { attachLogo } from './logo.ts'
 import type { Outbox, OutboxMail } from './outbox.ts'
 
 export type Mailer = { close: () => Promise<void> }
@@ -15,8 +16,14 @@ const isRecipientRefused = (error: unknown) =>
   Number(error.responseCode) >= 500
 
 /** Sends due mails of the outbox one by one, oldest first, until closed. */
-export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: string; log: Logger }): Mailer {
-  const { outbox, smtpUrl, from, log } = options
+export function startMailer(options: {
+  outbox: Outbox
+  readLogo: () => Promise<Buffer | null>
+  smtpUrl: string
+  from: string
+  log: Logger
+}): Mailer {
+  const { outbox, readLogo, smtpUrl, from, log } = options
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   const closing = new AbortController()
   let working: Promise<void> | null = null
@@ -37,7 +44,7 @@ export function startMailer(options: { outbox: Outbox; smtpUrl: string; from: st
         to,
         subject,
         text,
-        html,
+        ...attachLogo(html, await readLogo()),
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       })
     } catch (error) {

@@ -2,16 +2,18 @@ import { idSchema } from '@portfolio/contract/id'
 import { Router } from 'express'
 import type { OutboxMail } from '@portfolio/contract/outbox'
 import { notFound } from '#src/http/errors.ts'
+import { inlineLogo } from './logo.ts'
 import type { Outbox } from './outbox.ts'
 
 const SHOWN = 100
 
-/** Styles only: no scripts, forms, frames or remote resources. */
+/** Styles and the inlined logo only: no scripts, forms, frames or remote resources. */
 const MAIL_POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
 /** `/api/outbox`: the owner reads the latest mails. */
-export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
+export function createOutboxRouter(deps: { outbox: Outbox; readLogo: () => Promise<Buffer | null> }): Router {
+  const { outbox, readLogo } = deps
   const router = Router()
   router.get('/', async (_request, response) => {
     await outbox.tidy()
@@ -23,7 +25,10 @@ export function createOutboxRouter({ outbox }: { outbox: Outbox }): Router {
     const { id } = request.params
     const mail = idSchema.safeParse(id).success ? await outbox.find(id) : null
     if (!mail || mail.blankedAt) throw notFound()
-    response.set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html)
+    response
+      .set('Content-Security-Policy', MAIL_POLICY)
+      .type('html')
+      .send(inlineLogo(mail.html, await readLogo()))
   })
   return router
 }

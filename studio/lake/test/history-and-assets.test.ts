@@ -74,7 +74,7 @@ test('a picture is stored once, described, and delivered as asked', async () => 
   expect((await get(path.replace('320x200', '1x1'))).status).toBe(404)
 })
 
-test('what calls itself a picture and is none is refused; SVG cannot run script', async () => {
+test('a file that is not the image it claims to be is refused; SVG cannot run script, and becomes PNG on request', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )
@@ -88,4 +88,8 @@ test('what calls itself a picture and is none is refused; SVG cannot run script'
       contentType: 'image/png',
     }),
   ).rejects.toMatchObject({ statusCode: 400 })
+  const rendered = await get(`${url.replace('/lake', '')}?w=5&fm=png`)
+  expect(rendered.headers.get('content-type')).toBe('image/png')
+  const size = Buffer.from(await rendered.arrayBuffer()).readUInt32BE(16)
+  expect(size).toBe(5)
 })

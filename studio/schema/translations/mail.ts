@@ -14,7 +14,8 @@ export const mail = defineSection('mail', 'Mails', {
   passwordChangedBody: 'Text, notice of a changed password',
   passwordChangedAction: 'Button, notice of a changed password: opens "Forgotten password"',
   accountDeletedSubject: 'Subject, notice of a deleted account',
-  accountDeletedBody: 'Text, notice of a deleted account',
+  accountDeletedBody: 'Text, notice of an account that was deleted with its impressions',
+  accountDeletedKeptBody: 'Text, notice of a deleted account whose impressions stay without a name',
   contactMessageSubject: 'Subject, mail to you with a message of the contact form',
   contactMessageBody: 'Text, mail to you with a message of the contact form',
   contactCopySubject: 'Subject, mail to the sender of a contact message',
@@ -31,4 +32,6 @@ export const mail = defineSection('mail', 'Mails', {
   recoveryCodeUsedSubject: 'Subject, notice of a used recovery code',
   recoveryCodeUsedBody: 'Text, notice of a used recovery code; {left} is replaced by a number',
   secondFactorAction: 'Button, every notice about two-step sign-in: opens the account page',
+  linkHint: 'Every mail with a button, above its link written out',
+  footer: 'End of every mail; {owner} and {site} are replaced by your name and the address of the site',
 })

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
-import { NAME_MAX } from '@portfolio/contract/limits'
 import { HttpError } from '#src/http/errors.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Account, AccountModel } from '../model.ts'
+import { shorten, splitName, tidy } from '../names.ts'
 import type { Tokens } from '../tokens.ts'
 import type { GooglePerson } from './provider.ts'
 
@@ -60,16 +60,9 @@ export class AddressTakenError extends HttpError {
 
 /** Names that meet the rules of e-mail accounts' names. */
 function namesOf({ given_name, family_name, name, email }: GooglePerson) {
-  const [first = '', ...rest] = tidy(name ?? '').split(' ')
+  const whole = splitName(name ?? '')
   return {
-    first_name: shorten(tidy(given_name ?? '') || first || email.split('@')[0] || email),
-    last_name: shorten(tidy(family_name ?? '') || rest.join(' ')),
+    first_name: shorten(tidy(given_name ?? '') || whole.first_name || email.split('@')[0] || email),
+    last_name: shorten(tidy(family_name ?? '') || whole.last_name),
   }
 }
-
-const tidy = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')

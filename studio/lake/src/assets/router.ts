@@ -65,8 +65,9 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
     if (!file) throw notFound('Image not found')
     response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
     const isAsIs = Object.keys(request.query).every((name) => name === 'auto' || name === 'dl')
-    if (file.endsWith('.svg') || (isAsIs && request.query.auto === undefined))
-      return sendFile(request, response, file)
+    // A drawing is rendered only into a format that is asked for.
+    const isDrawing = file.endsWith('.svg') && request.query.fm === undefined
+    if (isDrawing || (isAsIs && request.query.auto === undefined)) return sendFile(request, response, file)
     response.vary('Accept')
     const plan = planTransform(file, parseWish(request.query), request.get('Accept') ?? '')
     const { bytes, mimeType } = await assets

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import { vocative } from '#src/language/vocative.ts'
+import { vocative } from '@portfolio/contract/vocative'
 
 type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }
 

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import { SITE_IDENTITY_QUERY } from './queries.ts'
+import type { ReadContent } from './reader.ts'
+
+const CACHE_MS = 60_000
+const READ_MS = 3_000
+/** Pixels: twice the 40 that a mail shows. */
+const LOGO_SIZE = 80
+
+const answerSchema = z.nullable(z.object({ ownerName: z.nullish(z.string()), logo: z.nullish(z.string()) }))
+
+/** How the site presents itself in mails; `null` for what the settings lack or what cannot be read. */
+export type SiteIdentity = {
+  ownerName(): Promise<string | null>
+  /** A PNG of at most 80 pixels. */
+  logo(): Promise<Buffer | null>
+}
+
+export function createSiteIdentity(read: ReadContent, source: ContentSource): SiteIdentity {
+  // Failed reads are cached too, so that mails do not wait for an unreachable content source again and again.
+  const settings = new LRUCache<'settings', { ownerName: string | null; logo: string | null }>({
+    max: 1,
+    ttl: CACHE_MS,
+    fetchMethod: async () => {
+      const reading = read(SITE_IDENTITY_QUERY, {}).catch(() => null)
+      const answer = answerSchema.safeParse(
+        await Promise.race([reading, sleep(READ_MS, null, { ref: false })]),
+      ).data
+      return { ownerName: answer?.ownerName ?? null, logo: answer?.logo ?? null }
+    },
+  })
+  const logos = new LRUCache<string, { png: Buffer | null }>({
+    max: 2,
+    ttl: CACHE_MS,
+    fetchMethod: async (path) => ({ png: await fetchPng(addressOf(source, path)).catch(() => null) }),
+  })
+
+  return {
+    ownerName: async () => (await settings.forceFetch('settings')).ownerName,
+    async logo() {
+      const { logo } = await settings.forceFetch('settings')
+      return logo === null ? null : (await logos.forceFetch(logo)).png
+    },
+  }
+}
+
+/** @param path of an image asset: `images/{project}/{dataset}/{file}` */
+const addressOf = ({ apiHost }: ContentSource, path: string) =>
+  `${apiHost ?? 'https://cdn.sanity.io'}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`
+
+async function fetchPng(address: string): Promise<Buffer | null> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_MS) })
+  const isPng = response.ok && response.headers.get('Content-Type') === 'image/png'
+  return isPng ? Buffer.from(await response.arrayBuffer()) : null
+}
