@@ -19,13 +19,15 @@ export const impressionInputSchema = z.object({
 })
 export type ImpressionInput = z.infer<typeof impressionInputSchema>
 
-/** An impression as everybody may see it. `date` is ISO 8601 in UTC. */
+/** An impression as everybody may see it. `date` is ISO 8601 in UTC. Without names the author has deleted the account. */
 export const impressionSchema = z.object({
   _id: z.string(),
   impression: z.string(),
   date: z.iso.datetime(),
   first_name: z.string(),
   last_name: z.string(),
+  /** An example of the sample content, written by nobody. */
+  isSample: z.optional(z.literal(true)),
 })
 export type Impression = z.infer<typeof impressionSchema>
 

@@ -10,7 +10,7 @@ import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
-import { openContentLake } from './content/lake.ts'
+import { SAMPLE_IMPRESSIONS, openContentLake } from './content/lake.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { createContentReader } from './content/reader.ts'
 import { createSiteIdentity } from './content/site-identity.ts'
@@ -51,6 +51,8 @@ type Options = {
   development: boolean
   say: (line: string) => void
   log?: Logger
+  /** Whether a first start fills the guestbook with examples; true by default. */
+  withSampleImpressions?: boolean
   /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
   onFatal?: (error: Error) => void
 }
@@ -62,7 +64,7 @@ type Options = {
  */
 export async function startServer(
   env: Environment,
-  { development, say, log = createLog(env.logLevel), onFatal }: Options,
+  { development, say, log = createLog(env.logLevel), withSampleImpressions = true, onFatal }: Options,
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   let closing: string | null = null
@@ -102,7 +104,7 @@ export async function startServer(
   const accounts = createAccounts(model)
   const findOwner = createFindOwner({ sessions, accounts })
 
-  const lake = env.hostedContent
+  const embedded = env.hostedContent
     ? null
     : await openContentLake({
         ...EMBEDDED_CONTENT,
@@ -114,6 +116,7 @@ export async function startServer(
         log,
         say,
       })
+  const lake = embedded?.lake ?? null
   if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
   const readContent = createContentReader(content, lake)
@@ -136,6 +139,7 @@ export async function startServer(
     people: accounts,
     isOwner: async (request) => (await findOwner(request)) !== null,
     onSessionsEnded,
+    sampleFile: embedded?.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,
     log,
   })
   closeLater('guestbook', () => guestbook.close())

@@ -85,6 +85,13 @@ test.each([
   expect(await navigation(address)).toEqual(words)
 })
 
+test('a page beyond the last redirects to the last', async () => {
+  for (const root of ['', '/srb']) {
+    const answer = await portfolio.visitor().get(`${root}/comments?page=101`, { Accept: 'text/html' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${root}/comments?page=100`])
+  }
+})
+
 test('what others write meanwhile shifts no page', async () => {
   const before = await list('page=1&limit=10')
   await insert(1000, 1023)

@@ -69,6 +69,8 @@ test('names are those of the account now', async () => {
   expect(await nameNow()).toBe('Afterwards')
   await author.call('DELETE', '/api/user/delete-account?impressions=keep-unnamed')
   expect(await nameNow()).toBe('')
+  const page = async () => (await portfolio.visitor().get('/comments', { Accept: 'text/html' })).text
+  await expect.poll(page).toContain('Former member')
 })
 
 test('an author deletes their own and nobody deletes that of others', async () => {

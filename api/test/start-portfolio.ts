@@ -31,7 +31,7 @@ export type TestPortfolio = {
 /** The whole system in this process, on a free port with a data directory of its own. */
 export async function startPortfolio(
   env: Record<string, string> = {},
-  options: { log?: Logger } = {},
+  options: { log?: Logger; withSampleImpressions?: boolean } = {},
 ): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
   const said: string[] = []
@@ -49,7 +49,7 @@ export async function startPortfolio(
         ...testing,
         ...env,
       }),
-      { development: false, say: (line) => said.push(line), ...options },
+      { development: false, say: (line) => said.push(line), withSampleImpressions: false, ...options },
     )
   let running = await start()
 

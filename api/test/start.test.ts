@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { impressionListSchema } from '@portfolio/contract/impression'
 import { startPortfolio } from './start-portfolio.ts'
 
+const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
 test(
   'an empty data directory is filled, and a filled one is never overwritten',
   { timeout: 60_000 },
   async () => {
-    const portfolio = await startPortfolio({ DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) })
+    const portfolio = await startPortfolio(
+      { DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) },
+      { withSampleImpressions: true },
+    )
     try {
       expect(portfolio.said.join('\n')).toContain('Filling')
       const owner = await portfolio.owner()
@@ -24,8 +29,17 @@ test(
         ]),
       })
 
+      const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
+      expect(total).toBe(6)
+      expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
+      const page = await portfolio.visitor().get('/srb/comments', { Accept: 'text/html' })
+      expect(page.text.match(/>Primer</g)).toHaveLength(6)
+      const ids = impressions.map(({ _id }) => _id)
+      await owner.post('/api/moderation/impressions', { action: 'delete', ids })
+
       portfolio.said.length = 0
       await portfolio.restart()
+      expect((await portfolio.visitor().get(LIST)).body).toMatchObject({ total: 0 })
       expect(portfolio.said.join('\n')).not.toContain('Filling')
       expect(portfolio.said.join('\n')).not.toContain("owner's account")
       expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })

@@ -6,6 +6,8 @@ import { addMissingTexts } from './missing-texts.ts'
 
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
+/** The examples in the guestbook. */
+export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
 
@@ -21,7 +23,7 @@ export async function openContentLake(options: {
   publicOrigin: string | null
   log: Logger
   say: (line: string) => void
-}): Promise<Lake> {
+}): Promise<{ lake: Lake; isFirstStart: boolean }> {
   const { projectId, dataset, directory, findOwner, findPeople, clientOf, publicOrigin, log, say } = options
   const lake = createLake({
     store: openStore(directory),
@@ -39,13 +41,14 @@ export async function openContentLake(options: {
     publicOrigin,
     log: ({ level, message, ...details }) => log[level](details, message),
   })
-  if (lake.isEmpty()) {
+  const isFirstStart = lake.isEmpty()
+  if (isFirstStart) {
     say('Filling the empty content lake with the sample content …')
     await lake.importContent(SAMPLE_CONTENT)
   }
   const added = await addMissingTexts(lake, SAMPLE_CONTENT)
   if (added > 0) say(`Added interface texts that were missing, in ${added} documents.`)
-  return lake
+  return { lake, isFirstStart }
 }
 
 const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({

@@ -18,6 +18,7 @@ import { createModerationRouter } from './moderation/router.ts'
 import { createModeration } from './moderation/service.ts'
 import { presentImpression } from './present.ts'
 import { createImpressionRouter } from './router.ts'
+import { addSampleImpressions } from './samples.ts'
 import { type AuthorName, createImpressions } from './service.ts'
 import { createGuestbookSettings } from './settings.ts'
 import { createSpamCheck } from './spam.ts'
@@ -44,11 +45,14 @@ export async function createGuestbookFeature(deps: {
   letters: Letters
   limits: Limits
   translations: Translations
+  /** A file with examples for an empty guestbook; null for none. */
+  sampleFile: string | null
   log: Logger
 }) {
   const { connection, people, outbox, letters, log } = deps
   const model = createImpressionModel(connection)
   await adoptFormerImpressions(model)
+  if (deps.sampleFile) await addSampleImpressions(model, deps.sampleFile)
   const feed = createFeed(model, log)
   const readSettings = createGuestbookSettings(deps.readPrivateSettings)
   const checkSpam = createSpamCheck(model)

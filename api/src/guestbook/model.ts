@@ -6,6 +6,8 @@ export type StoredImpression = {
   _id: Types.ObjectId
   /** null once the author has deleted the account and kept the impressions. */
   author: Types.ObjectId | null
+  /** The invented author of an example; null for what a person wrote. */
+  sampleAuthor?: { first_name: string; last_name: string } | null
   impression: string
   date: Date
   /** An `erased` entry has no text any more. It stays for a day, so that other processes find the change. */
@@ -26,6 +28,10 @@ const ONE_DAY_S = 24 * 60 * 60
 
 const schema = new Schema<StoredImpression>({
   author: { type: Types.ObjectId, ref: 'Account', default: null },
+  sampleAuthor: {
+    type: new Schema({ first_name: String, last_name: String }, { _id: false }),
+    default: null,
+  },
   impression: { type: String, default: '' },
   date: { type: Date, required: true },
   status: {

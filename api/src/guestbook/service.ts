@@ -9,6 +9,7 @@ import { type SpamCheck, fingerprintOf } from './spam.ts'
 export type AuthorName = { first_name: string; last_name: string }
 export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'date'> & {
   author: AuthorName | null
+  isSample: boolean
 }
 type Author = { id: string; isAdmin: boolean } & AuthorName
 
@@ -46,11 +47,12 @@ export function createImpressions(deps: {
 
   async function withNames(found: StoredImpression[]): Promise<FoundImpression[]> {
     const names = await findNames([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
-    return found.map(({ _id, impression, date, author }) => ({
+    return found.map(({ _id, impression, date, author, sampleAuthor }) => ({
       _id,
       impression,
       date,
-      author: (author && names.get(author.toHexString())) ?? null,
+      author: sampleAuthor ?? (author && names.get(author.toHexString())) ?? null,
+      isSample: Boolean(sampleAuthor),
     }))
   }
 
@@ -117,7 +119,7 @@ export function createImpressions(deps: {
         changedAt: now,
       })
       feed.publish([added.toObject()])
-      const found: FoundImpression = { _id: added._id, impression, date: now, author }
+      const found: FoundImpression = { _id: added._id, impression, date: now, author, isSample: false }
       return { found, status: signals.length > 0 ? ('waiting' as const) : ('published' as const) }
     },
 

@@ -19,5 +19,7 @@ export const comments = defineSection('comments', 'Guestbook', {
   deleted: 'Message after deleting',
   report: 'Button at an impression of others',
   reported: 'Message after reporting',
+  sample: 'Mark at the examples of the sample content',
+  formerMember: 'In place of the name of an author who has deleted the account',
   sending: 'At an own impression that is on its way',
 })

@@ -18,6 +18,8 @@ export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('confirmDelete')},
   ${text('keep')},
   ${text('report')},
+  ${text('sample')},
+  ${text('formerMember')},
   ${text('sending')}
 }`)
 

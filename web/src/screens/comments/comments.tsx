@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router-dom'
+import { redirect, useRevalidator } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
@@ -19,6 +19,7 @@ import styles from './comments.module.css'
 async function load({ content, guestbook, language, url }: ScreenRequest) {
   const page = pageOf(url)
   const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), guestbook.list(page)])
+  if (list && page > Math.max(list.totalPages, 1)) throw redirect(pathToPage(url, list.totalPages))
   return { texts: foundTexts(texts), page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
@@ -28,6 +29,8 @@ function pageOf(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
+
+const pathToPage = ({ pathname }: URL, page: number) => (page > 1 ? `${pathname}?page=${page}` : pathname)
 
 export const screen = defineScreen({
   load,
@@ -54,14 +57,14 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
             <ol className={styles.list}>
               {live.sending.map((impression) => (
                 <li key={impression._id}>
-                  <ImpressionEntry impression={impression} isSending>
+                  <ImpressionEntry impression={impression} texts={texts} isSending>
                     {texts.sending}
                   </ImpressionEntry>
                 </li>
               ))}
               {live.impressions.map((impression) => (
                 <li key={impression._id}>
-                  <ImpressionEntry impression={impression}>
+                  <ImpressionEntry impression={impression} texts={texts}>
                     {own.has(impression._id) ? (
                       <DeleteOwn id={impression._id} texts={texts} />
                     ) : (

@@ -14,8 +14,14 @@ const useMoment = (iso: string) =>
   )
 
 /** @param props.children what can be done about it */
-export function ImpressionEntry(props: { impression: Impression; isSending?: boolean; children: ReactNode }) {
-  const { impression, isSending = false, children } = props
+export function ImpressionEntry(props: {
+  impression: Impression
+  texts: { sample: string; formerMember: string }
+  isSending?: boolean
+  children: ReactNode
+}) {
+  const { impression, texts, isSending = false, children } = props
+  const name = `${impression.first_name} ${impression.last_name}`.trim()
   const moment = useMoment(impression.date)
   return (
     <article className={styles.entry} aria-busy={isSending || undefined}>
@@ -24,10 +30,9 @@ export function ImpressionEntry(props: { impression: Impression; isSending?: boo
       </p>
       <div className={styles.author}>
         <h2>
-          <bdi>
-            {impression.first_name} {impression.last_name}
-          </bdi>
+          <bdi>{name === '' ? texts.formerMember : name}</bdi>
         </h2>
+        {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
         <time dateTime={impression.date}>{moment}</time>
       </div>
       <div className={styles.actions}>{children}</div>
