@@ -20,6 +20,9 @@ const TEXTS: Data['texts'] = {
   skills: 'Veštine',
   languages: 'Jezici',
   present: 'danas',
+  levelDaily: 'Svakodnevno',
+  levelOften: 'Često',
+  levelSome: 'Povremeno',
   opensInNewTab: '',
 }
 const job = (index: number): Data['cv']['experience'][number] => ({
@@ -66,7 +69,7 @@ test('letters of Serbian and of other languages can be read and searched', async
     'Žubor, čežnja, ćup, đak, šuma. Ł ř ß.',
     'Veštine',
     'danas',
-    '4/5',
+    'Često: React',
   ]) {
     expect(text).toContain(word)
   }

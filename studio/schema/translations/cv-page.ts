@@ -14,6 +14,9 @@ export const cvPage = defineSection('cv_page', 'CV', {
   education: 'Section',
   skills: 'Section',
   languages: 'Section',
+  levelDaily: 'Before the skills of level 5',
+  levelOften: 'Before the skills of level 4',
+  levelSome: 'Before the skills of level 3 and lower',
   present: 'End of a period that goes on',
   opensInNewTab: 'Read aloud after links that open a new tab',
 })

@@ -17,6 +17,9 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     ${text('skills')},
     ${text('languages')},
     ${text('present')},
+    ${text('levelDaily')},
+    ${text('levelOften')},
+    ${text('levelSome')},
     ${text('opensInNewTab')}
   },
   "cv": *[_type == "curriculumVitae"][0]{

@@ -1,6 +1,7 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { formatShortMonth } from '#src/language/dates.ts'
 import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
+import { groupSkills } from '#src/content/skill-groups.ts'
 import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'
 
 const NAME: Style = { font: 'strong', size: 30 }
@@ -50,7 +51,11 @@ export async function renderCvPdf(
     period: formatPeriod(school, texts.present),
     text: null,
   }))
-  writeLevels(sheet, texts.skills, cv.skills)
+  writeList(
+    sheet,
+    texts.skills,
+    groupSkills(data).map(({ level, names }) => [level, names.join(', ')].filter(Boolean).join(': ')),
+  )
   writeList(
     sheet,
     texts.languages,
@@ -123,35 +128,6 @@ function writeEntry(sheet: Sheet, section: PDFKit.PDFStructureElement, entry: En
   if (entry.where) sheet.write(article, 'P', entry.where, WHERE, { ...box, y: below })
   if (entry.text) sheet.write(article, 'P', entry.text, TEXT, { ...box, y: document.y + 2 })
   article.end()
-}
-
-/** Skills in two columns, each with its level as moons and in figures. */
-function writeLevels(sheet: Sheet, label: string, skills: CurriculumVitaeData['cv']['skills']) {
-  if (skills.length === 0) return
-  const rows = Math.ceil(skills.length / 2)
-  const rowHeight = 16
-  keepTogether(sheet, rows * rowHeight + 20)
-  const section = startSection(sheet, label)
-  const box = contentBox(sheet)
-  const top = sheet.document.y
-  for (const [index, { name, level }] of skills.entries()) {
-    const x = box.x + (index < rows ? 0 : box.width / 2 + 10)
-    const y = top + (index % rows) * rowHeight
-    const right = x + box.width / 2 - 70
-    if (level) {
-      sheet.draw((page) => {
-        for (let moon = 0; moon < 5; moon++) {
-          page.circle(right + moon * 9, y + 6, 3).fill(moon < level ? COLORS.link : COLORS.shade)
-        }
-      })
-    }
-    const item = sheet.group(section, 'P')
-    sheet.write(item, 'Span', name ?? '', TEXT, { x, y, width: box.width / 2 - 80 })
-    if (level) sheet.write(item, 'Span', `${level}/5`, WHERE, { x: right + 46, y, width: 24 })
-    item.end()
-  }
-  sheet.document.y = top + rows * rowHeight
-  section.end()
 }
 
 function writeList(sheet: Sheet, label: string, lines: readonly string[]) {

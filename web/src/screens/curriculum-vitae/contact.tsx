@@ -12,7 +12,7 @@ export function Contact(props: {
   return (
     <section className={styles.section}>
       <h2>{texts.contact}</h2>
-      <dl className={styles.contact}>
+      <dl className={styles.facts}>
         {location && <Entry term={texts.location}>{location}</Entry>}
         {email && (
           <Entry term={texts.email}>

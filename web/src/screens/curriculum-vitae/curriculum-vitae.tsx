@@ -10,6 +10,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Contact } from './contact.tsx'
 import { Period } from './period.tsx'
+import { groupSkills } from '#src/content/skill-groups.ts'
 import styles from './curriculum-vitae.module.css'
 
 export const screen = defineScreen({
@@ -23,7 +24,8 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   return (
     <>
       <PageHeading title={cv.name ?? texts.title} phase={PHASES.curriculumVitae}>
-        <p>{cv.jobTitle}</p>
+        <p className={styles.jobTitle}>{cv.jobTitle}</p>
+        {cv.summary && <p>{cv.summary}</p>}
         <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
           <Icon name="download" />
           {texts.download}
@@ -32,7 +34,6 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
       <div className={styles.sheet}>
         <Contact contact={cv.contact} texts={texts} />
         <div className={styles.main}>
-          {cv.summary && <p className={styles.summary}>{cv.summary}</p>}
           <Section title={texts.experience}>
             {cv.experience.map((job) => (
               <article key={job._key} className={styles.entry}>
@@ -68,16 +69,14 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         </div>
         <div className={styles.side}>
           <Section title={texts.skills}>
-            <ul className={styles.levels}>
-              {cv.skills.map(({ _key, name, level }) => (
-                <li key={_key}>
-                  <span>{name}</span>
-                  {level && (
-                    <meter className={styles.meter} min={0} max={5} value={level} aria-label={name ?? ''} />
-                  )}
-                </li>
+            <dl className={styles.facts}>
+              {groupSkills({ texts, cv }).map(({ level, names }) => (
+                <div key={level}>
+                  <dt>{level}</dt>
+                  <dd>{names.join(', ')}</dd>
+                </div>
               ))}
-            </ul>
+            </dl>
           </Section>
           <Section title={texts.languages}>
             <ul className={styles.plain}>
