@@ -1,5 +1,6 @@
-import { type Document, Long, calculateObjectSize } from 'bson'
-import { DOCUMENT_MAX_BYTES } from './bson/codec.ts'
+import { type Document, Long } from 'bson'
+import { DOCUMENT_MAX_BYTES, encodeResult } from './bson/codec.ts'
+import { Batch } from './wire/batch.ts'
 import { cursorNotFound, unauthorized } from './errors.ts'
 
 const FIRST_BATCH = 101
@@ -7,7 +8,14 @@ const IDLE_MS = 10 * 60_000
 /** An element of a batch also takes its type, its index as text and a NUL. */
 const ELEMENT_BYTES = 12
 
-type Cursor = { namespace: string; rest: Iterator<Document>; held: Document | null; usedAt: number }
+/** Documents that need no change come as they are stored. */
+type Results = Iterable<Document | Uint8Array>
+type Cursor = {
+  namespace: string
+  rest: Iterator<Document | Uint8Array>
+  held: Uint8Array | null
+  usedAt: number
+}
 
 /** Results that clients read batch by batch. Documents are read when their batch is. */
 export function createCursors() {
@@ -15,21 +23,21 @@ export function createCursors() {
   let lastId = 0
 
   /** At least one document; the one that would take the batch beyond 16 MB is held for the next batch. */
-  function readBatch(cursor: Cursor, size: number): Document[] {
-    const batch: Document[] = []
+  function readBatch(cursor: Cursor, size: number) {
+    const batch: Uint8Array[] = []
     let bytes = 0
     while (batch.length < size) {
       const document = cursor.held ?? nextOf(cursor.rest)
       cursor.held = null
       if (!document) break
-      bytes += calculateObjectSize(document) + ELEMENT_BYTES
+      bytes += document.length + ELEMENT_BYTES
       if (batch.length > 0 && bytes > DOCUMENT_MAX_BYTES) {
         cursor.held = document
         break
       }
       batch.push(document)
     }
-    return batch
+    return new Batch(batch)
   }
 
   function hasMore(cursor: Cursor): boolean {
@@ -39,12 +47,7 @@ export function createCursors() {
 
   return {
     /** The reply to a command that returns a cursor. */
-    first(
-      namespace: string,
-      documents: Iterable<Document>,
-      batchSize: number | undefined,
-      singleBatch = false,
-    ) {
+    first(namespace: string, documents: Results, batchSize: number | undefined, singleBatch = false) {
       const cursor = { namespace, rest: documents[Symbol.iterator](), held: null, usedAt: Date.now() }
       const firstBatch = readBatch(cursor, batchSize ?? FIRST_BATCH)
       const isDone = singleBatch || !hasMore(cursor)
@@ -91,7 +94,8 @@ export function createCursors() {
 }
 export type Cursors = ReturnType<typeof createCursors>
 
-function nextOf(documents: Iterator<Document>): Document | null {
+function nextOf(documents: Iterator<Document | Uint8Array>): Uint8Array | null {
   const next = documents.next()
-  return next.done ? null : next.value
+  if (next.done) return null
+  return next.value instanceof Uint8Array ? next.value : encodeResult(next.value)
 }

@@ -11,6 +11,9 @@ export const encodeDocument = (document: Document) => encode(document, false, DO
 /** @throws {CommandError} 10334 for a reply above 16 MB */
 export const encodeReply = (body: Document) => encode(body, true, REPLY_MAX_BYTES)
 
+/** @throws {CommandError} 10334 for a document of a result above 16 MB */
+export const encodeResult = (document: Document) => encode(document, true, DOCUMENT_MAX_BYTES)
+
 /**
  * js-bson writes into a buffer of 17 MiB and cuts strings off at its end without an error. The cut result is still
  * longer than the limit, so the limit is checked on the result; a write past the end throws a RangeError.
@@ -30,7 +33,4 @@ function encode(document: Document, ignoreUndefined: boolean, limit: number): Ui
 /** Keeps numeric types and the options of regular expressions, which js-bson changes when it promotes values. */
 export const DECODE_OPTIONS = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const
 
-export function decodeDocument(bytes: unknown): Document {
-  if (!(bytes instanceof Uint8Array)) throw new TypeError('A stored document is not a BLOB')
-  return deserialize(bytes, DECODE_OPTIONS)
-}
+export const decodeDocument = (bytes: Uint8Array): Document => deserialize(bytes, DECODE_OPTIONS)

@@ -5,7 +5,7 @@ import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
 import { createPipeline, stageOf } from '../pipeline/pipeline.ts'
 import { positive } from '../pipeline/stages.ts'
-import { type Selection, countByIndex, select, take } from '../plan/select.ts'
+import { type Selection, countByIndex, select, selectStored, take } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
@@ -42,14 +42,18 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   // An invalid filter is an error also when there is no collection.
   createFilter(selection.filter, variables)
   checkHint(command, collection)
-  const documents = collection ? select(storage, collection, selection) : []
   const isWhole = Object.keys(documentOption(command, 'projection')).length === 0
   return cursors.first(
     namespace,
-    isWhole ? documents : mapped(documents, project),
+    collection ? found(collection) : [],
     command.batchSize,
     command.singleBatch === true || command.limit < 0,
   )
+
+  function found(existing: Collection) {
+    if (isWhole) return selectStored(storage, existing, selection)
+    return mapped(select(storage, existing, selection), project)
+  }
 }
 
 function* mapped(documents: Iterable<Document>, change: (document: Document) => Document) {

@@ -17,6 +17,8 @@ export type Access = {
   rest: IndexFields
   usedTerms: number
   isMultikey: boolean
+  /** Each range holds the one document with its `_id` at most. */
+  isPoint: boolean
   /** The ranges hold the selected documents and no others, each once. */
   isExact: boolean
 }
@@ -72,6 +74,7 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
     rest: withId(fields.slice(place), source.index),
     usedTerms: used.length,
     isMultikey,
+    isPoint: source.index === null && place === fields.length,
     isExact,
   }
 }

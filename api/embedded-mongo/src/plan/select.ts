@@ -1,11 +1,12 @@
 import type { Document } from 'bson'
+import { decodeDocument } from '../bson/codec.ts'
 import { keyOf } from '../bson/keys.ts'
 import { createFilter } from '../query/filter.ts'
 import { type SortField, createSortKey, sortItems } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Collection, Entry } from '../storage/types.ts'
+import type { Collection, Entry, KeyRange, Reading } from '../storage/types.ts'
 import { type Access, type Order, accessesOf } from './access.ts'
-import { choosePlan } from './planner.ts'
+import { type Plan, choosePlan } from './planner.ts'
 
 export type Selection = {
   filter?: Document
@@ -17,26 +18,63 @@ export type Selection = {
 }
 
 /** The documents that a filter selects, in order, read as the caller takes them. */
-export function select(
+export function select(storage: Storage, collection: Collection, selection: Selection): Iterable<Document> {
+  const plan = planOf(storage, collection, selection)
+  return isAnsweredByKeys(plan, selection)
+    ? decoded(bodies(storage, plan, selection))
+    : selectByReading(storage, collection, plan, selection)
+}
+
+/** The same documents as BSON, decoded only where the filter or the order needs their fields. */
+export function selectStored(
   storage: Storage,
   collection: Collection,
-  { filter = {}, sort = [], skip = 0, limit = 0, variables = {} }: Selection,
+  selection: Selection,
+): Iterable<Document | Uint8Array> {
+  const plan = planOf(storage, collection, selection)
+  return isAnsweredByKeys(plan, selection)
+    ? bodies(storage, plan, selection)
+    : selectByReading(storage, collection, plan, selection)
+}
+
+const endOfSelection = ({ skip = 0, limit = 0 }: Selection) => (limit === 0 ? Infinity : skip + limit)
+
+const planOf = (storage: Storage, collection: Collection, selection: Selection) =>
+  choosePlan(storage, collection, selection.filter ?? {}, selection.sort ?? [], endOfSelection(selection))
+
+const isAnsweredByKeys = ({ access, order }: Plan, { sort = [] }: Selection) =>
+  access.isExact && (sort.length === 0 || order?.isComplete === true)
+
+function* bodies(
+  storage: Storage,
+  { access, order }: Plan,
+  { skip = 0, limit = 0 }: Selection,
+): Generator<Uint8Array> {
+  const entries = order
+    ? inOrder(storage, access, order, skip, limit)
+    : inAnyOrder(storage, access, skip, limit)
+  for (const { body } of take(entries, 0, limit)) {
+    const bytes = body()
+    if (bytes) yield bytes
+  }
+}
+
+function* decoded(documents: Iterable<Uint8Array>): Generator<Document> {
+  for (const bytes of documents) yield decodeDocument(bytes)
+}
+
+function selectByReading(
+  storage: Storage,
+  collection: Collection,
+  { access, order }: Plan,
+  selection: Selection,
 ): Iterable<Document> {
+  const { filter = {}, sort = [], skip = 0, limit = 0, variables = {} } = selection
   const matches = createFilter(filter, variables)
-  const end = limit === 0 ? Infinity : skip + limit
-  const { access, order } = choosePlan(storage, collection, filter, sort, end)
-  if (sort.length === 0) {
-    const entries = inAnyOrder(storage, access, access.isExact ? skip : 0)
-    return take(filtered(entries, matches), access.isExact ? 0 : skip, limit)
-  }
-  if (order?.isComplete) {
-    const entries = inOrder(storage, access, order, access.isExact ? skip : 0)
-    return take(filtered(entries, matches), access.isExact ? 0 : skip, limit)
-  }
-  const documents = filtered(
-    order ? inOrder(storage, access, order, 0) : inAnyOrder(storage, access, 0),
-    matches,
-  )
+  const end = endOfSelection(selection)
+  if (sort.length === 0) return take(filtered(inAnyOrder(storage, access), matches), skip, limit)
+  if (order?.isComplete) return take(filtered(inOrder(storage, access, order), matches), skip, limit)
+  const documents = filtered(order ? inOrder(storage, access, order) : inAnyOrder(storage, access), matches)
   const sorted = order
     ? sortGroups(storage, collection, documents, order.sorted, sort)
     : sortByKey(storage, collection, documents, sort, end)
@@ -51,9 +89,11 @@ export function countByIndex(storage: Storage, collection: Collection, filter: D
 }
 
 function* filtered(entries: Iterable<Entry>, matches: (document: Document) => boolean): Generator<Document> {
-  for (const { read } of entries) {
-    const document = read()
-    if (document && matches(document)) yield document
+  for (const { body } of entries) {
+    const bytes = body()
+    if (!bytes) continue
+    const document = decodeDocument(bytes)
+    if (matches(document)) yield document
   }
 }
 
@@ -66,15 +106,26 @@ export function* take<Item>(items: Iterable<Item>, skip: number, limit: number):
   }
 }
 
-function* inAnyOrder(storage: Storage, access: Access, skip: number): Generator<Entry> {
+/** @param limit how many entries the caller takes at most; 0 when it does not know */
+function inAnyOrder(storage: Storage, access: Access, skip = 0, limit = 0): Iterable<Entry> {
   const [single] = access.ranges
   if (single && access.ranges.length === 1 && !access.isMultikey)
-    return yield* storage.entries(access.source, single, false, skip)
-  yield* take(once(concat(storage, access), access.isMultikey), skip, 0)
+    return rangeOf(storage, access, single, { skip, ...expecting(limit) })
+  return take(once(concat(storage, access), access.isMultikey), skip, 0)
 }
 
-function* concat(storage: Storage, { source, ranges }: Access): Generator<Entry> {
-  for (const range of ranges) yield* storage.entries(source, range)
+const expecting = (limit: number) => (limit > 0 ? { expected: limit } : {})
+
+function* concat(storage: Storage, access: Access): Generator<Entry> {
+  for (const range of access.ranges) yield* rangeOf(storage, access, range)
+}
+
+function rangeOf(storage: Storage, access: Access, range: KeyRange, reading: Reading = {}): Iterable<Entry> {
+  const { source, isPoint } = access
+  if (!isPoint) return storage.entries(source, range, reading)
+  const { from: key } = range
+  const body = reading.skip ? null : storage.readBody(source.collection, key)
+  return body ? [{ key, id: key, body: () => body }] : []
 }
 
 /** In a multikey index a document has several entries. */
@@ -90,17 +141,25 @@ function* once(entries: Iterable<Entry>, isMultikey: boolean): Generator<Entry> 
   }
 }
 
-function* inOrder(storage: Storage, access: Access, { isReverse }: Order, skip: number): Generator<Entry> {
+/** @param limit as above */
+function inOrder(
+  storage: Storage,
+  access: Access,
+  { isReverse }: Order,
+  skip = 0,
+  limit = 0,
+): Iterable<Entry> {
   const [single] = access.ranges
-  if (!single) return
-  if (access.ranges.length === 1) return yield* storage.entries(access.source, single, isReverse, skip)
-  yield* take(merge(storage, access, isReverse), skip, 0)
+  if (!single) return []
+  if (access.ranges.length === 1)
+    return rangeOf(storage, access, single, { isReverse, skip, ...expecting(limit) })
+  return take(merge(storage, access, isReverse), skip, 0)
 }
 
 /** Merges ranges by what follows their prefixes. */
-function* merge(storage: Storage, { source, ranges }: Access, isReverse: boolean): Generator<Entry> {
-  const heads = ranges.flatMap((range) => {
-    const entries = storage.entries(source, range, isReverse)
+function* merge(storage: Storage, access: Access, isReverse: boolean): Generator<Entry> {
+  const heads = access.ranges.flatMap((range) => {
+    const entries = rangeOf(storage, access, range, { isReverse })[Symbol.iterator]()
     const next = entries.next()
     return next.done ? [] : [{ entries, entry: next.value, prefixBytes: range.prefixBytes }]
   })
@@ -130,8 +189,8 @@ function* sortByKey(
   const sortKey = createSortKey(sort)
   const read = (document: Document) => ({ key: sortKey(document), kept: keyOf(document._id) })
   for (const id of sortItems(documents, read, limit, (kept) => kept.length)) {
-    const document = storage.readBody(collection, id)
-    if (document) yield document
+    const bytes = storage.readBody(collection, id)
+    if (bytes) yield decodeDocument(bytes)
   }
 }
 

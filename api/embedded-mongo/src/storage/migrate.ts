@@ -28,8 +28,9 @@ export function rebuildKeys(
     const select = database.prepare('SELECT body FROM old_documents WHERE collection = ?')
     for (const collection of catalogue.all()) {
       for (const { body } of select.iterate(collection.id)) {
+        if (!(body instanceof Uint8Array)) throw new TypeError('A stored document is not a BLOB')
         const document = decodeDocument(body)
-        if (body instanceof Uint8Array) put.run(collection.id, keyOf(document._id), body)
+        put.run(collection.id, keyOf(document._id), body)
         for (const index of collection.indexes) addEntries(collection, index, document)
       }
     }

@@ -1,12 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { decodeDocument } from '../bson/codec.ts'
-import type { Entry, KeyRange, Source } from './types.ts'
+import type { Entry, KeyRange, Reading, Source } from './types.ts'
 
 const CHUNK_MIN = 8
 const CHUNK_MAX = 512
 const CHUNK_MAX_BYTES = 1024 * 1024
 
 type Row = { key: Buffer; id: Buffer; body: Uint8Array | null }
+type Chunk = { rows: Row[]; isLast: boolean }
 
 const toBuffer = (value: unknown) =>
   value instanceof Uint8Array
@@ -40,15 +40,30 @@ export function createScanner(database: DatabaseSync) {
     ),
   } as const
 
-  function readChunk(statement: StatementSync, parameters: (number | Uint8Array)[]): Row[] {
+  type Edges = [source: number, from: Uint8Array, to: Uint8Array]
+
+  /** Ends early after documents of 1 MB together. */
+  function readDocuments(statement: StatementSync, edges: Edges, limit: number, skip: number): Chunk {
     const rows: Row[] = []
     let bytes = 0
-    for (const { key, id, body } of statement.iterate(...parameters)) {
+    for (const { key, id, body } of statement.iterate(...edges, limit, skip)) {
       rows.push({ key: toBuffer(key), id: toBuffer(id), body: body instanceof Uint8Array ? body : null })
       bytes += body instanceof Uint8Array ? body.length : 0
-      if (bytes > CHUNK_MAX_BYTES) break
+      if (bytes > CHUNK_MAX_BYTES) return { rows, isLast: false }
     }
-    return rows
+    return { rows, isLast: rows.length < limit }
+  }
+
+  function readEntries(
+    statement: StatementSync,
+    parameters: (number | Uint8Array)[],
+    limit: number,
+    skip: number,
+  ): Chunk {
+    const rows = statement
+      .all(...parameters, limit, skip)
+      .map(({ key, id }) => ({ key: toBuffer(key), id: toBuffer(id), body: null }))
+    return { rows, isLast: rows.length < limit }
   }
 
   /** The chunk after the row `last`, or the first one. */
@@ -59,37 +74,40 @@ export function createScanner(database: DatabaseSync) {
     last: Row | undefined,
     limit: number,
     skip: number,
-  ): Row[] {
+  ): Chunk {
     if (!index) {
       const start = last && !isReverse ? Buffer.concat([last.key, Buffer.of(0)]) : from
       const end = last && isReverse ? last.key : to
       const statement = isReverse ? statements.documentsDown : statements.documentsUp
-      return readChunk(statement, [collection.id, start, end, limit, skip])
+      return readDocuments(statement, [collection.id, start, end], limit, skip)
     }
     const none = Buffer.alloc(0)
     return isReverse
-      ? readChunk(statements.entriesDown, [index.id, from, last?.key ?? to, last?.id ?? none, limit, skip])
-      : readChunk(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to, limit, skip])
+      ? readEntries(statements.entriesDown, [index.id, from, last?.key ?? to, last?.id ?? none], limit, skip)
+      : readEntries(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to], limit, skip)
   }
 
-  function readBody(collection: number, id: Buffer) {
-    const row = statements.body.get(collection, id)
-    return row ? decodeDocument(row.body) : null
+  function readBody(collection: number, id: Buffer): Uint8Array | null {
+    const body = statements.body.get(collection, id)?.body
+    return body instanceof Uint8Array ? body : null
   }
 
   return {
     readBody,
 
-    /** @param skip entries to leave out at the start */
-    *entries(source: Source, range: KeyRange, isReverse = false, skip = 0): Generator<Entry> {
+    *entries(
+      source: Source,
+      range: KeyRange,
+      { isReverse = false, skip = 0, expected = CHUNK_MIN }: Reading,
+    ): Generator<Entry> {
       let last: Row | undefined
-      let size = CHUNK_MIN
+      let size = Math.min(expected, CHUNK_MAX)
       for (;;) {
-        const rows = nextChunk(source, range, isReverse, last, size, last ? 0 : skip)
+        const { rows, isLast } = nextChunk(source, range, isReverse, last, size, last ? 0 : skip)
         for (const { key, id, body } of rows)
-          yield { key, id, read: () => (body ? decodeDocument(body) : readBody(source.collection.id, id)) }
+          yield { key, id, body: () => body ?? readBody(source.collection.id, id) }
         last = rows.at(-1)
-        if (!last) return
+        if (isLast || !last) return
         size = Math.min(size * 4, CHUNK_MAX)
       }
     },

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Document } from 'bson'
-import { encodeDocument } from '../bson/codec.ts'
+import { decodeDocument, encodeDocument } from '../bson/codec.ts'
 import { directed, keyOf } from '../bson/keys.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
 import { MISSING } from '../bson/values.ts'
@@ -10,7 +10,7 @@ import { entriesOf } from './index-entries.ts'
 import { rebuildKeys } from './migrate.ts'
 import { createScanner } from './scan.ts'
 import { createTransactionControl } from './transaction-control.ts'
-import type { Collection, Index, IndexDefinition, KeyRange, Source } from './types.ts'
+import type { Collection, Index, IndexDefinition, KeyRange, Reading, Source } from './types.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS catalogue (id INTEGER PRIMARY KEY, namespace TEXT NOT NULL UNIQUE, indexes TEXT NOT NULL);
@@ -34,13 +34,17 @@ export function openStorage(file: string) {
   const write = createWriter(database, catalogue)
   rebuildKeys(database, catalogue, transaction, write.addEntries)
 
-  const get = (collection: Collection, id: unknown): Document | null =>
-    scanner.readBody(collection.id, keyOf(id))
+  const readBody = (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id)
+
+  function get(collection: Collection, id: unknown): Document | null {
+    const body = readBody(collection, keyOf(id))
+    return body && decodeDocument(body)
+  }
 
   function* scan(collection: Collection): Generator<Document> {
-    for (const { read } of scanner.entries({ collection, index: null }, EVERYTHING)) {
-      const document = read()
-      if (document) yield document
+    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING, {})) {
+      const bytes = body()
+      if (bytes) yield decodeDocument(bytes)
     }
   }
 
@@ -49,10 +53,10 @@ export function openStorage(file: string) {
     collections: catalogue.all,
     ensureCollection: (namespace: string) => catalogue.ensure(namespace),
     get,
-    readBody: (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id),
+    readBody,
     scan,
-    entries: (source: Source, range: KeyRange, isReverse = false, skip = 0) =>
-      scanner.entries(source, range, isReverse, skip),
+    entries: (source: Source, range: KeyRange, reading: Reading = {}) =>
+      scanner.entries(source, range, reading),
     countEntries: (source: Source, range: KeyRange, max?: number) => scanner.count(source, range, max),
     count: (collection: Collection) => scanner.count({ collection, index: null }, EVERYTHING),
     insert: (collection: Collection, document: Document) => write.insert(collection, document),
@@ -95,9 +99,9 @@ export function openStorage(file: string) {
               to: Buffer.concat([lowest, Buffer.alloc(12, 0xff)]),
             }
       const found = new Map<string, Document>()
-      for (const { id, read } of scanner.entries({ collection, index }, range)) {
-        const document = read()
-        if (document) found.set(id.toString('latin1'), document)
+      for (const { id, body } of scanner.entries({ collection, index }, range, {})) {
+        const bytes = body()
+        if (bytes) found.set(id.toString('latin1'), decodeDocument(bytes))
         if (found.size >= max) break
       }
       return [...found.values()]

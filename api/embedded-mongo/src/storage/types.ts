@@ -22,5 +22,14 @@ export type Collection = { id: number; namespace: string; indexes: Index[] }
 export type KeyRange = { from: Buffer; to: Buffer }
 /** The documents of a collection by `_id`, or by an index. */
 export type Source = { collection: Collection; index: Index | null }
-/** @param id key of the document's `_id` */
-export type Entry = { key: Buffer; id: Buffer; read: () => Document | null }
+/**
+ * How to read a range.
+ * @param skip entries to leave out at the start
+ * @param expected how many entries the caller will read, when it knows
+ */
+export type Reading = { isReverse?: boolean; skip?: number; expected?: number }
+/**
+ * A document found by its `_id` or by an index entry, read when the caller asks for it.
+ * @param id key of the document's `_id`
+ */
+export type Entry = { key: Buffer; id: Buffer; body: () => Uint8Array | null }

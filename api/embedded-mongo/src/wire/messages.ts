@@ -1,5 +1,6 @@
 import { type Document, deserialize } from 'bson'
-import { DECODE_OPTIONS, encodeReply } from '../bson/codec.ts'
+import { DECODE_OPTIONS } from '../bson/codec.ts'
+import { encodeBody } from './batch.ts'
 
 /** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
 const OP_REPLY = 1
@@ -30,7 +31,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0)
   let at = HEADER_BYTES + 4
   let command: Document | null = null
-  const sequences: Document = {}
+  let sequences: Document | null = null
   while (at < end) {
     const kind = message.readUInt8(at)
     at += 1
@@ -49,7 +50,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
         documents.push(document)
         next = after
       }
-      sequences[message.toString('utf8', at + 4, nameEnd)] = documents
+      sequences = Object.assign(sequences ?? {}, { [message.toString('utf8', at + 4, nameEnd)]: documents })
       at = stop
     } else {
       throw new RangeError(`section kind ${kind}`)
@@ -57,7 +58,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   }
   if (!command) throw new RangeError('message without a body')
   return {
-    command: { ...command, ...sequences },
+    command: sequences ? { ...command, ...sequences } : command,
     reply: flags & MORE_TO_COME ? null : (body) => writeMsg(requestId, body),
   }
 }
@@ -78,14 +79,14 @@ function readDocument(message: Buffer, at: number, end: number): [Document, numb
 
 function writeMsg(responseTo: number, body: Document): Buffer {
   // Flags and the kind of the one section are zero.
-  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeReply(body)])
+  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeBody(body)])
 }
 
 function writeLegacyReply(responseTo: number, body: Document): Buffer {
   const head = Buffer.alloc(20)
   head.writeInt32LE(8, 0)
   head.writeInt32LE(1, 16)
-  return withHeader(OP_REPLY, responseTo, [head, encodeReply(body)])
+  return withHeader(OP_REPLY, responseTo, [head, encodeBody(body)])
 }
 
 let lastRequestId = 0

@@ -9,22 +9,35 @@ import { parseMessage } from './messages.ts'
 export function createWireServer(executor: Executor): Server {
   return createServer((socket) => {
     const connection = {}
-    // Replies are sent in the order of the requests.
-    let last: Promise<void> = Promise.resolve()
+    /** The reply that later ones wait for: replies are sent in the order of the requests. */
+    let last: Promise<void> | null = null
     const receive = createFramer((message) => {
       const { command, reply } = parseMessage(message)
-      const answer = executor.execute(command, connection)
-      last = last.then(async () => {
-        const body = await answer
+      const send = (body: Document) => {
         if (reply && !socket.destroyed) socket.write(encode(reply, body))
+      }
+      const answer = executor.execute(command, connection)
+      if (!last && !(answer instanceof Promise)) return send(answer)
+      const own = inTurn(last, answer, send).catch(() => void socket.destroy())
+      last = own
+      void own.then(() => {
+        if (last === own) last = null
       })
-      last = last.catch(() => void socket.destroy())
     })
     socket.setNoDelay(true)
     socket.on('data', (chunk) => guard(socket, () => receive(chunk)))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => executor.forget(connection))
   })
+}
+
+async function inTurn(
+  before: Promise<void> | null,
+  answer: Document | Promise<Document>,
+  send: (body: Document) => void,
+) {
+  await before
+  send(await answer)
 }
 
 /** A reply that cannot be encoded, such as one above 16 MB, becomes an error reply. */
