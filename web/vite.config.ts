@@ -43,6 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
+        modulePreload: { resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')) },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {

@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 
+const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.5cm', right: '1.5cm' }
+
 test('the biography links to the pages that it speaks of', async ({ page }) => {
   await page.goto('/about-me')
   const links = await page
@@ -67,6 +69,39 @@ test('on paper the CV is the sheet alone', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Experience' })).toBeVisible()
+})
+
+test('in the night theme too, paper is white, its words are dark, and the CV fits one sheet', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => localStorage.setItem('portfolio-theme', 'dark'))
+  for (const path of ['/curriculum-vitae', '/srb/curriculum-vitae', '/privacy-policy']) {
+    await page.emulateMedia({ media: null })
+    await page.goto(path)
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+    const printed = await page.pdf({ format: 'A4', printBackground: true, margin: MARGIN })
+    const { numPages } = await getDocument({ data: new Uint8Array(printed) }).promise
+    expect(numPages).toBeLessThanOrEqual(path.includes('curriculum') ? 1 : 3)
+    await page.emulateMedia({ media: 'print' })
+    const colors = await page
+      .locator('main :is(h1, h2, p)')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).color))
+    expect(colors.filter((color) => !['rgb(20, 26, 68)', 'rgb(59, 67, 117)'].includes(color))).toEqual([])
+  }
+})
+
+test('the CV says in words how often a skill is used', async ({ page }) => {
+  await page.goto('/curriculum-vitae')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('meter')).toHaveCount(0)
+  await expect(main.locator('dt:has-text("Every day") + dd')).toHaveText('React, JavaScript, CSS, HTML')
+  // On a phone, too, the summary comes before the address.
+  const [summary, address] = await Promise.all([
+    main.getByText('building sites').boundingBox(),
+    main.getByText('Novi Sad, Serbia').boundingBox(),
+  ])
+  expect(summary?.y).toBeLessThan(address?.y ?? 0)
 })
 
 for (const [address, words] of [

@@ -11,6 +11,11 @@ const WORDS = {
     evening: 'Good evening',
     readMore: 'Read more',
     aboutMe: '/about-me',
+    title: 'Luka Jovanović – web developer, Novi Sad',
+    role: 'Web developer in Novi Sad',
+    projects: 'My projects',
+    projectsPath: '/projects',
+    cv: 'My CV',
   },
   srb: {
     address: '/srb',
@@ -20,6 +25,11 @@ const WORDS = {
     evening: 'Dobro veče',
     readMore: 'Pročitajte više',
     aboutMe: '/srb/about-me',
+    title: 'Luka Jovanović – veb programer, Novi Sad',
+    role: 'Veb programer iz Novog Sada',
+    projects: 'Moji projekti',
+    projectsPath: '/srb/projects',
+    cv: 'Moj CV',
   },
 } as const
 
@@ -116,6 +126,119 @@ test('the moon says what it is for until it is clicked; then the names stand apa
   )
   expect(last?.y).toBe(first?.y)
   expect((last?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThan(5)
+})
+
+for (const language of LANGUAGES) {
+  test(`it says who and what above the fold, clear of the moon, in windows of every shape: ${language}`, async ({
+    page,
+  }) => {
+    const words = WORDS[language]
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(words.address)
+    await expect(page).toHaveTitle(words.title)
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [844, 390],
+      // A laptop's window at a zoom of 200 %.
+      [720, 450],
+      [1024, 768],
+      [1440, 900],
+      [2560, 1300],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const projects = page.getByRole('main').getByRole('link', { name: words.projects })
+      const cv = page.getByRole('main').getByRole('link', { name: words.cv })
+      await expect(projects).toHaveAttribute('href', words.projectsPath)
+      for (const seen of [page.getByText(words.role), projects, cv, page.getByText(words.moon)])
+        await expect(seen).toBeInViewport({ ratio: 1 })
+      const main = page.locator('main')
+      const header = await page.getByRole('banner').boundingBox()
+      const heading = await main.locator('h1').boundingBox()
+      expect(heading?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity)
+      expect(await lettersOverMoon(page)).toEqual([])
+    }
+  })
+}
+
+/** What is written over the disc, by its place. */
+const lettersOverMoon = (page: Page) =>
+  page.evaluate(() => {
+    const moon = document.querySelector('main button img')?.getBoundingClientRect() ?? new DOMRect()
+    const centre = { x: moon.x + moon.width / 2, y: moon.y + moon.height / 2 }
+    const written = document.createTreeWalker(
+      document.querySelector('main') ?? document,
+      NodeFilter.SHOW_TEXT,
+    )
+    const over: string[] = []
+    for (let text = written.nextNode(); text; text = written.nextNode()) {
+      const element = text.parentElement
+      if (!element || element.closest('button, .visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        // The point of the box that is nearest to the centre.
+        const x = Math.max(left, Math.min(centre.x, right))
+        const y = Math.max(top, Math.min(centre.y, bottom))
+        if (Math.hypot(x - centre.x, y - centre.y) < (moon.width / 2) * 0.95)
+          over.push(text.textContent ?? '')
+      }
+    }
+    return over
+  })
+
+test('no letter changes its place while the text is typed, and the name rests', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openAt(page, '/srb', '2026-11-21T20:00:00+01:00')
+    await page.getByRole('button', { name: WORDS.srb.moon }).click()
+    await hasStarted(page)
+    const speech = typed(page).locator('xpath=..')
+    /** Where each of the typed letters is. */
+    const places = () =>
+      typed(page).evaluate((element) => {
+        const text = element.firstChild
+        return Array.from(text?.textContent ?? '', (_letter, index) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, index)
+          if (text) range.setEnd(text, index + 1)
+          const { x, y } = range.getBoundingClientRect()
+          return [Math.round(x / 4), Math.round(y / 4)]
+        })
+      })
+    const whole = await speech.boundingBox()
+    await page.clock.runFor(20_000)
+    const final = await places()
+    expect(final.length).toBeGreaterThan(100)
+    expect(await speech.boundingBox()).toEqual(whole)
+    expect(
+      await page
+        .locator('h1 [data-first] > span')
+        .first()
+        .evaluate((letter) => letter.getAnimations().length),
+    ).toBe(0)
+
+    await openAt(page, '/srb', '2026-11-21T20:00:00+01:00')
+    await page.getByRole('button', { name: WORDS.srb.moon }).click()
+    await hasStarted(page)
+    await page.clock.runFor(1000)
+    for (let step = 0; step < 12; step++) {
+      await page.clock.runFor(300)
+      const now = await places()
+      expect(now).toEqual(final.slice(0, now.length))
+    }
+  }
+})
+
+test('the invitation has gone for who comes back after it', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
+  await expect(page).toHaveURL('/skills')
+  await page.goBack()
+  await expect(page.getByRole('main').getByText(WORDS.en.moon)).toHaveCSS('clip-path', 'inset(50%)')
 })
 
 test('screen readers get the whole sentence once, at once', async ({ page }) => {

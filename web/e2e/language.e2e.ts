@@ -81,6 +81,7 @@ test.describe('without script', () => {
 
   test('the menu opens by the browser itself', async ({ page }) => {
     await page.goto('/skills')
+    await page.setViewportSize({ width: 820, height: 900 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'About me' }).click()
     await expect(page).toHaveURL('/about-me')

@@ -1,5 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
 
+/** The menu is there in windows too narrow for the navigation. */
+test.use({ viewport: { width: 1023, height: 900 } })
+
 const WORDS = [
   {
     address: '/skills',
@@ -25,6 +28,10 @@ for (const words of WORDS) {
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: words.open })
     const menu = page.getByRole('dialog', { name: words.menu })
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.click()
     await expect(menu).toBeVisible()
@@ -37,6 +44,7 @@ for (const words of WORDS) {
     await button.click()
     await menu.getByRole('button', { name: words.close }).click()
     await expect(menu).toBeHidden()
+    expect(warnings).toEqual([])
   })
 }
 
@@ -77,7 +85,7 @@ test('the menu marks the page that is open', async ({ page }) => {
 
 test('the seven networks are linked, each in a new tab', async ({ page }) => {
   await page.goto('/')
-  const links = page.locator('header').getByRole('list', { name: 'Social networks' }).getByRole('link')
+  const links = page.getByRole('contentinfo').getByRole('list', { name: 'Social networks' }).getByRole('link')
   await expect(links).toHaveText([
     'Facebook (opens in a new tab)',
     'Viber (opens in a new tab)',
@@ -99,6 +107,16 @@ test('the footer leads to the terms and to the privacy policy', async ({ page })
   await footer.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page).toHaveURL('/privacy-policy')
   await expect(page.getByRole('main').getByRole('time')).toHaveText('March 2024')
+  const navigations = footer.getByRole('navigation')
+  await expect(navigations).toHaveCount(2)
+  await expect(footer.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')).toHaveCount(
+    6,
+  )
+  await expect(footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveCount(2)
+  for (const link of await footer.getByRole('link').all()) {
+    const box = await link.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
 })
 
 test('the first link of a page leads past the header', async ({ page }) => {
@@ -109,4 +127,38 @@ test('the first link of a page leads past the header', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'React' })).toBeFocused()
+})
+
+test('wide windows show the pages in the header, on the grid of the page, right after the logo', async ({
+  page,
+}) => {
+  for (const [width, path, names] of [
+    [1024, '/skills', ['About me', 'Skills', 'Projects', 'CV', 'Contact', 'Guestbook', 'Sign in']],
+    [2560, '/srb/skills', ['O meni', 'Veštine', 'Projekti', 'CV', 'Kontakt', 'Knjiga utisaka', 'Prijava']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await page.locator('html[data-hydrated]').waitFor()
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: /Open menu|Otvori meni/ })).toBeHidden()
+    await expect(header.getByRole('navigation').getByRole('link')).toHaveText([...names])
+    for (const link of await header.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(header.getByRole('navigation').locator('[aria-current=page]')).toHaveText(names[1])
+    const [logo, content] = await Promise.all([
+      header.getByRole('link').first().boundingBox(),
+      page.locator('main h1').boundingBox(),
+    ])
+    expect(logo?.x).toBeCloseTo(content?.x ?? 0, 0)
+    // Skip link, logo, first page.
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+    await expect(header.getByRole('link', { name: names[0] })).toBeFocused()
+  }
+})
+
+test('words that scroll under the header do not show through it', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const background = await page
+    .getByRole('banner')
+    .evaluate((header) => getComputedStyle(header).backgroundColor)
+  expect(background).toMatch(/^rgb\(/)
 })

@@ -46,7 +46,7 @@ for (const words of [EN, SRB]) {
     expect(Date.now() - shown).toBeLessThan(7000)
     await signIn(page, words, user)
     await page.goto(link)
-    await expect(page.getByText(words.linkSpent).first()).toBeVisible()
+    await expect(page.getByText(words.alreadyActive)).toBeVisible()
   })
 
   test(`without a draft the confirm page leads to the form: ${words.root || '/'}`, async ({ page }) => {
@@ -54,6 +54,42 @@ for (const words of [EN, SRB]) {
     await expect(page).toHaveURL(`${words.root}/register-user`)
   })
 }
+
+test('one toast at a time: it covers no button, waits while it is read, can be closed and goes with its page', async ({
+  page,
+}) => {
+  // So high that the toast would lie over the button.
+  await page.setViewportSize({ width: 390, height: 950 })
+  await page.goto('/register-user')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.clock.install()
+  const shown = page.locator('[data-kind]')
+  const next = page.getByRole('button', { name: EN.next })
+  for (let attempt = 0; attempt < 5; attempt++) await next.click()
+  await expect(shown).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText(EN.fillAll)
+  await expect(page.getByLabel(EN.repeat)).toHaveAccessibleDescription(EN.fillAll)
+  const [toastBox, button] = await Promise.all([shown.boundingBox(), next.boundingBox()])
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(toastBox?.y ?? 0)
+
+  await shown.hover()
+  await page.clock.runFor(20_000)
+  await expect(shown).toHaveCount(1)
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await expect(shown).toHaveCount(0)
+
+  await next.click()
+  await expect(shown).toHaveCount(1)
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(6_100)
+  await expect(shown).toHaveCount(0)
+
+  await next.click()
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/email-login')
+  await expect(shown).toHaveCount(0)
+})
 
 test('what was entered is still there after a look at the confirm page', async ({ page }) => {
   const user = person('Vesna')

@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+
+/** The layers that a running view transition draws. */
+const viewTransitions = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const layer = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+      return layer?.startsWith('::view-transition') ? [layer] : []
+    }),
+  )
 
 const SLUGS = [
   'react',
@@ -72,18 +82,25 @@ for (const [root, words] of [
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.skills)
 
+    const opener = (name: string) => page.getByRole('link', { name, exact: true })
+    // Nothing of the page is drawn over it, as layers of a view transition would be.
+    expect(await viewTransitions(page)).toEqual([])
     await modal.getByRole('button', { name: words.close }).click()
     await expect(modal).toBeHidden()
     await expect(page).toHaveURL(`${root}/skills`)
+    await expect(opener('React')).toBeFocused()
+    expect(await viewTransitions(page)).toEqual([])
 
-    await page.getByRole('link', { name: 'CSS', exact: true }).click()
+    await opener('CSS').click()
     await expect(page.getByRole('dialog', { name: 'CSS' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`${root}/skills`)
-    await page.getByRole('link', { name: 'PHP', exact: true }).click()
+    await expect(opener('CSS')).toBeFocused()
+    await opener('PHP').click()
     await page.getByRole('dialog').getByRole('link', { name: words.back }).click()
     await expect(page).toHaveURL(`${root}/skills`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener('PHP')).toBeFocused()
   })
 
   test(`the same address opened directly is a page: ${root}/skills/certificate/tailwind`, async ({
@@ -176,4 +193,40 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Sass' })).toBeVisible()
+})
+
+test('neither a long name widens its circle nor words lie on the moon of a page, between phone and desk', async ({
+  page,
+}) => {
+  for (const width of [770, 820, 900]) {
+    await page.setViewportSize({ width, height: 1100 })
+    for (const path of ['/srb/skills', '/skills', '/terms-and-conditions']) {
+      await page.goto(path)
+      const moon = await page.locator('main header svg').last().boundingBox()
+      for (const words of await page.locator('main header :is(h1, p)').all()) {
+        const right = await words.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect().right
+        })
+        expect(right).toBeLessThanOrEqual(moon?.x ?? 0)
+      }
+    }
+    await page.goto('/srb/skills')
+    const circles = await page
+      .locator('main li a > :first-child')
+      .evaluateAll((all) => all.map((circle) => Math.round(circle.getBoundingClientRect().width)))
+    expect(new Set(circles).size).toBe(1)
+  }
+})
+
+test('one lecturer is not called several', async ({ page }) => {
+  await page.goto('/skills/certificate/react')
+  for (const facts of await page.getByRole('main').locator('dl').all()) {
+    const [label, names] = await Promise.all([
+      facts.locator('dt', { hasText: 'Lecturer' }).textContent(),
+      facts.locator('dt:has-text("Lecturer") + dd').textContent(),
+    ])
+    expect(label).toBe(names?.includes(',') ? 'Lecturers' : 'Lecturer')
+  }
 })

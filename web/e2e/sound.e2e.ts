@@ -78,7 +78,6 @@ test('following a link clicks; switched off it stays off', async ({ page }) => {
   await expect(page).toHaveURL('/projects')
   expect(await played(page)).toEqual([expect.objectContaining({ event: 'play', loop: false })])
 
-  await page.getByRole('button', { name: 'Open menu' }).click()
   const toggle = page.getByRole('switch', { name: 'Click sounds' })
   await expect(toggle).toBeChecked()
   await toggle.click()
@@ -88,7 +87,6 @@ test('following a link clicks; switched off it stays off', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
   await expect(page).toHaveURL('/skills')
   expect(await played(page)).toEqual([])
-  await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('switch', { name: 'Click sounds' })).not.toBeChecked()
 })
 

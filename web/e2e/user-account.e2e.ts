@@ -59,7 +59,6 @@ for (const words of [EN, SRB]) {
     await expect(page).toHaveURL(`${words.root}/comments`)
     expect(await page.evaluate(stored)).toBeNull()
     // The same tab goes on without a reload.
-    await page.getByRole('button', { name: words.openMenu }).click()
     await expect(page.getByRole('link', { name: words.myAccount })).toHaveCount(0)
   })
 
@@ -72,6 +71,7 @@ for (const words of [EN, SRB]) {
     const other = await context.newPage()
     await other.goto(`${words.root}/user-account`)
     await expect(other.getByRole('definition').filter({ hasText: server.owner.email })).toBeVisible()
+    await page.setViewportSize({ width: 820, height: 900 })
     await page.getByRole('button', { name: words.openMenu }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.signOut, exact: true }).click()
     await expect(toast(page, words.signedOut)).toBeVisible()

@@ -9,7 +9,6 @@ import {
   matchRoutes,
 } from 'react-router-dom'
 import '#src/design/global.css'
-import { confirmSession } from '#src/account/session.ts'
 import { announceHydrated } from '#src/boot/hydrated.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
@@ -64,7 +63,7 @@ async function hydrate() {
     }
   })
   whenIdle(() => {
-    void confirmSession()
+    void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
     void content
       .connect()
       .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))

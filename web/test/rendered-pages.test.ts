@@ -47,7 +47,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
   })
 
   test('says what it is', () => {
-    expect(squeeze(page.querySelector('title')?.text)).toMatch(/Luka Jovanović$/)
+    expect(squeeze(page.querySelector('title')?.text)).toMatch(/Luka Jovanović( – |$)/)
     expect(attribute(page, 'meta[name=description]', 'content')?.length).toBeGreaterThan(10)
     expect(attribute(page, 'meta[property=og:title]', 'content')).toBe(page.querySelector('title')?.text)
     expect(attribute(page, 'meta[property=og:locale]', 'content')).toBe(

@@ -13,6 +13,26 @@ const fields = [
     description: 'Your name, drawn large.',
     group: 'opening',
   }),
+  localizedText(
+    {
+      name: 'role',
+      title: 'What you do, and where',
+      description: 'Below the name, such as "Web developer in Novi Sad".',
+      group: 'opening',
+      isOptional: true,
+    },
+    1,
+  ),
+  localizedText(
+    {
+      name: 'promise',
+      title: 'One sentence about your work',
+      description: 'Below it, for visitors who decide in a few seconds whether to stay.',
+      group: 'opening',
+      isOptional: true,
+    },
+    2,
+  ),
   defineField({
     name: 'moon',
     title: 'Moon',

@@ -4,6 +4,7 @@ export const activateAcc = defineSection('activate_acc', 'Account activation', {
   title: 'Heading and title',
   description: 'Search engines and link previews',
   activating: 'While the server is asked',
+  alreadyActive: 'In place of the message about a used link',
   sendNewLink: 'Button under an expired link',
   signIn: 'Link',
   forgottenPassword: 'Link under a used link',

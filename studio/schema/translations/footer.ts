@@ -1,6 +1,7 @@
 import { defineSection } from './define-section.ts'
 
 export const footer = defineSection('footer', 'Footer', {
+  legal: 'Name of the links to the legal pages, read aloud',
   pages: "Name of the footer's links, read aloud",
   terms: 'Footer',
   privacy: 'Footer',

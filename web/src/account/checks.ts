@@ -53,10 +53,15 @@ export function checkEdit(values: EditValues, current: { first_name: string; las
 
 /** The repeated password is checked once the password itself is valid. */
 function withRepeat(problems: Problem[], { password, repeat }: { password: string; repeat: string }) {
+  if (repeat.trim() === '' && problems.some(isMissing)) {
+    return [...problems, { field: 'repeat', message: 'allFieldsRequired' }]
+  }
   const isJudged = problems.every(({ field }) => field !== 'password' && field !== '')
   if (!isJudged || password.trim() === repeat.trim()) return problems
   return [...problems, { field: 'repeat', message: 'repeatPassword' }]
 }
+
+const isMissing = ({ message }: Problem) => message === 'allFieldsRequired'
 
 function problemsOf(schema: ZodMiniType, values: unknown): Problem[] {
   const issues = schema.safeParse(values).error?.issues ?? []

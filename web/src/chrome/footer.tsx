@@ -2,10 +2,12 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
+import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 import styles from './footer.module.css'
 
-const SCREENS = ['aboutMe', 'skills', 'projects', 'curriculumVitae', 'contact', 'comments'] as const
+const LEGAL_SCREENS = ['terms', 'privacy'] as const
 
 /** Every page is reachable from here without script too. */
 export function Footer({ data }: { data: LayoutData }) {
@@ -16,7 +18,7 @@ export function Footer({ data }: { data: LayoutData }) {
       <div className={styles.inside}>
         <nav aria-label={footer.pages}>
           <ul className={styles.pages}>
-            {SCREENS.map((screen) => (
+            {LISTED_SCREENS.map((screen) => (
               <li key={screen}>
                 <SiteLink to={pathTo(language, screen)}>{texts[screen]}</SiteLink>
               </li>
@@ -24,13 +26,21 @@ export function Footer({ data }: { data: LayoutData }) {
           </ul>
         </nav>
         <SocialLinks data={data} />
-        <p className={styles.legal}>
-          <span>
+        <div className={styles.below}>
+          <p>
             {footer.madeBy} {settings.ownerName}
-          </span>
-          <SiteLink to={pathTo(language, 'terms')}>{footer.terms}</SiteLink>
-          <SiteLink to={pathTo(language, 'privacy')}>{footer.privacy}</SiteLink>
-        </p>
+          </p>
+          <SoundSwitch label={texts.clickSounds} file={settings.clickSound} />
+          <nav aria-label={footer.legal}>
+            <ul className={styles.legal}>
+              {LEGAL_SCREENS.map((screen) => (
+                <li key={screen}>
+                  <SiteLink to={pathTo(language, screen)}>{footer[screen]}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </footer>
   )

@@ -8,31 +8,31 @@ import { LanguageToggle } from './language-toggle.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { Menu } from './menu.tsx'
 import { MusicButton } from './music-button.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { Navigation } from './navigation.tsx'
 import styles from './header.module.css'
 
 export function Header({ data }: { data: LayoutData }) {
   const { texts, settings } = data
   return (
     <header className={styles.header}>
-      <SiteLink className={styles.logo} to={pathTo(useLanguage(), 'home')}>
-        {settings.logo && (
-          <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isAboveTheFold />
-        )}
-        <span className={styles.name}>{settings.ownerName}</span>
-        <span className="visually-hidden"> – {texts.home}</span>
-      </SiteLink>
-      <div className={styles.social}>
-        <SocialLinks data={data} />
-      </div>
-      <div className={styles.controls}>
-        <LanguageToggle label={texts.switchLanguage} />
-        <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
-          <Icon name="theme" />
-          <span className="visually-hidden">{texts.switchTheme}</span>
-        </button>
-        {settings.music && <MusicButton file={settings.music} texts={texts} />}
-        <Menu data={data} />
+      <div className={styles.inside}>
+        <SiteLink className={styles.logo} to={pathTo(useLanguage(), 'home')}>
+          {settings.logo && (
+            <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isAboveTheFold />
+          )}
+          <span className={styles.name}>{settings.ownerName}</span>
+          <span className="visually-hidden"> – {texts.home}</span>
+        </SiteLink>
+        <Navigation texts={texts} />
+        <div className={styles.controls}>
+          <LanguageToggle label={texts.switchLanguage} />
+          <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
+            <Icon name="theme" />
+            <span className="visually-hidden">{texts.switchTheme}</span>
+          </button>
+          {settings.music && <MusicButton file={settings.music} texts={texts} />}
+          <Menu data={data} />
+        </div>
       </div>
     </header>
   )

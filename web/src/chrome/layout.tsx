@@ -5,6 +5,7 @@ import { useLayoutData } from '#src/content/layout-data.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'
+import { useClickSounds } from './use-click-sounds.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
@@ -12,6 +13,7 @@ import styles from './layout.module.css'
 export function Layout() {
   const data = useLayoutData()
   useFocusOnNavigation()
+  useClickSounds(data.settings.clickSound)
   return (
     <>
       <PageHead />
@@ -24,7 +26,7 @@ export function Layout() {
       </main>
       <Footer data={data} />
       <LoadingOverlay label={data.texts.loading} />
-      <Toasts />
+      <Toasts closeLabel={data.texts.close} />
       <ScrollRestoration />
     </>
   )

@@ -8,13 +8,13 @@ import { MoonPhase } from '#src/ui/moon-phase.tsx'
 import { prefetchScreen } from '#src/ui/prefetch.ts'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from './phases.ts'
+import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { useSignOut } from './use-sign-out.ts'
-import header from './header.module.css'
 import styles from './menu.module.css'
 
-const SCREENS = ['home', 'aboutMe', 'skills', 'projects', 'curriculumVitae', 'contact', 'comments'] as const
+const SCREENS = ['home', ...LISTED_SCREENS] as const
 
 /** The button opens a modal dialog: the browser keeps the focus inside and closes it on Escape. */
 export function Menu({ data }: { data: LayoutData }) {
@@ -26,8 +26,9 @@ export function Menu({ data }: { data: LayoutData }) {
   const close = () => dialog.current?.close()
   useEffect(close, [pathname, search])
 
+  // Browsers with invoker commands open and close the dialog by the buttons' attributes.
   const open = () => {
-    dialog.current?.showModal()
+    if (!hasCommands()) dialog.current?.showModal()
     setIsOpen(true)
   }
   // A click beside the panel hits the dialog itself.
@@ -38,12 +39,12 @@ export function Menu({ data }: { data: LayoutData }) {
     <>
       <button
         type="button"
-        className={header.control}
+        className={styles.opener}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={open}
-        // Where the browser knows them these do the same before, or without, any script.
+        // Opens the dialog without any script, in browsers that support invoker commands.
         {...{ command: 'show-modal', commandfor: id }}
       >
         <Icon name="menu" />
@@ -62,7 +63,7 @@ export function Menu({ data }: { data: LayoutData }) {
           <button
             type="button"
             className={styles.close}
-            onClick={close}
+            onClick={() => hasCommands() || close()}
             {...{ command: 'close', commandfor: id }}
           >
             <Icon name="close" />
@@ -83,6 +84,8 @@ export function Menu({ data }: { data: LayoutData }) {
     </>
   )
 }
+
+const hasCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFollow: () => void }) {
   const path = pathTo(useLanguage(), props.screen)
@@ -106,7 +109,7 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFo
 
 function AccountItem({ texts, onFollow }: { texts: LayoutData['texts']; onFollow: () => void }) {
   const user = useUser()
-  const screen = (user ? 'userAccount' : 'emailLogin') satisfies ScreenName
+  const screen = (user ? 'userAccount' : 'login') satisfies ScreenName
   const signOut = useSignOut(texts)
   const leave = () => {
     onFollow()

@@ -1,15 +1,27 @@
-import { useMessages } from '#src/state/message.ts'
+import { Suspense, lazy, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { dismissMessageOfOtherPage, useMessage } from '#src/state/message.ts'
 import styles from './toasts.module.css'
 
-/** Messages of success and failure, at the bottom of the window. */
-export function Toasts() {
+const importToast = () => import('./toast.tsx')
+const Toast = lazy(async () => ({ default: (await importToast()).Toast }))
+
+/** The newest message of success or failure, at the bottom of the window. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const message = useMessage()
+  const { pathname } = useLocation()
+  useEffect(() => dismissMessageOfOtherPage(pathname), [pathname])
+  // Fetched before it is needed: a message may be that the connection is gone.
+  useEffect(() => void importToast(), [])
+  const toast = message && (
+    <Suspense>
+      <Toast key={message.id} message={message} closeLabel={closeLabel} />
+    </Suspense>
+  )
   return (
-    <output className={styles.toasts}>
-      {useMessages().map(({ id, text, kind }) => (
-        <span key={id} className={styles.toast} data-kind={kind}>
-          {text}
-        </span>
-      ))}
-    </output>
+    <div className={styles.toasts}>
+      <output>{message?.kind === 'success' && toast}</output>
+      <div role="alert">{message?.kind === 'error' && toast}</div>
+    </div>
   )
 }

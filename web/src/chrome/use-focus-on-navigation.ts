@@ -6,11 +6,18 @@ export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    const former = shown.current
+    if (former === pathname) return
     shown.current = pathname
-    if (hash || document.querySelector('dialog[open]')) return
+    if (hash || document.querySelector('dialog[open]') || isFocusOnLinkTo(former)) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }, [pathname, hash])
 }
+
+/** A modal that closed has given the focus back to the link that opened it. */
+const isFocusOnLinkTo = (pathname: string) =>
+  document.activeElement instanceof HTMLAnchorElement &&
+  document.activeElement.pathname === pathname &&
+  document.activeElement.closest('main') !== null

@@ -78,8 +78,10 @@ function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Na
 
 /** Shows why the API refused; after a 401 the browser forgets the user, too. */
 export function showRefusal(error: unknown, otherwise: string) {
-  showMessage('error', sentenceOf(error, otherwise))
-  if (error instanceof RefusedError && error.status === 401) storeUser(null)
+  // Screens for signed-in people lead away once nobody is signed in.
+  const isSignedOut = error instanceof RefusedError && error.status === 401
+  showMessage('error', sentenceOf(error, otherwise), { outlivesNavigation: isSignedOut })
+  if (isSignedOut) storeUser(null)
 }
 
 /** A problem of the whole form focuses the first field. */

@@ -1,21 +1,37 @@
 import { createStore, useStore } from './store.ts'
 
-export type Message = { id: number; text: string; kind: 'success' | 'error' }
+export type Message = {
+  id: number
+  text: string
+  kind: 'success' | 'error'
+  /** Pathname of the page that it belongs to; null for a message that outlives a navigation. */
+  page: string | null
+}
 
-const messageStore = createStore<readonly Message[]>([])
-const NONE: readonly Message[] = []
-const SHOWN_FOR_MS = 6000
+const messageStore = createStore<Message | null>(null)
 
-export const useMessages = () => useStore(messageStore, NONE)
+export const useMessage = () => useStore(messageStore, null)
 
 let lastId = 0
 
-/** Shows a toast for a while. */
-export function showMessage(kind: Message['kind'], text: string) {
-  const message = { id: ++lastId, text, kind }
-  messageStore.set([...messageStore.get(), message])
-  setTimeout(() => dismissMessage(message.id), SHOWN_FOR_MS)
+/**
+ * Shows a toast, which replaces the one before. A success outlives a navigation, because most lead to another page; an
+ * error does not, unless `options.outlivesNavigation`.
+ */
+export function showMessage(
+  kind: Message['kind'],
+  text: string,
+  options: { outlivesNavigation: boolean } = { outlivesNavigation: kind === 'success' },
+) {
+  messageStore.set({ id: ++lastId, text, kind, page: options.outlivesNavigation ? null : location.pathname })
 }
 
-const dismissMessage = (id: number) =>
-  messageStore.set(messageStore.get().filter((message) => message.id !== id))
+export function dismissMessage(id: number) {
+  if (messageStore.get()?.id === id) messageStore.set(null)
+}
+
+/** Removes the message of another page. */
+export function dismissMessageOfOtherPage(pathname: string) {
+  const page = messageStore.get()?.page ?? null
+  if (page !== null && page !== pathname) messageStore.set(null)
+}

@@ -10,6 +10,8 @@ export function startWelcome(): boolean {
   return true
 }
 
+export const isWelcomeStarted = () => isStarted
+
 /** Whether its text is on the screen. */
 export const isWelcomeShown = () => isShown
 

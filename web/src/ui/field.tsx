@@ -9,6 +9,7 @@ export type FieldProps = {
   error: string | null
   hint?: string
   autoComplete: string
+  placeholder?: string
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
@@ -33,6 +34,7 @@ export function Field(
           name={name}
           defaultValue={defaultValue}
           autoComplete={autoComplete}
+          placeholder={props.placeholder}
           inputMode={props.inputMode}
           maxLength={maxLength}
           readOnly={props.readOnly}

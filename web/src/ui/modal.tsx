@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, createContext, useContext, useEffect, useId, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  createContext,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Icon } from './icon.tsx'
 import styles from './modal.module.css'
 
@@ -10,7 +18,8 @@ const ModalHeading = createContext<string | null>(null)
 export function Modal(props: { closeLabel: string; onClose: () => void; children: ReactNode }) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect closes the dialog while it is still in the document, so that the browser gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown?.open) shown?.showModal()
     return () => shown?.close()

@@ -6,7 +6,11 @@ export type Phase = number
 /** The moon at one of its phases: decoration. */
 export function MoonPhase({ phase, className }: { phase: Phase; className?: string }) {
   return (
-    <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true">
+    <svg
+      className={className ? `${styles.phase} ${className}` : styles.phase}
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+    >
       <circle r="50" className={styles.shade} />
       <path d={litPath(phase)} className={styles.lit} />
     </svg>

@@ -1,15 +1,19 @@
-import { text } from '@portfolio/contract/localized-groq'
+import { optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 
 export const HOME_QUERY = defineQuery(`{
   "texts": *[_type == "translationHome"][0]{
     ${text('title')},
     ${text('description')},
-    ${text('moonLabel')}
+    ${text('moonLabel')},
+    ${text('seeProjects')},
+    ${text('seeCurriculumVitae')}
   },
   "home": *[_type == "home"][0]{
     ${text('heading')},
     ${text('name')},
+    ${optionalText('role')},
+    ${optionalText('promise')},
     ${text('greetingMorning')},
     ${text('greetingAfternoon')},
     ${text('greetingEvening')},

@@ -28,10 +28,12 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('clickSounds')},
     ${text('socialLinks')},
     ${text('opensInNewTab')},
-    ${text('loading')}
+    ${text('loading')},
+    ${text('close')}
   },
   "footer": *[_type == "translationFooter"][0]{
     ${text('pages')},
+    ${text('legal')},
     ${text('terms')},
     ${text('privacy')},
     ${text('madeBy')}

@@ -49,6 +49,7 @@ export const ACTIVATION_QUERY = defineQuery(`{
     ${text('title')},
     ${text('description')},
     ${text('activating')},
+    ${text('alreadyActive')},
     ${text('sendNewLink')},
     ${text('signIn')},
     ${text('forgottenPassword')},

@@ -25,6 +25,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
     ${text('unknownSkill')},
     ${text('provider')},
     ${text('course')},
+    ${text('lecturer')},
     ${text('lecturers')},
     ${text('date')},
     ${text('openCertificate')},

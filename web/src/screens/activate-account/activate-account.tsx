@@ -33,7 +33,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
   return (
     <FormPage title={texts.title}>
       <div className={form.form}>
-        <output>{outcome ? outcome.message : texts.activating}</output>
+        <output>{outcome ? messageOf(outcome, texts) : texts.activating}</output>
         {outcome?.code === 'linkExpired' && (
           <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>
             {texts.sendNewLink}
@@ -44,6 +44,10 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
     </FormPage>
   )
 }
+
+/** The account of a used link is active already. */
+const messageOf = ({ code, message }: Outcome, texts: Data['texts']) =>
+  code === 'linkSpent' ? texts.alreadyActive : message
 
 /** A used link's account is active: signing in helps, or a new password. A wrong link's may not exist. */
 function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) {

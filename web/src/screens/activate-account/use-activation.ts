@@ -48,7 +48,6 @@ async function open(link: MailedLink, errors: { unexpected: string }): Promise<O
     const { activate } = await import('#src/account/http.ts')
     return { message: await activate(link), code: null, isActivated: true }
   } catch (error) {
-    showRefusal(error, errors.unexpected)
     const code = error instanceof RefusedError ? error.code : null
     return { message: sentenceOf(error, errors.unexpected), code, isActivated: false }
   }

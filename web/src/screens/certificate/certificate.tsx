@@ -44,6 +44,7 @@ function Certificate({ data: { texts, skill } }: { data: CertificateData }) {
       <SiteLink
         className={button.quiet}
         to={pathTo(language, 'skills')}
+        viewTransition={headingId === null}
         preventScrollReset={headingId !== null}
       >
         <Icon name="back" />
@@ -100,7 +101,7 @@ function CertificateEntry(props: {
         <dd>{certificate.provider}</dd>
         {certificate.lecturers && (
           <>
-            <dt>{texts.lecturers}</dt>
+            <dt>{certificate.lecturers.length === 1 ? texts.lecturer : texts.lecturers}</dt>
             <dd>{certificate.lecturers.join(', ')}</dd>
           </>
         )}

@@ -9,7 +9,7 @@ export function AnimatedName({ name }: { name: string }) {
     <span className={styles.name}>
       <span className="visually-hidden">{name}</span>
       {name.split(' ').map((word) => (
-        <span key={word} className={styles.word} aria-hidden="true">
+        <span key={word} className={styles.word} data-first={word[0]} aria-hidden="true">
           {Array.from(word).map((letter, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a letter is where it stands
             <span key={index} className={styles.letter}>

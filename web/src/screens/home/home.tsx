@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { defineScreen } from '#src/screens/screen.tsx'
-import { startWelcome } from '#src/state/welcome.ts'
+import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
 import { type HomeData, loadHome } from './home.data.ts'
+import { Introduction } from './introduction.tsx'
 import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import styles from './home.module.css'
@@ -18,13 +19,14 @@ export const screen = defineScreen({
 
 function Home({ data: { texts, home } }: { data: HomeData }) {
   const [startedAt, setStartedAt] = useState<Date | null>(null)
+  const isAccepted = isWelcomeStarted()
   const start = () => {
     if (!startWelcome()) return
     const now = new Date()
     inViewTransition(() => flushSync(() => setStartedAt(now)))
   }
   return (
-    <div className={styles.home} data-started={startedAt ? '' : undefined}>
+    <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
       <Orbits />
       <h1 className={styles.heading}>
         <span className={styles.lead}>{home.heading}</span> <AnimatedName name={home.name} />
@@ -33,8 +35,11 @@ function Home({ data: { texts, home } }: { data: HomeData }) {
         {home.moon && (
           <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
         )}
-        <span className={styles.invitation}>{texts.moonLabel}</span>
+        <span className={styles.invitation} data-accepted={isAccepted || undefined}>
+          {texts.moonLabel}
+        </span>
       </button>
+      <Introduction home={home} texts={texts} />
       {startedAt && <Welcome home={home} startedAt={startedAt} />}
     </div>
   )

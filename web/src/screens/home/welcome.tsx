@@ -35,8 +35,8 @@ export function Welcome({ home, startedAt }: { home: HomeData['home']; startedAt
     <div className={styles.welcome}>
       <output className="visually-hidden">{text}</output>
       <p className={styles.speech} aria-hidden="true">
-        <span className={styles.room}>{text}</span>
         <span data-typed="">{typed}</span>
+        <span className={styles.untyped}>{text.slice(typed.length)}</span>
       </p>
       <div className={styles.more}>
         {isReadMoreHere && (

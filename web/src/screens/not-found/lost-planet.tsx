@@ -9,6 +9,7 @@ export const LostPlanet = () => (
       </clipPath>
     </defs>
     <g transform="rotate(-16)">
+      <circle r="11" className={styles.companionFar} />
       <path className={styles.ringFar} d="M-140 0A140 34 0 0 1 140 0" />
       <g clipPath="url(#lost-planet)">
         <circle r="72" className={styles.ground} />

@@ -20,7 +20,7 @@ export const screen = defineScreen({
 
 function NotFound({ data: texts }: { data: Awaited<ReturnType<typeof load>> }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-open-sky="">
       <LostPlanet />
       <h1>{texts.title}</h1>
       <p className={styles.lead}>{texts.description}</p>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate, useOutlet } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useOutlet } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { foundTexts } from '#src/content/content.ts'
@@ -29,6 +29,7 @@ function Skills({ data }: { data: Data }) {
   const certificate = useOutlet()
   const [isGridShown, setIsGridShown] = useState(!certificate)
   const navigate = useNavigate()
+  useFocusOnOpener(certificate !== null && isGridShown)
   if (!certificate && !isGridShown) setIsGridShown(true)
   if (!isGridShown) return certificate
   return (
@@ -53,10 +54,22 @@ function Skills({ data }: { data: Data }) {
   )
 }
 
+/** Focuses the link of the certificate that was open in the modal, which Safari does not focus when it is clicked. */
+function useFocusOnOpener(isOpen: boolean) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => {
+      const opener = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`)
+      opener?.focus({ preventScroll: true })
+    }
+  }, [isOpen, pathname])
+}
+
 function SkillBox({ skill }: { skill: Data['skills'][number] }) {
-  const language = useLanguage()
+  const path = pathToCertificate(useLanguage(), skill.slug)
   return (
-    <SiteLink className={styles.box} to={pathToCertificate(language, skill.slug)} preventScrollReset>
+    <SiteLink className={styles.box} to={path} viewTransition={false} preventScrollReset>
       <span className={styles.planet}>
         {skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}
       </span>

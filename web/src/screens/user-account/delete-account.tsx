@@ -45,8 +45,8 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
   const { field, submit, isSending, needsSignIn } = useDeletion(user, errors)
   const { name, defaultValue } = field('impressions')
   const choices = [
-    ['delete', texts.deleteImpressions],
     ['keep-unnamed', texts.keepImpressions],
+    ['delete', texts.deleteImpressions],
   ] as const
   return (
     <form className={form.form} onSubmit={submit}>
@@ -64,7 +64,9 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
         {needsSignIn ? (
           <SignInAgain label={texts.signInAgain} />
         ) : (
-          <SubmitButton isSending={isSending}>{texts.confirm}</SubmitButton>
+          <SubmitButton isSending={isSending} isDestructive>
+            {texts.confirm}
+          </SubmitButton>
         )}
         <SiteLink className={button.quiet} to={accountPage}>
           {texts.back}
@@ -91,7 +93,7 @@ function SignInAgain({ label }: { label: string }) {
 function useDeletion(user: User, errors: Data['errors']) {
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const deletion = useForm({
-    initial: { impressions: 'delete' },
+    initial: { impressions: 'keep-unnamed' },
     errors,
     check: async () => [],
     send: async ({ impressions }) => {

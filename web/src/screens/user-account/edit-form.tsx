@@ -27,8 +27,18 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
       <h2 id="edit">{texts.edit}</h2>
       <p>{texts.editHint}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
-        <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
+        <Field
+          {...field('first_name')}
+          label={texts.firstNameLabel}
+          placeholder={props.user.first_name}
+          autoComplete="given-name"
+        />
+        <Field
+          {...field('last_name')}
+          label={texts.lastNameLabel}
+          placeholder={props.user.last_name}
+          autoComplete="family-name"
+        />
         {/* Tells password managers which account the new password belongs to. */}
         <input type="hidden" autoComplete="username" value={props.user.email} />
         <PasswordField

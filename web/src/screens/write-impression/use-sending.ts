@@ -28,8 +28,8 @@ export function useSending(texts: { notSent: string }) {
     } catch (error) {
       await arriving
       takeAway()
-      showRefusal(error, texts.notSent)
       if (location.pathname === comments) await navigate(pathTo(language, 'writeImpression'))
+      showRefusal(error, texts.notSent)
     }
   }
 }

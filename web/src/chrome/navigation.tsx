@@ -1,0 +1,47 @@
+import { type PlainScreenName, pathTo } from '@portfolio/contract/paths'
+import { NavLink } from 'react-router-dom'
+import { useLanguage } from '#src/language/language.ts'
+import { useUser } from '#src/state/user.ts'
+import { prefetchScreen } from '#src/ui/prefetch.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
+import { LISTED_SCREENS } from './screens.ts'
+import styles from './navigation.module.css'
+
+/** The pages and the account, in the header of wide windows; narrow ones have the menu. */
+export function Navigation({ texts }: { texts: LayoutData['texts'] }) {
+  const user = useUser()
+  return (
+    <nav className={styles.navigation} aria-label={texts.menu}>
+      <ul className={styles.screens}>
+        {LISTED_SCREENS.map((screen) => (
+          <Entry key={screen} screen={screen} label={texts[screen]} />
+        ))}
+        {user ? (
+          <Entry screen="userAccount" label={texts.account} />
+        ) : (
+          <Entry screen="login" label={texts.signIn} />
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ screen, label }: { screen: PlainScreenName; label: string }) {
+  const path = pathTo(useLanguage(), screen)
+  const prefetch = () => prefetchScreen(path)
+  return (
+    <li>
+      <NavLink
+        className={styles.screen}
+        to={path}
+        end={screen === 'comments'}
+        viewTransition
+        discover="none"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {label}
+      </NavLink>
+    </li>
+  )
+}

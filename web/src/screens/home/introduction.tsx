@@ -1,0 +1,31 @@
+import { pathTo } from '@portfolio/contract/paths'
+import { useLanguage } from '#src/language/language.ts'
+import button from '#src/ui/button.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import type { HomeData } from './home.data.ts'
+import styles from './introduction.module.css'
+
+/** Who this is, and the two pages that an employer looks for. */
+export function Introduction({ home, texts }: HomeData) {
+  const language = useLanguage()
+  return (
+    <div className={styles.introduction}>
+      <div className={styles.words}>
+        {home.role && <p className={styles.role}>{home.role}</p>}
+        {home.promise && <p>{home.promise}</p>}
+      </div>
+      <ul className={styles.ways}>
+        <li>
+          <SiteLink className={button.button} to={pathTo(language, 'projects')}>
+            {texts.seeProjects}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink className={button.quiet} to={pathTo(language, 'curriculumVitae')}>
+            {texts.seeCurriculumVitae}
+          </SiteLink>
+        </li>
+      </ul>
+    </div>
+  )
+}
