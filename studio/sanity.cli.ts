@@ -1,4 +1,6 @@
 import { defineCliConfig } from 'sanity/cli'
+import { readCliSource } from './cli-source.ts'
 
-/** Only for `schema extract` and `typegen`: neither asks Sanity's servers for anything. */
-export default defineCliConfig({ api: { projectId: 'portfolio', dataset: 'production' } })
+const { projectId, dataset } = readCliSource()
+
+export default defineCliConfig({ api: { projectId, dataset } })

@@ -1,5 +1,6 @@
 import { defineConfig } from 'sanity'
+import { readCliSource } from './cli-source.ts'
 import { createConfig } from './src/create-config.ts'
 
 /** For Sanity's command line tools; in the browser, src/main.tsx says where the content is. */
-export default defineConfig(createConfig({ projectId: 'portfolio', dataset: 'production', apiHost: null }))
+export default defineConfig(createConfig(readCliSource()))

@@ -5,7 +5,7 @@ import { type InputType, brotliCompress, constants } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
-const eventSource = fileURLToPath(new URL('src/socket-event-source.ts', import.meta.url))
+const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
 /** The Studio's styles load their typeface from Sanity's host; it comes with the build instead. */
 const withoutForeignFonts: Plugin = {
@@ -40,7 +40,7 @@ export default defineConfig({
   ],
   resolve: {
     // Listeners go over WebSockets: see lake/src/listen/channel.ts.
-    alias: { eventsource: eventSource, '@sanity/eventsource': eventSource },
+    alias: [{ find: /^(@sanity\/)?eventsource$/, replacement: eventSource }],
     dedupe: ['react', 'react-dom', 'styled-components', 'sanity', '@sanity/ui', '@sanity/client'],
   },
   optimizeDeps: { exclude: ['eventsource', '@sanity/eventsource'] },

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Where published content is read: hosted Sanity when `apiHost` is null, otherwise the lake at that URL. */
+/** Where published content is read: from hosted Sanity, or from the lake of this site. */
 export const contentSourceSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),
+  isHosted: z.boolean(),
+  /** Base URL of Sanity's HTTP API; null for Sanity's own. */
   apiHost: z.nullable(z.string()),
+  /** What `/images` and `/files` are below, without a trailing slash; a path where they are on the site's own host. */
+  assetHost: z.string(),
 })
 export type ContentSource = z.infer<typeof contentSourceSchema>

@@ -5,6 +5,10 @@ import { TRUST_ALL, type TrustProxy, UNREADABLE, parseTrustProxy } from './http/
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 
+const host = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
+
 const variables = z
   .object({
     PORT: z._default(
@@ -56,7 +60,16 @@ const variables = z
     METRICS_TOKEN: z.optional(
       z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })),
     ),
-    SANITY_PROJECT_ID: optional,
+    SANITY_PROJECT_ID: z.optional(
+      z
+        .string()
+        .check(z.regex(/^[a-z\d-]{1,64}$/, { error: 'must have small letters, digits and hyphens only' })),
+    ),
+    SANITY_API_HOST: z.optional(z.pipe(host('https://api.sanity.io'), z.transform(withoutSlash))),
+    SANITY_CDN_HOST: z._default(
+      z.pipe(host('https://cdn.sanity.io'), z.transform(withoutSlash)),
+      'https://cdn.sanity.io',
+    ),
     SANITY_DATASET: z._default(z.string(), 'production'),
     SANITY_READ_TOKEN: optional,
   })
@@ -79,6 +92,15 @@ const variables = z
     }),
   )
 
+/** A project of hosted Sanity, or of a server that speaks its HTTP API. */
+export type HostedContent = {
+  projectId: string
+  dataset: string
+  /** Null for Sanity's own. */
+  apiHost: string | null
+  assetHost: string
+}
+
 export type Environment = {
   port: number
   host: string
@@ -94,7 +116,7 @@ export type Environment = {
   /** Reads `/api/metrics` without the owner's session. */
   metricsToken: string | null
   smtp: { smtpUrl: string; from: string } | null
-  hostedContent: { projectId: string; dataset: string } | null
+  hostedContent: HostedContent | null
   /** Apart from `hostedContent`, which pages receive. */
   sanityReadToken: string | null
 }
@@ -130,7 +152,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     metricsToken: env.METRICS_TOKEN ?? null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     hostedContent: env.SANITY_PROJECT_ID
-      ? { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
+      ? {
+          projectId: env.SANITY_PROJECT_ID,
+          dataset: env.SANITY_DATASET,
+          apiHost: env.SANITY_API_HOST ?? null,
+          assetHost: env.SANITY_CDN_HOST,
+        }
       : null,
     sanityReadToken: env.SANITY_READ_TOKEN ?? null,
   }

@@ -174,6 +174,7 @@ export async function startServer(
     hasGoogle: env.google !== null,
     translations,
     log,
+    say,
   })
   closeLater('pages', () => pages.close())
   guestbook.feed.listen(() => pages.guestbookChanged())
@@ -199,7 +200,7 @@ export async function startServer(
     health: createHealth(
       {
         database: () => database.ready(),
-        content: () => lake?.ready() ?? true,
+        content: () => lake?.ready() ?? pages.isContentReachable(),
         disk: createDiskCheck(env.dataDirectory),
       },
       mail.queueState,

@@ -17,7 +17,7 @@ import { theme } from './theme.ts'
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
 /** The Studio, over hosted Sanity or over the lake on the owner's machine. */
-export const createConfig = ({ projectId, dataset, apiHost }: ContentSource): WorkspaceOptions => ({
+export const createConfig = ({ projectId, dataset, isHosted, apiHost }: ContentSource): WorkspaceOptions => ({
   name: 'portfolio',
   title: 'Portfolio',
   icon: Logo,
@@ -46,15 +46,24 @@ export const createConfig = ({ projectId, dataset, apiHost }: ContentSource): Wo
   tasks: { enabled: false },
   mediaLibrary: { enabled: false },
   announcements: { enabled: false },
-  ...(apiHost === null ? {} : onOwnLake(apiHost)),
+  ...(apiHost === null ? {} : atHost(apiHost)),
+  ...(isHosted ? {} : onOwnLake()),
 })
 
-/** What makes the Studio speak to the lake, and sign in with the session of the API. */
-const onOwnLake = (apiHost: string) =>
+/** Another host than Sanity's own. */
+const atHost = (apiHost: string) =>
   ({
     apiHost,
     unstable_clientFactory: (options) =>
       createClient({ ...options, apiHost, useProjectHostname: false, useCdn: false }),
+    // The newer strategy asks for functions that exist on hosted Sanity only.
+    search: { strategy: 'groqLegacy' },
+    beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
+  }) satisfies Partial<WorkspaceOptions>
+
+/** Signs in with the session of the API. */
+const onOwnLake = () =>
+  ({
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: true,
@@ -66,7 +75,4 @@ const onOwnLake = (apiHost: string) =>
         },
       ],
     },
-    // The newer strategy asks for functions that exist on hosted Sanity only.
-    search: { strategy: 'groqLegacy' },
-    beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
   }) satisfies Partial<WorkspaceOptions>

@@ -3,7 +3,7 @@ import { readContentSource } from './content-source.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
 
 const source = readContentSource()
-if (source.apiHost !== null) {
+if (!source.isHosted) {
   useOnlyOwnOrigin()
   document.documentElement.dataset.ownLake = ''
 }

@@ -71,7 +71,3 @@ export class SocketEventSource extends EventTarget {
     if (event.type === 'message') this.onmessage?.(event)
   }
 }
-
-export { SocketEventSource as EventSource }
-// oxlint-disable-next-line import/no-default-export -- stands in for packages that have one
-export default SocketEventSource

@@ -4,7 +4,9 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Logger } from 'pino'
 import { createContentClient } from './client.ts'
 
-const RECONNECT_AFTER_MS = 10_000
+const RECONNECT_AFTER_MS = 5_000
+const WARN_EVERY_MS = 60_000
+const SAY_AFTER_MS = 5_000
 
 export type Publications = {
   /** Content with one of these sync tags has changed. */
@@ -34,12 +36,14 @@ export function followLake(
 export function followSource(
   source: ContentSource,
   { changed, unknown }: Publications,
-  log: Logger,
+  { log, say }: { log: Logger; say: (line: string) => void },
 ): ContentFollower {
+  const name = source.apiHost ?? "Sanity's host"
   const events = createContentClient(source).live.events()
   const ended = new AbortController()
   let isFollowing = false
   let lastEventId: string | null = null
+  let warnedAt = -Infinity
 
   const connection = () =>
     new Promise<void>((resolve) => {
@@ -47,15 +51,13 @@ export function followSource(
         next(event) {
           if ('id' in event) lastEventId = event.id
           if (event.type === 'message') return changed(event.tags)
+          if (event.type === 'reconnect') warn(new Error('The connection was lost'))
           isFollowing = event.type === 'welcome' || event.type === 'restart'
           // What was published while nobody listened is unknown.
           unknown()
         },
         error(error: unknown) {
-          log.warn(
-            { err: error },
-            'live events of the content ended; pages are not cached until they are back',
-          )
+          warn(error)
           resolve()
         },
         complete: resolve,
@@ -66,6 +68,12 @@ export function followSource(
       })
     })
 
+  function warn(error: unknown) {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    log.warn({ err: error }, `the content at ${name} cannot be followed`)
+  }
+
   async function follow() {
     while (!ended.signal.aborted) {
       await connection()
@@ -75,10 +83,14 @@ export function followSource(
     }
   }
   const following = follow()
+  const late = setTimeout(() => {
+    if (!isFollowing) say(`The content at ${name} cannot be reached. Pages are shown as soon as it can.`)
+  }, SAY_AFTER_MS)
   return {
     isFollowing: () => isFollowing,
     lastEventId: () => lastEventId,
     async close() {
+      clearTimeout(late)
       ended.abort()
       await following
     },

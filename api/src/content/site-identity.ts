@@ -48,8 +48,8 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource): Si
 }
 
 /** @param path of an image asset: `images/{project}/{dataset}/{file}` */
-const addressOf = ({ apiHost }: ContentSource, path: string) =>
-  `${apiHost ?? 'https://cdn.sanity.io'}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`
+const addressOf = ({ apiHost, assetHost }: ContentSource, path: string) =>
+  new URL(`${assetHost}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`, apiHost ?? undefined).href
 
 async function fetchPng(address: string): Promise<Buffer | null> {
   const response = await fetch(address, { signal: AbortSignal.timeout(READ_MS) })

@@ -3,13 +3,11 @@ import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Hosted Sanity, when the content is there. */
-const HOSTED_SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://*.api.sanity.io']
-
 /** The host of Google's sign-in button: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid */
 const GOOGLE = 'https://accounts.google.com'
 
-type Surface = { hosted: boolean }
+/** Sources of other hosts that have the content, as a content security policy writes them. */
+type Surface = { elsewhere: readonly string[] }
 
 /** For every answer. */
 export function commonHeaders(publicUrl: string | null): RequestHandler {
@@ -41,14 +39,13 @@ export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Polic
  * @param google whether Google's button and its popup may work
  */
 export function pageHeaders({
-  hosted,
+  elsewhere,
   inline,
   google,
 }: Surface & {
   inline: { scripts: readonly string[]; styles: readonly string[] }
   google: boolean
 }): OutgoingHttpHeaders {
-  const elsewhere = hosted ? HOSTED_SANITY : []
   const set = createHeaders(
     {
       scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
@@ -75,8 +72,7 @@ export const assetHeaders: RequestHandler = (_request, response, next) => {
 }
 
 /** For the Studio. Its styled-components need inline style elements. */
-export function studioHeaders({ hosted }: Surface): RequestHandler {
-  const elsewhere = hosted ? [...HOSTED_SANITY, 'https://*.sanity-cdn.com'] : []
+export function studioHeaders({ elsewhere }: Surface): RequestHandler {
   return createHeaders({
     scriptSrc: ["'self'", ...elsewhere],
     styleSrc: ["'self'", "'unsafe-inline'"],

@@ -4,7 +4,9 @@ import type { Lake } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { followLake, followSource } from '#src/content/follow.ts'
 import { contentSource } from '#src/content/source.ts'
+import type { HostedContent } from '#src/env.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import { contentSources, studioSources } from './hosted-sources.ts'
 import type { Translations } from '#src/content/translations.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
@@ -16,7 +18,7 @@ import { createStudioPage } from './studio-page.ts'
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createPagesFeature(options: {
   builds: Builds
-  hosted: { projectId: string; dataset: string } | null
+  hosted: HostedContent | null
   /** Where this process reads the content. */
   content: ContentSource
   /** The lake in this process; null when content is hosted elsewhere. */
@@ -28,8 +30,10 @@ export function createPagesFeature(options: {
   hasGoogle: boolean
   translations: Translations
   log: Logger
+  /** Prints a line for the person who starts the server. */
+  say: (line: string) => void
 }) {
-  const { builds, content, lake, hosted, localOrigin, publicUrl, development, log } = options
+  const { builds, content, lake, hosted, localOrigin, publicUrl, development, log, say } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
@@ -40,7 +44,7 @@ export function createPagesFeature(options: {
     changed: (tags: readonly string[]) => cache.invalidate(tags),
     unknown: () => cache.clear(),
   }
-  const follower = lake ? followLake(lake, publications) : followSource(content, publications, log)
+  const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
   const { cached, files, pages } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
@@ -55,14 +59,18 @@ export function createPagesFeature(options: {
       development
         ? {}
         : pageHeaders({
-            hosted: hosted !== null,
+            elsewhere: contentSources(hosted),
             inline,
             google: options.hasGoogle && needs.includes('google'),
           }),
   })
 
   const router = Router()
-  router.use('/studio', unlessDeveloping(studioHeaders({ hosted: hosted !== null })), builds.studioAssets)
+  router.use(
+    '/studio',
+    unlessDeveloping(studioHeaders({ elsewhere: studioSources(hosted) })),
+    builds.studioAssets,
+  )
   router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, files)
   router.use(redirectToLanguage)
@@ -85,6 +93,8 @@ export function createPagesFeature(options: {
       },
       page_cache_renders_total: { help: 'Pages and files rendered', read: () => cache.stats().renders },
     },
+    /** Whether content can be read; where it is elsewhere, whether its changes are followed. */
+    isContentReachable: () => follower.isFollowing(),
     close: () => follower.close(),
   }
 }

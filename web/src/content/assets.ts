@@ -3,11 +3,10 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { type Picture, frameOf, rectangle } from './image-frame.ts'
 
 /** Where pictures and files of the content are, without a trailing slash. */
-export function assetBaseOf({ projectId, dataset, apiHost }: ContentSource): AssetBase {
-  // The lake is on our own host: without it the address holds under whatever name the visitor reached us.
-  const host = apiHost ? new URL(apiHost).pathname.replace(/\/$/, '') : 'https://cdn.sanity.io'
-  return { images: `${host}/images/${projectId}/${dataset}`, files: `${host}/files/${projectId}/${dataset}` }
-}
+export const assetBaseOf = ({ projectId, dataset, assetHost }: ContentSource): AssetBase => ({
+  images: `${assetHost}/images/${projectId}/${dataset}`,
+  files: `${assetHost}/files/${projectId}/${dataset}`,
+})
 /** `drawings` stand in the page itself. */
 export type AssetBase = { images: string; files: string; drawings?: Drawings }
 /** Id of an image asset -> a data address of what it shows. */

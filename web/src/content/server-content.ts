@@ -33,7 +33,7 @@ function loadFrom(
   tags: Set<SyncTag>,
 ): Content['load'] {
   // The event id makes hosted Sanity's CDN answer with what that event has published; a lake has no CDN.
-  const useCdn = source.apiHost === null && Boolean(lastLiveEventId)
+  const useCdn = source.isHosted && Boolean(lastLiveEventId)
   const client = createContentClient(source).withConfig({ useCdn })
   const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const
   return async (text, parameters) => {
