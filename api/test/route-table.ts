@@ -120,11 +120,11 @@ export const ROUTES: Record<string, Row> = {
     expected: everybody(404),
   },
 
-  'GET /lake/images/:project/:dataset/:file': {
+  'GET /lake/images/:project/:dataset/:file{/:name}': {
     path: `/lake/images/portfolio/${DATASET}/none-1x1.png`,
     expected: everybody(404),
   },
-  'GET /lake/files/:project/:dataset/:file': {
+  'GET /lake/files/:project/:dataset/:file{/:name}': {
     path: `/lake/files/portfolio/${DATASET}/none.pdf`,
     expected: everybody(404),
   },
@@ -176,6 +176,10 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/data/history/:dataset/transactions/:ids': {
     path: lake(`/data/history/${DATASET}/transactions/siteSettings`),
+    expected: lakeOwner(200),
+  },
+  'GET /lake/v1/data/history/:dataset/events/documents/:ids': {
+    path: lake(`/data/history/${DATASET}/events/documents/siteSettings`),
     expected: lakeOwner(200),
   },
   'GET /lake/v1/data/history/:dataset/documents/:ids': {
@@ -249,6 +253,12 @@ export const ROUTES: Record<string, Row> = {
     path: lake('/projects/portfolio/features'),
     expected: everybody(200),
   },
+  'GET /lake/v1/auth/login/:provider': {
+    path: lake('/auth/login/portfolio?origin=https://elsewhere.example'),
+    expected: everybody(403),
+  },
+  'GET /lake/v1/auth/fetch': { path: lake('/auth/fetch?sid=none'), expected: everybody(401) },
+  'POST /lake/v1/auth/logout': { path: lake('/auth/logout'), expected: everybody(204) },
   'GET /lake/v1/auth/providers': { path: lake('/auth/providers'), expected: everybody(200) },
   'GET /lake/v1/intake/telemetry-status': {
     path: lake('/intake/telemetry-status'),

@@ -247,6 +247,15 @@ const lake: Route[] = [
     },
   ]),
   { method: 'GET', path: `${LAKE}/jobs/none`, roles: WRITERS },
+  { method: 'GET', path: `${LAKE}/auth/login/portfolio`, query: { origin: 'https://studio.example' } },
+  { method: 'GET', path: `${LAKE}/auth/fetch`, query: { sid: 'none' } },
+  { method: 'POST', path: `${LAKE}/auth/logout` },
+  {
+    method: 'GET',
+    path: `${LAKE}/data/history/production/events/documents/:document`,
+    query: { limit: '10', nextCursor: '5' },
+    roles: WRITERS,
+  },
   { method: 'GET', path: `${LAKE}/projects/portfolio/cors`, roles: WRITERS },
   {
     method: 'POST',

@@ -24,6 +24,7 @@ import type { Log } from './log.ts'
 import type { Store } from './store.ts'
 import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
+import { type SignIn, createSignInRouter } from './users/sign-in.ts'
 
 export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
@@ -56,6 +57,8 @@ export type LakeOptions = {
   publicOrigin?: string | null
   /** Origins whose pages may use the lake with the session cookie, besides those in the registry; see `checkOrigin`. */
   allowedOrigins?: readonly string[]
+  /** Offers Studios on trusted origins a sign-in; without it they use the session cookie or a token. */
+  signIn?: SignIn | null
   log: Log
 }
 
@@ -106,10 +109,16 @@ export function createLake({
   clientOf = directClient,
   publicOrigin = null,
   allowedOrigins = [],
+  signIn = null,
   log,
 }: LakeOptions): Lake {
   const { registry } = store
-  const { trustOf } = createOrigins({ registry, clientOf, publicOrigin, allowed: allowedOrigins })
+  const { trustOf, isTrustedPage } = createOrigins({
+    registry,
+    clientOf,
+    publicOrigin,
+    allowed: allowedOrigins,
+  })
   const access = createAccess({ store, identify, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
@@ -144,6 +153,7 @@ export function createLake({
   })
   versioned.use(datasets.first.router)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
+  versioned.use(createSignInRouter({ store, access, isTrustedPage, basePath, projectId, signIn }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()

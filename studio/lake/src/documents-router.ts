@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { type LakeDocument, isPrivateId, publishedIdOf } from './document.ts'
+import { isPrivateId, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
+import { originOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
 
 /** Documents by id, references to a document, and the export. */
@@ -20,7 +21,9 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
     const withoutContent = request.query.excludeContent === 'true'
     response.set('Cache-Control', 'private, no-cache').vary('Cookie, Authorization')
     response.json({
-      documents: withoutContent ? documents.map(({ _id, _type, _rev }) => ({ _id, _type, _rev })) : documents,
+      documents: withoutContent
+        ? documents.map(({ _id, _type, _rev }) => ({ _id, _type, _rev }))
+        : documents.map((document) => withAbsoluteUrl(document, originOf(request))),
       omitted,
     })
   })
@@ -36,14 +39,14 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
 
   router.get('/data/export/:dataset', async (request, response) => {
     const mayReadPrivate = (await access.of(request)) !== null
-    const origin = `${request.protocol}://${request.get('host') ?? ''}`
-    if (!URL.canParse(origin)) throw badRequest('The header "Host" is not a host')
+    const origin = originOf(request)
+    if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
     for (const document of dataset.all()) {
       if (!mayReadPrivate && isPrivateId(document._id)) continue
       if (types && !types.includes(document._type)) continue
-      response.write(`${JSON.stringify(withAddress(document, origin))}\n`)
+      response.write(`${JSON.stringify(withAbsoluteUrl(document, origin))}\n`)
     }
     response.end()
   })
@@ -55,9 +58,3 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
     return ids.length > 0 ? ids : [id]
   }
 }
-
-/** Clients of the export download the files, so they need absolute URLs. */
-const withAddress = (document: LakeDocument, origin: string) =>
-  typeof document.url === 'string' && document._type.startsWith('sanity.')
-    ? { ...document, url: new URL(document.url, origin).href }
-    : document

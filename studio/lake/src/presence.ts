@@ -8,7 +8,23 @@ const MESSAGE_MAX_CHARACTERS = 100_000
 const BACKLOG_MAX_BYTES = 1024 * 1024
 const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
 
-export type Presence = { /** Serves one Studio tab. */ join(socket: WebSocket, identity: Identity): void }
+export type Presence = {
+  /** Serves one Studio tab. */
+  join(socket: WebSocket, tab: Tab): void
+}
+
+type Tab = {
+  /** Null until the tab has sent a token. */
+  identity: Identity | null
+  /** Rejects for a token that does not exist. */
+  authorize: (authorization: string) => Promise<Identity>
+  onIdentity: (identity: Identity) => void
+}
+
+/** WebSocket close codes of Sanity's presence service. */
+const BAD_REQUEST = 4_000
+const UNAUTHORIZED = 4_001
+const AUTHORIZATION_MAX_MS = 10_000
 
 /** Who looks at which document in the Studio: JSON-RPC 2.0 over WebSockets; each message is broadcast to all tabs. */
 export function createPresence(): Presence {
@@ -58,16 +74,34 @@ export function createPresence(): Presence {
   }
 
   return {
-    join(socket, identity) {
+    join(socket, { identity, authorize, onIdentity }) {
+      let known = identity
+      if (known) onIdentity(known)
+      const patience = known ? undefined : setTimeout(() => socket.close(UNAUTHORIZED), AUTHORIZATION_MAX_MS)
+
+      async function authorizeBy(request: Record<string, unknown>, params: Record<string, unknown>) {
+        try {
+          known = await authorize(String(params.authorization))
+          clearTimeout(patience)
+          onIdentity(known)
+          send(socket, { jsonrpc: '2.0', id: request.id, result: true })
+        } catch {
+          socket.close(UNAUTHORIZED)
+        }
+      }
+
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8')
         if (text === HEARTBEAT) return socket.send(HEARTBEAT)
         const request = text.length <= MESSAGE_MAX_CHARACTERS ? parse(text) : null
-        if (!request || typeof request.method !== 'string') return socket.close(4000)
+        if (!request || typeof request.method !== 'string') return socket.close(BAD_REQUEST)
         const params = isRecord(request.params) ? request.params : {}
-        const result = answer(request.method, params, identity, socket)
+        if (!known && request.method === 'authorization') return void authorizeBy(request, params)
+        if (!known) return socket.close(UNAUTHORIZED)
+        const result = request.method === 'authorization' || answer(request.method, params, known, socket)
         return send(socket, { jsonrpc: '2.0', id: request.id, result })
       })
+      socket.once('close', () => clearTimeout(patience))
       socket.once('close', () => {
         for (const [subscription, owner] of subscriptions)
           if (owner === socket) subscriptions.delete(subscription)

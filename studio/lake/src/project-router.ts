@@ -25,7 +25,6 @@ export function createProjectRouter(options: {
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
   router.get('/projects/:project', (_request, response) => void response.json(project))
   router.get(['/features', '/projects/:project/features'], (_request, response) => void response.json([]))
-  router.get('/auth/providers', (_request, response) => void response.json({ providers: [] }))
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   // Plans, trials and help of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())

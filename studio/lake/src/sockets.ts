@@ -56,15 +56,14 @@ export function createSockets(deps: {
     if (!access.mayUseCookie(request))
       throw forbidden('WebSockets are for pages of the same origin or of an allowed one')
     if (kind === 'socket') {
-      const { hold, register } = await entrance.presence(request)
-      return {
-        hold,
-        serve: (socket) =>
-          presenceIn(dataset).join(
-            socket,
-            register(socket, () => socket.close()),
-          ),
-      }
+      const { hold, identity, authorize, register } = await entrance.presence(request)
+      const serve = (socket: WebSocket) =>
+        presenceIn(dataset).join(socket, {
+          identity,
+          authorize,
+          onIdentity: (known) => register(known, socket, () => socket.close()),
+        })
+      return { hold, serve }
     }
     const query = searchOf(request)
     const asked = { dataset, query, lastEventId: query.get('lastEventId') }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImageCache } from '../src/assets/cache.ts'
@@ -12,7 +13,7 @@ let path: string
 beforeAll(async () => {
   lake = await startLake()
   const { url } = await lake.owner.assets.upload('image', await halves(), { filename: 'halves.png' })
-  path = url
+  path = new URL(url).pathname
 })
 afterAll(() => lake.stop())
 
@@ -123,6 +124,155 @@ test('the cache keeps to its size, the latest pictures in it', async () => {
   await rm(directory, { recursive: true })
 })
 
+/** 30 wide columns of red, green and blue on each 30 by 60 pixels. */
+const columns = async () => {
+  const column = (background: string, left: number) => ({
+    input: { create: { width: 30, height: 60, channels: 3 as const, background } },
+    left,
+    top: 0,
+  })
+  return sharp({ create: { width: 90, height: 60, channels: 3, background: '#ff0000' } })
+    .composite([column('#00ff00', 30), column('#0000ff', 60)])
+    .png()
+    .toBuffer()
+}
+
+test('images are cut around focal points, turned, padded, and changed in colour', async () => {
+  const asset = await lake.owner.assets.upload('image', await columns(), { filename: 'columns.png' })
+  const render = async (query: string) => {
+    const response = await fetch(`${asset.url}?${query}`)
+    expect([query, response.status]).toEqual([query, 200])
+    const image = sharp(Buffer.from(await response.arrayBuffer()))
+    const { width, height } = await image.metadata()
+    const { channels } = await image.stats()
+    return {
+      size: [width, height],
+      colour: channels
+        .slice(0, 3)
+        .map(({ mean }) => Math.round(mean / 51))
+        .join(''),
+    }
+  }
+  const crop = 'w=16&h=32&fit=crop&crop=focalpoint'
+  expect(await render(`${crop}&fp-x=0.1&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '500' })
+  expect(await render(`${crop}&fp-x=0.5&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '050' })
+  expect(await render(`${crop}&fp-x=0.9&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '005' })
+  const red = 'rect=0,0,20,20'
+  expect(await render(`${red}&invert=true`)).toMatchObject({ colour: '055' })
+  const grey = await render(`${red}&sat=-100`)
+  expect(new Set(grey.colour).size).toBe(1)
+  expect(await render('or=90')).toMatchObject({ size: [60, 90] })
+  expect(await render('or=90&w=32')).toMatchObject({ size: [32, 48] })
+  expect(await render('pad=10&bg=00ff00')).toMatchObject({ size: [110, 80] })
+  expect(await render('fm=jpg&bg=ffffff&sharp=50&q=90')).toMatchObject({ size: [90, 60] })
+  expect(await render('w=48&min-w=80&max-w=80')).toMatchObject({ size: [80, 53] })
+})
+
+test('addresses of @sanity/image-url are answered, with a name for the visitor too', async () => {
+  const asset = await lake.owner.assets.upload('image', await columns(), { filename: 'columns.png' })
+  const crop = { top: 0.1, bottom: 0.1, left: 0.1, right: 0.1 }
+  const hotspot = { x: 0.3, y: 0.4, width: 0.2, height: 0.3 }
+  const builder = createImageUrlBuilder({
+    projectId: 'portfolio',
+    dataset: 'production',
+    baseUrl: `${lake.origin}/lake`,
+  })
+  const image = builder.image({ asset: { _ref: asset._id }, crop, hotspot })
+  const plain = builder.image(asset._id)
+  const urls = [
+    image,
+    image.width(48).height(48),
+    image.size(48, 24).fit('crop'),
+    image.width(48).ignoreImageParams(),
+    plain.focalPoint(0.2, 0.8).crop('focalpoint').fit('crop').size(32, 32),
+    plain.rect(0, 0, 30, 30).blur(20),
+    plain.flipHorizontal().flipVertical(),
+    plain.minWidth(16).maxWidth(80).minHeight(16).maxHeight(80),
+    plain.quality(40).format('jpg'),
+    plain.auto('format').dpr(2).width(32),
+    plain.saturation(-100).sharpen(20).invert(true),
+    plain.orientation(180).pad(10).bg('00ff00').frame(1),
+    plain.forceDownload('columns.png'),
+    plain.vanityName('three-columns.png').width(32),
+    ...(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const).map((fit) =>
+      plain.size(32, 32).fit(fit),
+    ),
+  ].map((one) => one.url())
+  const statuses = await Promise.all(urls.map(async (url) => [url, (await fetch(url)).status]))
+  expect(statuses).toEqual(urls.map((url) => [url, 200]))
+})
+
+test('options of an upload are stored, EXIF data and the location only on request', async () => {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Camera', Copyright: 'Somebody' },
+      IFD2: { ExposureTime: '1/100' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '44/1 49/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '20/1 27/1 0/1',
+      },
+    })
+    .toBuffer()
+  const options = {
+    filename: 'place.jpg',
+    label: 'L',
+    title: 'T',
+    description: 'D',
+    creditLine: 'C',
+    source: { id: 's1', name: 'unsplash', url: 'https://example.com/s1' },
+  }
+  const asset = await lake.owner.assets.upload('image', bytes, {
+    ...options,
+    extract: ['exif', 'location', 'lqip'],
+  })
+  expect(asset).toMatchObject({
+    label: 'L',
+    title: 'T',
+    description: 'D',
+    creditLine: 'C',
+    source: { _type: 'sanity.assetSourceData', id: 's1', name: 'unsplash', url: 'https://example.com/s1' },
+    metadata: {
+      lqip: expect.any(String),
+      exif: { _type: 'sanity.imageExifMetadata', Make: 'Camera', ExposureTime: 0.01 },
+      location: { _type: 'geopoint', lat: expect.closeTo(44.8167, 3), lng: expect.closeTo(-20.45, 3) },
+    },
+  })
+  expect(asset.metadata).not.toHaveProperty('blurHash')
+  await lake.owner.delete(asset._id)
+  const again = await lake.owner.assets.upload('image', bytes, { filename: 'place.jpg' })
+  for (const name of ['exif', 'location']) expect(again.metadata).not.toHaveProperty(name)
+  expect(again.metadata).toMatchObject({ blurHash: expect.any(String), thumbHash: expect.any(String) })
+  await lake.owner.delete(again._id)
+  const none = await lake.owner.assets.upload('image', bytes, { extract: [] })
+  expect(Object.keys(none.metadata)).not.toContain('lqip')
+})
+
+test('the addresses of assets have the origin at which the client reached the lake', async () => {
+  const { _id, url } = await lake.owner.assets.upload('file', Buffer.from('address'), { filename: 'a.txt' })
+  expect(url).toMatch(`${lake.origin}/lake/files/portfolio/production/`)
+  const query = encodeURIComponent(
+    `*[_id == "${_id}"]{url, "text": "say \\"/lake/files/portfolio/production/", path}`,
+  )
+  const ask = async (host: string, target: string) => {
+    const response = await fetch(`http://${host}/lake/v2025-02-19/data/${target}`)
+    return response.json()
+  }
+  const { port } = new URL(lake.origin)
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+    const own = url.replace(lake.origin, `http://${host}`)
+    expect(await ask(host, `query/production?query=${query}`)).toMatchObject({
+      result: [
+        { url: own, text: 'say "/lake/files/portfolio/production/', path: expect.stringMatching(/^files/) },
+      ],
+    })
+    expect(await ask(host, `doc/production/${_id}`)).toMatchObject({ documents: [{ url: own }] })
+  }
+  expect(lake.lake().document(_id)?.url).toMatch(/^\/lake\/files\//)
+})
+
 test.each([
   'w=0',
   'w=-1',
@@ -138,6 +288,11 @@ test.each([
   'rect=200,0,100,100',
   'rect=9999999,0,1,1',
   'fp-x=2',
+  'sat=200',
+  'sharp=-1',
+  'or=45',
+  'invert=maybe',
+  'pad=9999',
   'bg=zzz',
   'bg=12345',
   'q=0',
@@ -157,12 +312,12 @@ test('a file comes back as it went in, is kept once, and never acts as a page', 
   })
   expect((await lake.owner.assets.upload('file', page, { filename: 'c.html' }))._id).toBe(_id)
   expect(originalFilename).toBe('a b.html')
-  const response = await fetch(`${lake.origin}${url}?dl=a%20b.html`)
+  const response = await fetch(`${url}?dl=a%20b.html`)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(page)
   expect(response.headers.get('Content-Disposition')).toContain('a b.html')
   expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
   expect(response.headers.get('Content-Type')).not.toContain('html')
-  const part = await fetch(`${lake.origin}${url}`, { headers: { Range: 'bytes=0-8' } })
+  const part = await fetch(url, { headers: { Range: 'bytes=0-8' } })
   expect([part.status, await part.text()]).toEqual([206, '<!doctype'])
 })
 

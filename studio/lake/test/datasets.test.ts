@@ -170,6 +170,46 @@ test('pages of an allowed origin read answers, with the session only if that is 
   expect((await write()).status).toBe(403)
 })
 
+test('a Studio on an allowed origin signs in with a sid, once, and out again', async () => {
+  await send(
+    '/projects/portfolio/cors',
+    { method: 'POST', body: JSON.stringify({ origin: OTHER, allowCredentials: true }) },
+    asOwner(),
+  )
+  const { providers }: { providers: { url: string; title: string }[] } = Object(
+    await (await send('/auth/providers')).json(),
+  )
+  const login = (origin: string, headers = {}) =>
+    fetch(
+      `${providers[0]?.url}?${new URLSearchParams({ origin, projectId: 'portfolio', type: 'dual' }).toString()}`,
+      {
+        headers,
+        redirect: 'manual',
+      },
+    )
+  const anonymous = await login(`${OTHER}/studio`)
+  expect([anonymous.status, anonymous.headers.get('Location')]).toEqual([
+    302,
+    expect.stringContaining('/sign-in?to='),
+  ])
+  expect((await login('https://elsewhere.test', COOKIE)).status).toBe(403)
+  expect((await login('javascript:alert(1)', COOKIE)).status).toBe(403)
+
+  const redirect = new URL((await login(`${OTHER}/studio`, COOKIE)).headers.get('Location') ?? '')
+  expect(`${redirect.origin}${redirect.pathname}`).toBe(`${OTHER}/studio`)
+  const exchange = () => send(`/auth/fetch?${redirect.hash.slice(1)}`, {}, { Origin: OTHER })
+  const { token } = Object(await (await exchange()).json())
+  expect((await exchange()).status).toBe(401)
+  const me = () => send('/users/me', {}, { Authorization: `Bearer ${token}` })
+  expect(await (await me()).json()).toMatchObject({ name: 'Studio of The Owner' })
+  const out = await send('/auth/logout', { method: 'POST' }, { Authorization: `Bearer ${token}` })
+  expect(out.status).toBe(204)
+  expect((await me()).status).toBe(401)
+  // A script's token is not a session, so signing out does not revoke it.
+  await send('/auth/logout', { method: 'POST' }, asOwner())
+  expect((await send('/users/me', {}, asOwner())).status).toBe(200)
+})
+
 test.each([
   { origin: '*', allowCredentials: true },
   { origin: 'example.com' },

@@ -8,8 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${lake.origin}/lake${path}`, { headers: { Authorization: `Bearer ${lake.token}`, ...headers } })
+const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(`${lake.origin}/lake${path}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${lake.token}`, ...headers },
+  })
 
 test('every revision is kept with its author and time, and can be read as it was', async () => {
   const { _rev } = await lake.owner.create({
@@ -39,6 +42,60 @@ test('every revision is kept with its author and time, and can be read as it was
   expect(await at('lastRevision=true')).toMatchObject({ documents: [{ title: { en: 'Two', srb: 'Jedan' } }] })
 })
 
+test('the events of a document are those that the Studio shows: made, published, unpublished, deleted', async () => {
+  const of = { publishedId: 'group', draftId: 'drafts.group' }
+  const act = (name: string, more: object = {}) =>
+    get(
+      '/v1/data/actions/production',
+      { 'Content-Type': 'application/json' },
+      {
+        method: 'POST',
+        body: JSON.stringify({ actions: [{ actionType: `sanity.action.document.${name}`, ...of, ...more }] }),
+      },
+    )
+  const edit = { patch: { set: { title: 'New' } } }
+  await act('create', { attributes: { _id: 'drafts.group', _type: 'page' }, ifExists: 'fail' })
+  await act('edit', edit)
+  await act('publish')
+  await act('edit', edit)
+  await act('discard')
+  await act('unpublish')
+  const eventsOf = async (id: string, more = '') => {
+    const response = await get(`/v2025-02-19/data/history/production/events/documents/${id}${more}`)
+    const { events, nextCursor } = Object(await response.json())
+    return { types: events[id].map(({ type }: { type: string }) => type), nextCursor, first: events[id][0] }
+  }
+  expect(await eventsOf('drafts.group')).toMatchObject({
+    types: [
+      'unpublishDocument',
+      'deleteDocumentVersion',
+      'createDocumentVersion',
+      'publishDocumentVersion',
+      'createDocumentVersion',
+    ],
+    nextCursor: '',
+    first: {
+      documentId: 'group',
+      versionId: 'drafts.group',
+      author: expect.any(String),
+      timestamp: expect.any(String),
+    },
+  })
+  expect((await eventsOf('group')).types).toEqual(['unpublishDocument', 'publishDocumentVersion'])
+  const { types, nextCursor } = await eventsOf('drafts.group', '?limit=2')
+  expect(types).toHaveLength(2)
+  const rest = await eventsOf('drafts.group', `?limit=10&nextCursor=${nextCursor}`)
+  expect(rest.types).toEqual(['createDocumentVersion', 'publishDocumentVersion', 'createDocumentVersion'])
+  await lake.owner.create({ _id: 'live', _type: 'page' })
+  await lake.owner.patch('live').set({ title: 'x' }).commit()
+  await lake.owner.delete('live')
+  expect((await eventsOf('live')).types).toEqual([
+    'deleteDocumentGroup',
+    'updateLiveDocument',
+    'createLiveDocument',
+  ])
+})
+
 const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: '#ff7a45' } })
 
 test('a picture is stored once, described, and delivered as asked', async () => {
@@ -54,10 +111,11 @@ test('a picture is stored once, described, and delivered as asked', async () => 
       dimensions: { width: 320, height: 200, aspectRatio: 1.6 },
       lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
       blurHash: expect.any(String),
+      thumbHash: expect.stringMatching(/^[A-Za-z0-9+/]{20,}=*$/),
       palette: { dominant: { background: '#ff7a45' } },
     },
   })
-  const path = asset.url.replace('/lake', '')
+  const path = new URL(asset.url).pathname.replace('/lake', '')
   const small = await get(`${path}?w=96&h=96&fit=crop&auto=format`, { Accept: 'image/avif,image/webp' })
   expect(small.headers.get('Content-Type')).toBe('image/avif')
   expect(small.headers.get('Cache-Control')).toContain('immutable')
@@ -79,7 +137,7 @@ test('a file that is not the image it claims to be is refused; SVG cannot run sc
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )
   const { url } = await lake.owner.assets.upload('image', svg, { filename: 'x.svg' })
-  const response = await get(url.replace('/lake', ''))
+  const response = await get(new URL(url).pathname.replace('/lake', ''))
   expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   await expect(

@@ -60,15 +60,42 @@ test('what is no message changes nothing', async () => {
   expect(lake.problems()).toEqual([])
 })
 
-test('nobody but the owner is present, and only on pages of ours', async () => {
-  const outcome = (headers: Record<string, string>) =>
-    new Promise((resolve) => {
-      const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/socket/production`, {
-        headers,
-      })
-      socket.once('open', () => resolve('opened'))
+test('a tab of a page with a token sends it first; without one it is closed, and pages of others get no socket', async () => {
+  const open = async (headers: Record<string, string>) => {
+    const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/socket/production`, {
+      headers,
+    })
+    const closed = new Promise<unknown>((resolve) => {
+      socket.once('close', resolve)
       socket.once('error', (error) => resolve(error.message))
     })
-  expect(await outcome({ Origin: lake.origin })).toContain('401')
-  expect(await outcome({ Origin: 'https://elsewhere.example', Cookie: 'owner=yes' })).toContain('403')
+    await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed])
+    const call = (method: string, params: object = {}) =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
+    return { socket, call, closed }
+  }
+  const stranger = await open({ Origin: lake.origin })
+  stranger.call('presence_subscribe')
+  expect(await stranger.closed).toBe(4001)
+  const wrong = await open({ Origin: lake.origin })
+  wrong.call('authorization', { authorization: 'Bearer nothing' })
+  expect(await wrong.closed).toBe(4001)
+  const elsewhere = await open({ Origin: 'https://elsewhere.example', Cookie: 'owner=yes' })
+  expect(await elsewhere.closed).toContain('403')
+
+  const token = lake.createToken('presence')
+  const tab = await open({ Origin: lake.origin })
+  const heard: unknown[] = []
+  tab.socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
+  tab.call('authorization', { authorization: `Bearer ${token}` })
+  await expect
+    .poll(() => heard)
+    .toContainEqual(expect.objectContaining({ id: 'authorization', result: true }))
+  tab.call('presence_subscribe')
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ id: 'presence_subscribe' }))
+  tab.call('presence_rollcall', { session: 'token' })
+  await expect.poll(() => heard).toContainEqual(told({ type: 'rollCall', session: 'token' }))
+  lake.revokeTokens('presence')
+  await lake.lake().recheckIdentities()
+  await tab.closed
 })

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { sanityImport } from '@sanity/import'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportContent } from '../src/transfer/export.ts'
 import { importContent } from '../src/transfer/import.ts'
+import { unpack } from '../src/transfer/unpack.ts'
 import { fill, openContent } from './open-content.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
@@ -52,3 +54,56 @@ test("our export is read by Sanity's own import, and its export by ours", async 
   }
   expect(lake.problems()).toEqual([])
 })
+
+test("Sanity's import runs twice with its defaults, with releases and files that are there already", async () => {
+  await fill(content)
+  content.dataset.transact(
+    [
+      {
+        kind: 'create',
+        document: {
+          _id: '_.releases.r1',
+          _type: 'system.release',
+          name: 'r1',
+          metadata: { title: 'Spring' },
+        },
+      },
+    ],
+    { author: 'owner' },
+  )
+  const ours = join(folder, 'ours.tar.gz')
+  const documents = content.store.documents()
+  await exportContent({ documents, assets: content.assets, file: ours, name: 'ours', withDrafts: true })
+  const client = lake.owner.withConfig({ perspective: 'raw' })
+  const run = (options: object) =>
+    sanityImport(createReadStream(ours), { client, operation: 'create', ...options })
+  expect(await run({})).toMatchObject({ warnings: [] })
+  const first = await client.fetch('*')
+  expect(await client.fetch('releases::all()[].metadata.title')).toEqual(['Spring'])
+  for (const operation of ['createIfNotExists', 'createOrReplace'] as const)
+    expect(await run({ operation, releasesOperation: 'ignore' })).toMatchObject({ warnings: [] })
+  const comparable = (list: unknown) =>
+    JSON.parse(JSON.stringify(list).replaceAll(/"_(rev|updatedAt|createdAt)":"[^"]*"/g, '"_$1":""'))
+  expect(comparable(await client.fetch('*'))).toEqual(comparable(first))
+
+  const theirs = ['one', 'two'].map((name) => join(folder, `${name}.tar.gz`))
+  for (const outputPath of theirs)
+    await exportDataset({ client, dataset: 'production', outputPath, compress: true })
+  const [one, two] = await Promise.all(theirs.map(filesIn))
+  expect(two).toEqual(one)
+  expect(lake.problems()).toEqual([])
+})
+
+/** The SHA-1 of each file in an archive. */
+async function filesIn(archive: string) {
+  await using unpacked = await unpack(archive)
+  const entries = await readdir(unpacked.folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashes = files.map(async (file) => {
+    const hash = createHash('sha1')
+      .update(await readFile(file))
+      .digest('hex')
+    return [file.slice(unpacked.folder.length), hash] as const
+  })
+  return Object.fromEntries(await Promise.all(hashes))
+}

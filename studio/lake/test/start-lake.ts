@@ -43,6 +43,7 @@ export async function startLake(given: { directory?: string } = {}) {
         protocol: forwarded(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http',
       }),
       findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
+      signIn: { title: 'The lake', pageOf: (returnTo) => `/sign-in?to=${encodeURIComponent(returnTo)}` },
       log: (event) => problems.push(event),
     })
     const app = express()

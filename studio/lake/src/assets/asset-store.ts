@@ -80,6 +80,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       path,
       url: `${basePath}/${path}`,
       uploadId: randomUUID(),
+      ...upload.fields,
       ...(image ? { metadata: image.metadata } : {}),
     }
     return { id, sha1, file, document }

@@ -1,5 +1,6 @@
 import { LakeError, badRequest } from '../errors.ts'
 import { type ImageProcess, startImageProcess } from './image-process.ts'
+import type { Metadata } from './inspect.ts'
 import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
 import type { Reply, Task } from './process/protocol.ts'
@@ -12,7 +13,7 @@ export type ImagePool = {
    */
   render(file: string, plan: Plan, client: string): Promise<Buffer>
   /** Comes before any `render`, because only editors upload. @throws {LakeError} 400 */
-  describe(bytes: Buffer): Promise<ImageDescription>
+  describe(bytes: Buffer, metadata: readonly Metadata[]): Promise<ImageDescription>
   /** Ends the processes, whatever they are doing. */
   close(): void
 }
@@ -105,8 +106,8 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
-    async describe(bytes) {
-      const reply = await enqueue({ kind: 'describe', bytes }, null)
+    async describe(bytes, metadata) {
+      const reply = await enqueue({ kind: 'describe', bytes, metadata }, null)
       if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${problemOf(reply)}`)
       return reply.description
     },

@@ -14,7 +14,20 @@ export type Inspected = {
   image: ImageDescription | null
 }
 
-export type Upload = { bytes: Buffer; kind: 'image' | 'file'; filename: string | null }
+export type Upload = {
+  bytes: Buffer
+  kind: 'image' | 'file'
+  filename: string | null
+  /** Of the asset's document, such as its title. */
+  fields?: Record<string, unknown>
+  /** What to find out about an image; all but EXIF data and the location by default. */
+  metadata?: readonly Metadata[]
+}
+
+export const METADATA = ['blurhash', 'exif', 'image', 'location', 'lqip', 'palette', 'thumbhash'] as const
+export type Metadata = (typeof METADATA)[number]
+/** Photographs often state where and with which device they were taken, so that is stored on request only. */
+const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 'thumbhash']
 
 const IMAGES = new Set([
   'image/jpeg',
@@ -28,12 +41,13 @@ const IMAGES = new Set([
 ])
 
 /** @throws {LakeError} 400 for an image that cannot be read, or not in time */
-export async function inspect({ bytes, kind, filename }: Upload, images: ImagePool): Promise<Inspected> {
+export async function inspect(upload: Upload, images: ImagePool): Promise<Inspected> {
+  const { bytes, kind, filename, metadata = DEFAULT_METADATA } = upload
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const { extension, mimeType } = await sniff(bytes, filename)
   if (kind === 'file') return { sha1, extension, mimeType, image: null }
   if (!IMAGES.has(mimeType)) throw badRequest('The file is not an image that can be shown')
-  return { sha1, extension, mimeType, image: await images.describe(bytes) }
+  return { sha1, extension, mimeType, image: await images.describe(bytes, metadata) }
 }
 
 async function sniff(

@@ -18,6 +18,10 @@ export const QUALITIES = [10, 25, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100]
 export const PIXEL_RATIOS = [1, 1.5, 2, 3]
 export const BLURS = [1, 10, 25, 50, 100, 200, 500, 1_000, 2_000]
 
+export const SATURATIONS = steps(-100, 100, 20)
+export const SHARPNESSES = [10, 25, 50, 75, 100]
+export const PADS = [0, ...steps(10, 100, 10), ...steps(150, 500, 50)]
+
 export const roundUp = (value: number, ladder: readonly number[]): number =>
   ladder.find((step) => step >= value) ?? ladder.at(-1) ?? value
 

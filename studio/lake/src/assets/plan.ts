@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts'
-import { BLURS, PIXEL_RATIOS, QUALITIES, SIDES, roundUp } from './ladder.ts'
+import { BLURS, PADS, PIXEL_RATIOS, QUALITIES, SATURATIONS, SHARPNESSES, SIDES, roundUp } from './ladder.ts'
+import { focusedArea } from './focus.ts'
 import type { Wish } from './wish.ts'
 
 export const MIME_TYPES = {
@@ -10,7 +11,7 @@ export const MIME_TYPES = {
 } as const
 type Format = keyof typeof MIME_TYPES
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'
 
 /** What is done to an image, with every parameter rounded; equal plans of one file give equal bytes. */
@@ -19,6 +20,15 @@ export type Plan = {
   resize: { width: number | null; height: number | null; fit: Fit; position: string } | null
   /** Sigma of the Gaussian. */
   blur: number | null
+  /** Sigma of the Gaussian. */
+  sharpen: number | null
+  /** 1 leaves the colours as they are, 0 is grey. */
+  saturation: number | null
+  isInverted: boolean
+  /** Degrees, clockwise. */
+  rotation: number
+  /** Pixels around the image. */
+  pad: number
   flip: boolean
   flop: boolean
   /** Without #. */
@@ -34,10 +44,19 @@ export type Plan = {
  */
 export function planTransform(file: string, wish: Wish, accept: string): Plan {
   const full = sizeIn(file)
-  const extract = wish.rect === undefined ? null : rectangle(wish.rect, full)
+  const rotation = Number(wish.or ?? 0)
+  const asked = rotation % 180 === 0 ? wish : turned(wish)
+  const rect = asked.rect === undefined ? null : rectangle(asked.rect, full)
+  const resized = resize(asked, rect ?? full)
+  const extract = focusedArea(asked, resized, rect ?? { left: 0, top: 0, ...full }) ?? rect
   return {
     extract,
-    resize: resize(wish, extract ?? full),
+    resize: resized,
+    sharpen: wish.sharp ? 0.5 + roundUp(wish.sharp, SHARPNESSES) / 50 : null,
+    saturation: wish.sat === undefined ? null : 1 + roundUp(wish.sat, SATURATIONS) / 100,
+    isInverted: wish.invert === 'true' || wish.invert === '1',
+    rotation,
+    pad: roundUp(wish.pad ?? 0, PADS),
     blur: wish.blur === undefined ? null : Math.max(roundUp(wish.blur, BLURS) / 20, 0.3),
     flip: wish.flip?.includes('v') ?? false,
     flop: wish.flip?.includes('h') ?? false,
@@ -47,6 +66,17 @@ export function planTransform(file: string, wish: Wish, accept: string): Plan {
     isProgressive: wish.fm === 'pjpg',
   }
 }
+
+/** The sizes that are asked for are those after the rotation. */
+const turned = (wish: Wish): Wish => ({
+  ...wish,
+  w: wish.h,
+  h: wish.w,
+  'min-w': wish['min-h'],
+  'min-h': wish['min-w'],
+  'max-w': wish['max-h'],
+  'max-h': wish['max-w'],
+})
 
 function sizeIn(file: string): Size {
   const [, width, height] = /-(\d+)x(\d+)\.[a-z0-9]+$/.exec(file) ?? []
@@ -80,11 +110,15 @@ const FITS = {
 function resize(wish: Wish, source: Size): Plan['resize'] {
   const ratio = roundUp(wish.dpr ?? 1, PIXEL_RATIOS)
   const rounded = (side: number | undefined) => (side ? roundUp(side * ratio, SIDES) : null)
-  const [width, height] = [rounded(wish.w ?? wish['max-w']), rounded(wish.h ?? wish['max-h'])]
+  const width = rounded(within(wish.w, wish['min-w'], wish['max-w']))
+  const height = rounded(within(wish.h, wish['min-h'], wish['max-h']))
   if (width === null && height === null) return null
   const fit = FITS[wish.fit ?? 'clip']
   return { ...notEnlarged({ width, height }, fit, source), fit, position: positionOf(wish) }
 }
+
+const within = (side: number | undefined, least = 0, most?: number) =>
+  side === undefined ? most : Math.max(least, Math.min(side, most ?? side))
 
 type Box = { width: number | null; height: number | null }
 
@@ -100,16 +134,11 @@ function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** The part that a crop keeps. A focal point is rounded to the third of the image that it is in. */
+/** The part that a crop keeps; that around a focal point is extracted before. */
 function positionOf(wish: Wish): string {
   if (wish.crop === 'entropy') return 'entropy'
-  if (wish.crop === 'focalpoint') {
-    const third = (at: number | undefined, first: string, last: string) =>
-      at === undefined || (at >= 1 / 3 && at <= 2 / 3) ? '' : at < 1 / 3 ? first : last
-    const sides = `${third(wish['fp-x'], 'left', 'right')} ${third(wish['fp-y'], 'top', 'bottom')}`
-    return sides.trim() || 'centre'
-  }
-  return wish.crop === undefined || wish.crop === 'center' ? 'centre' : wish.crop.replace(',', ' ')
+  if (wish.crop === undefined || wish.crop === 'center' || wish.crop === 'focalpoint') return 'centre'
+  return wish.crop.replace(',', ' ')
 }
 
 function formatOf(file: string, { fm, auto }: Wish, accept: string): Format {

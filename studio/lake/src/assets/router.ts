@@ -4,8 +4,10 @@ import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import { type ClientOf, limitKeyOf } from '../http/client.ts'
+import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Assets } from './asset-store.ts'
 import { RETRY_AFTER_S } from './image-pool.ts'
+import { METADATA, type Upload } from './inspect.ts'
 import { planTransform } from './plan.ts'
 import { createRenderLimit } from './render-limit.ts'
 import { deliveredTypeOf } from './text-types.ts'
@@ -33,16 +35,28 @@ export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; acc
     const { id: author } = await access.toWrite(request)
     const bytes: unknown = request.body
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
-    const { filename } = request.query
-    const { id, file, mutation } = await assets.save({
-      bytes,
-      kind,
-      filename: typeof filename === 'string' ? filename : null,
-    })
+    const { id, file, mutation } = await assets.save({ bytes, kind, ...readOptions(request.query) })
     dataset.transact([mutation], { author })
     // The same asset may have been deleted between the write and the transaction.
     await assets.write(file, bytes)
-    response.json({ document: dataset.get(id) })
+    response.json({ document: withAbsoluteUrl(dataset.get(id), originOf(request)) })
+  }
+}
+
+const TEXTS = ['label', 'title', 'description', 'creditLine'] as const
+
+/** The options of `client.assets.upload`, as it puts them into the address. */
+function readOptions(query: Request['query']): Pick<Upload, 'filename' | 'fields' | 'metadata'> {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
+  const texts = TEXTS.map((name) => [name, text(name)] as const).filter(([, value]) => value !== undefined)
+  const [id, name, url] = [text('sourceId'), text('sourceName'), text('sourceUrl')]
+  const source = { _type: 'sanity.assetSourceData', id, name, url }
+  const asked = [query.meta ?? []].flat().map(String)
+  const metadata = METADATA.filter((one) => asked.includes(one))
+  return {
+    filename: text('filename') ?? null,
+    fields: { ...Object.fromEntries(texts), ...(id === undefined ? {} : { source }) },
+    ...(asked.length > 0 ? { metadata } : {}),
   }
 }
 
@@ -60,7 +74,8 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
   const router = Router()
   const limit = createRenderLimit()
 
-  router.get('/images/:project/:dataset/:file', async (request, response) => {
+  // A name for the visitor may follow.
+  router.get('/images/:project/:dataset/:file{/:name}', async (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('Image not found')
     response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
@@ -80,7 +95,7 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
     response.type(mimeType).send(bytes)
   })
 
-  router.get('/files/:project/:dataset/:file', (request, response) => {
+  router.get('/files/:project/:dataset/:file{/:name}', (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('File not found')
     response.set({ ...HARMLESS, 'Cache-Control': FOREVER })

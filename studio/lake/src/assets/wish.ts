@@ -11,6 +11,8 @@ const CROP =
 const parameters = z.object({
   w: side,
   h: side,
+  'min-w': side,
+  'min-h': side,
   'max-w': side,
   'max-h': side,
   fit: z.optional(z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'])),
@@ -23,7 +25,13 @@ const parameters = z.object({
   fm: z.optional(z.enum(FORMATS)),
   auto: z.optional(z.literal('format')),
   blur: z.optional(z.coerce.number().check(z.gte(1), z.lte(2000))),
-  flip: z.optional(z.enum(['h', 'v', 'hv'])),
+  flip: z.optional(z.enum(['h', 'v', 'hv', 'vh'])),
+  sat: z.optional(z.coerce.number().check(z.gte(-100), z.lte(100))),
+  sharp: z.optional(z.coerce.number().check(z.gte(0), z.lte(100))),
+  invert: z.optional(z.enum(['true', 'false', '1', '0'])),
+  or: z.optional(z.enum(['0', '90', '180', '270'])),
+  pad: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(500))),
+  frame: z.optional(z.literal('1')),
   bg: z.optional(z.string().check(z.regex(/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i))),
 })
 export type Wish = z.infer<typeof parameters>

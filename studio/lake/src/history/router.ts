@@ -3,9 +3,12 @@ import { badRequest, unauthorized } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { Store } from '../store.ts'
 import type { PastChange } from '../store/history.ts'
+import { eventsOf, idsOfEvents } from './events.ts'
 import { revisionsOf } from './reconstruct.ts'
 
-/** `/data/history/{dataset}`: transactions, and earlier revisions of documents. Needs an identity. */
+const EVENTS_MAX = 100
+
+/** `/data/history/{dataset}`: transactions, events, and earlier revisions of documents. Needs an identity. */
 export function createHistoryRouter({ store, access }: { store: Store; access: Access }): Router {
   const router = Router()
   const path = '/data/history/:dataset'
@@ -24,6 +27,22 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
       .split(',')
       .flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
     response.set('Cache-Control', 'no-store').json({ documents })
+  })
+
+  router.get(`${path}/events/documents/:ids`, async (request, response) => {
+    await requireReader(request)
+    const { limit, nextCursor } = request.query
+    const before = nextCursor === undefined ? Infinity : Number(nextCursor)
+    const most = Math.min(Math.max(Math.trunc(Number(limit ?? EVENTS_MAX)) || EVENTS_MAX, 1), EVENTS_MAX)
+    const found = request.params.ids.split(',').map((id) => {
+      const events = eventsOf(id, store.history(idsOfEvents(id))).filter(({ sequence }) => sequence < before)
+      return { id, page: events.slice(0, most), hasMore: events.length > most }
+    })
+    // One cursor for all: the oldest event that an answer with more has.
+    const cursors = found.flatMap(({ page, hasMore }) => (hasMore ? (page.at(-1)?.sequence ?? []) : []))
+    const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)])
+    const cursor = cursors.length > 0 ? String(Math.max(...cursors)) : ''
+    response.set('Cache-Control', 'no-store').json({ events: Object.fromEntries(events), nextCursor: cursor })
   })
 
   return router

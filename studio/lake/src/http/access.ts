@@ -14,6 +14,8 @@ export type Access = {
    * @throws {LakeError} 401 for a bearer token that does not exist
    */
   of(request: IncomingMessage): Promise<Identity | null>
+  /** Gives a request the token that its WebSocket has sent. @throws {LakeError} 401 for one that does not exist */
+  authorize(request: IncomingMessage, authorization: string): Promise<Identity>
   /** Looks the identity up again; null when the session has ended or the token is revoked. */
   recheck(request: IncomingMessage): Promise<Identity | null>
   /** @throws {LakeError} 401 for an anonymous request */
@@ -64,6 +66,11 @@ export function createAccess(options: { store: Store; identify: Identify; trustO
         throw error
       }),
     require,
+    authorize(request, authorization) {
+      request.headers.authorization = authorization
+      known.delete(request)
+      return require(request)
+    },
     async toWrite(request) {
       const identity = await require(request)
       if (tokenOf(request) === undefined && !mayUseCookie(request)) {

@@ -11,24 +11,37 @@ type Trust = 'own' | 'credentials' | 'plain' | 'none'
  */
 export type TrustOf = (request: IncomingMessage) => Trust
 
+/** Whether a page may get a token for the person who is signed in. @param origin of the page */
+export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolean
+
 /** @param options.allowed origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
   registry: Registry
   clientOf: ClientOf
   publicOrigin: string | null
   allowed: readonly string[]
-}): { trustOf: TrustOf } {
+}): { trustOf: TrustOf; isTrustedPage: IsTrustedPage } {
   const { registry, clientOf, publicOrigin, allowed } = options
+
+  function trustIn(origin: string, request: IncomingMessage): Trust {
+    const own = `${clientOf(request).protocol}://${request.headers.host ?? ''}`
+    if (origin === publicOrigin || origin === own) return 'own'
+    if (allowed.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
+    const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
+    if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
+    return entries.length > 0 ? 'plain' : 'none'
+  }
+
   return {
     trustOf(request) {
-      const { origin, host } = request.headers
+      const { origin } = request.headers
+      if (origin !== undefined) return trustIn(origin, request)
       // Browsers send the page's origin with every request that can change something, and with WebSockets.
-      if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin' ? 'own' : 'none'
-      if (origin === publicOrigin || origin === `${clientOf(request).protocol}://${host ?? ''}`) return 'own'
-      if (allowed.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
-      const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
-      if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
-      return entries.length > 0 ? 'plain' : 'none'
+      return request.headers['sec-fetch-site'] === 'same-origin' ? 'own' : 'none'
+    },
+    isTrustedPage(origin, request) {
+      const trust = trustIn(origin, request)
+      return trust === 'own' || trust === 'credentials'
     },
   }
 }

@@ -27,10 +27,14 @@ export type Entrance = {
   /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
   listen(request: IncomingMessage, asked: Asked): Promise<Admission>
   live(request: IncomingMessage, asked: Asked): Promise<Admission>
-  /** @throws {LakeError} 401 without an identity */
   presence(request: IncomingMessage): Promise<{
     hold: (connection: Closable) => void
-    register: (connection: Closable, close: () => void) => Identity
+    /** Null for a page that uses a token: browsers cannot send one with a WebSocket's request. */
+    identity: Identity | null
+    /** @returns the identity of a token that the page sends later @throws {LakeError} 401 */
+    authorize: (authorization: string) => Promise<Identity>
+    /** Closes the connection when the session ends or the token is revoked. */
+    register: (identity: Identity, connection: Closable, close: () => void) => void
   }>
 }
 
@@ -86,12 +90,12 @@ export function createEntrance(deps: {
     },
 
     async presence(request) {
-      const identity = await access.require(request)
       return {
         hold: holdIn(listeners, request),
-        register(connection, close) {
+        identity: await access.of(request),
+        authorize: (authorization) => access.authorize(request, authorization),
+        register(identity, connection, close) {
           watch(request, identity, { onClose: (callback) => void connection.once('close', callback), close })
-          return identity
         },
       }
     },

@@ -2,6 +2,7 @@ import type { Dataset, Plan } from '../dataset.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest, immutableError, mutationError } from '../errors.ts'
 import { type Mutation, checkId, parseMutations } from './mutation.ts'
+import { strengthened } from './strengthen.ts'
 
 type Fields = Record<string, unknown>
 type Documents = Pick<Dataset, 'get'>
@@ -59,6 +60,7 @@ const ACTIONS = new Map<string, Handler>([
   ],
   ['sanity.action.document.version.discard', (action) => [{ delete: { id: draftIn(action) } }]],
   ['sanity.action.document.version.unpublish', unpublishVersion],
+  ['sanity.action.release.import', importRelease],
 ])
 
 function create(action: Fields, documents: Documents): Fields[] {
@@ -136,6 +138,24 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
     { createIfNotExists: copyOf(published, versionId) },
     { patch: { id: versionId, set: { '_system.delete': true } } },
   ]
+}
+
+const CREATIONS = new Map<unknown, string>([
+  ['fail', 'create'],
+  ['replace', 'createOrReplace'],
+  ['ignore', 'createIfNotExists'],
+])
+
+/** The only action on releases: an import keeps their documents. */
+function importRelease(action: Fields): Fields[] {
+  const { releaseId } = action
+  if (typeof releaseId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(releaseId))
+    throw badRequest('The action needs a "releaseId" of letters, digits, hyphens and underscores')
+  const creation = CREATIONS.get(action.ifExists ?? 'fail')
+  if (!creation) throw badRequest('"ifExists" is "fail", "replace" or "ignore"')
+  const attributes = attributesIn(action, 'attributes')
+  const document = { ...attributes, _id: `_.releases.${releaseId}`, _type: 'system.release', name: releaseId }
+  return [{ [creation]: document }]
 }
 
 /** The Studio restores versions with this action too. */
@@ -221,17 +241,4 @@ function checkRevision(document: LakeDocument | null, expected: unknown) {
 /** Without the fields that the lake sets for each version. */
 function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
   return { ...document, _id: id }
-}
-
-/** Makes references strong that were weak only until publishing. */
-function strengthened(value: Fields): Fields {
-  const { _strengthenOnPublish, ...rest } = value
-  const { _weak, ...strong } = rest
-  const fields = isRecord(_strengthenOnPublish) && _strengthenOnPublish.weak !== true ? strong : rest
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, strengthenValue(field)]))
-}
-
-function strengthenValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenValue)
-  return isRecord(value) ? strengthened(value) : value
 }

@@ -1,8 +1,9 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { type Committed, type Dataset } from '../dataset.ts'
 import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
+import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
@@ -23,7 +24,7 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
     })
     response.json({
       transactionId: committed.id,
-      results: presentResults(committed, isOn(request.query.returnIds), isOn(request.query.returnDocuments)),
+      results: presentResults(request, committed),
       ...(isOn(request.query.returnIds) ? { documentIds: committed.results.map(({ id }) => id) } : {}),
     })
   })
@@ -51,12 +52,14 @@ function transactActions(dataset: Dataset, body: Record<string, unknown>, author
   }
 }
 
-function presentResults({ results }: Committed, withIds: boolean, withDocuments: boolean) {
-  if (!withIds && !withDocuments) return []
+function presentResults(request: Request, { results }: Committed) {
+  const { returnIds, returnDocuments } = request.query
+  if (!isOn(returnIds) && !isOn(returnDocuments)) return []
+  const origin = originOf(request)
   return results.map(({ id, operation, document }) => ({
     id,
     operation,
-    ...(withDocuments ? { document } : {}),
+    ...(isOn(returnDocuments) ? { document: withAbsoluteUrl(document, origin) } : {}),
   }))
 }
 

@@ -3,14 +3,21 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
+import { originOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
 import type { QueryEngine } from './engine.ts'
 import { type Params, readParams } from './parameters.ts'
 import { parsePerspective } from './perspective.ts'
 
 /** `/data/query/{dataset}` */
-export function createQueryRouter(deps: { engine: QueryEngine; access: Access; clientOf: ClientOf }): Router {
-  const { engine, access, clientOf } = deps
+export function createQueryRouter(deps: {
+  engine: QueryEngine
+  access: Access
+  clientOf: ClientOf
+  /** With which the URLs of assets begin. */
+  assetPrefixes: readonly string[]
+}): Router {
+  const { engine, access, clientOf, assetPrefixes } = deps
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
     // Express parses the query string at each access, and these are long.
@@ -33,13 +40,29 @@ export function createQueryRouter(deps: { engine: QueryEngine; access: Access; c
     response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
+    const origin = originOf(request)
+    const result = isImportOverHttp(search, origin)
+      ? withoutUrl(json)
+      : withAbsoluteUrls(json, origin, assetPrefixes)
     const echoed = search.returnQuery === 'false' ? '' : `"query":${JSON.stringify(query)},`
     const ms = Math.round(performance.now() - started)
     const end = `,"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     return response
       .type('json')
-      .send(Buffer.concat([Buffer.from(`{${echoed}"result":`), json, Buffer.from(end)]))
+      .send(Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)]))
   }
+}
+
+/**
+ * Before it uploads a file, @sanity/import asks for the asset's document and requests its URL, over https only. Without
+ * a URL it uploads the file again, which changes nothing.
+ */
+const isImportOverHttp = ({ tag }: Search, origin: string | null) =>
+  typeof tag === 'string' && tag.startsWith('sanity.import') && origin?.startsWith('http:') === true
+
+function withoutUrl(json: Buffer): Buffer {
+  const result: unknown = JSON.parse(json.toString())
+  return isRecord(result) && 'url' in result ? Buffer.from(JSON.stringify({ ...result, url: null })) : json
 }
 
 type Search = Request['query']

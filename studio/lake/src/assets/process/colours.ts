@@ -1,30 +1,43 @@
 import { encode as encodeBlurHash } from 'blurhash'
 import type { Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Metadata } from '../inspect.ts'
 
 const LQIP_WIDTH = 20
 const SAMPLE = 64
 
 type Rgb = { red: number; green: number; blue: number; count: number }
 
-/** The placeholders of an image that is loading: a tiny JPEG, a blur hash and a palette. */
-export async function describeColours(picture: Sharp) {
-  const tiny = await picture
-    .clone()
-    .resize(LQIP_WIDTH)
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 60 })
-    .toBuffer()
+/** The placeholders of an image that is loading: a tiny JPEG, a blur hash, a thumb hash and a palette. */
+export async function describeColours(picture: Sharp, wanted: readonly Metadata[]) {
   const { data, info } = await picture
     .clone()
     .resize(SAMPLE, SAMPLE, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const has = (name: Metadata) => wanted.includes(name)
   return {
-    lqip: `data:image/jpeg;base64,${tiny.toString('base64')}`,
-    blurHash: encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3),
-    palette: createPalette(data),
+    ...(has('lqip') ? { lqip: await tinyJpegOf(picture) } : {}),
+    ...(has('blurhash')
+      ? { blurHash: encodeBlurHash(new Uint8ClampedArray(data), width, height, 4, 3) }
+      : {}),
+    ...(has('thumbhash')
+      ? { thumbHash: Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64') }
+      : {}),
+    ...(has('palette') ? { palette: createPalette(data) } : {}),
   }
+}
+
+async function tinyJpegOf(picture: Sharp): Promise<string> {
+  const tiny = await picture
+    .clone()
+    .resize(LQIP_WIDTH)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  return `data:image/jpeg;base64,${tiny.toString('base64')}`
 }
 
 /** Names after the Vibrant library, which Sanity's palettes follow: by lightness and saturation. */

@@ -1,14 +1,19 @@
 import sharp from 'sharp'
+import type { Metadata } from '../inspect.ts'
 import { describeColours } from './colours.ts'
+import { describeExif } from './exif.ts'
 
 const LARGEST_PIXELS = 64_000_000
 
 export type ImageDescription = { width: number; height: number; metadata: Record<string, unknown> }
 
 /** Reads the whole image, so that a damaged one is rejected. */
-export async function describeImage(bytes: Uint8Array): Promise<ImageDescription> {
+export async function describeImage(
+  bytes: Uint8Array,
+  wanted: readonly Metadata[],
+): Promise<ImageDescription> {
   const image = sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
-  const { hasAlpha, isProgressive, autoOrient } = await image.metadata()
+  const { hasAlpha, isProgressive, autoOrient, exif } = await image.metadata()
   const { width, height } = autoOrient
   const oriented = image.autoOrient()
   const { isOpaque } = await oriented.stats()
@@ -18,7 +23,8 @@ export async function describeImage(bytes: Uint8Array): Promise<ImageDescription
     hasAlpha: hasAlpha ?? false,
     isOpaque,
     isProgressive: isProgressive ?? false,
-    ...(await describeColours(oriented)),
+    ...(await describeColours(oriented, wanted)),
+    ...(exif ? describeExif(exif, wanted) : {}),
   }
   return { width, height, metadata }
 }

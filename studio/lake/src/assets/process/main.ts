@@ -21,7 +21,7 @@ async function perform(task: Task): Promise<Reply> {
   try {
     return task.kind === 'render'
       ? { kind: 'bytes', bytes: await render(task.file, task.plan) }
-      : { kind: 'description', description: await describeImage(task.bytes) }
+      : { kind: 'description', description: await describeImage(task.bytes, task.metadata) }
   } catch (error) {
     return { kind: 'problem', problem: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,10 @@
+import type { Metadata } from '../inspect.ts'
 import type { Plan } from '../plan.ts'
 import type { ImageDescription } from './describe-image.ts'
 
-export type Task = { kind: 'render'; file: string; plan: Plan } | { kind: 'describe'; bytes: Uint8Array }
+export type Task =
+  | { kind: 'render'; file: string; plan: Plan }
+  | { kind: 'describe'; bytes: Uint8Array; metadata: readonly Metadata[] }
 
 export type Reply =
   | { kind: 'bytes'; bytes: Uint8Array }

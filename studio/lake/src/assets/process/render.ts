@@ -14,27 +14,36 @@ export async function render(file: string, plan: Plan): Promise<Uint8Array> {
   if (plan.extract) image.extract(plan.extract)
   if (plan.resize) {
     const { width, height, fit, position } = plan.resize
-    const background = plan.background ? `#${plan.background}` : { r: 0, g: 0, b: 0, alpha: 0 }
     image.resize({
       ...(width ? { width } : {}),
       ...(height ? { height } : {}),
       fit,
       position,
-      background,
+      background: backgroundOf(plan),
       withoutEnlargement: true,
     })
   }
   if (plan.blur) image.blur(plan.blur)
+  if (plan.sharpen) image.sharpen({ sigma: plan.sharpen })
+  if (plan.saturation !== null) image.modulate({ saturation: plan.saturation })
+  if (plan.isInverted) image.negate({ alpha: false })
   if (plan.flop) image.flop()
   if (plan.flip) image.flip()
-  return encode(image, plan).toBuffer()
+  const { pad } = plan
+  if (pad) image.extend({ top: pad, bottom: pad, left: pad, right: pad, background: backgroundOf(plan) })
+  // Within one pipeline sharp would rotate first.
+  const upright = plan.rotation ? sharp(await image.png().toBuffer()).rotate(plan.rotation) : image
+  return encode(upright, plan).toBuffer()
 }
 
-function encode(image: Sharp, { format, quality, isProgressive }: Plan): Sharp {
+const backgroundOf = ({ background }: Plan) =>
+  background ? `#${background}` : { r: 0, g: 0, b: 0, alpha: 0 }
+
+function encode(image: Sharp, { format, quality, isProgressive, background }: Plan): Sharp {
   switch (format) {
     case 'jpeg':
       return image
-        .flatten({ background: '#ffffff' })
+        .flatten({ background: `#${background ?? 'ffffff'}` })
         .jpeg({ quality, progressive: isProgressive, mozjpeg: true })
     case 'png':
       return image.png({ compressionLevel: 9 })

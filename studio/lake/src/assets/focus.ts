@@ -1,0 +1,24 @@
+import type { Plan, Size } from './plan.ts'
+import type { Wish } from './wish.ts'
+
+type Area = Size & { left: number; top: number }
+
+/** Focal points are rounded, so that few different images are made. */
+const STEPS = 100
+
+/** The largest part with the proportions of the result that has the focal point in, or close to, its middle. */
+export function focusedArea(wish: Wish, resize: Plan['resize'], source: Area): Area | null {
+  const [width, height] = [resize?.width, resize?.height]
+  if (wish.crop !== 'focalpoint' || resize?.fit !== 'cover' || !width || !height) return null
+  const factor = Math.min(source.width / width, source.height / height)
+  const area = { width: Math.round(width * factor), height: Math.round(height * factor) }
+  const start = (at: number | undefined, whole: number, part: number) => {
+    const middle = (Math.round((at ?? 0.5) * STEPS) / STEPS) * whole
+    return Math.round(Math.min(Math.max(middle - part / 2, 0), whole - part))
+  }
+  return {
+    ...area,
+    left: source.left + start(wish['fp-x'], source.width, area.width),
+    top: source.top + start(wish['fp-y'], source.height, area.height),
+  }
+}

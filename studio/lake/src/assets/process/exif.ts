@@ -1,0 +1,52 @@
+import readExif from 'exif-reader'
+import { isRecord } from '../../document.ts'
+import type { Metadata } from '../inspect.ts'
+
+/** The camera's data and the place of a photograph. An image with unreadable EXIF data is stored without it. */
+export function describeExif(bytes: Buffer, wanted: readonly Metadata[]) {
+  const exif = parse(bytes)
+  if (!exif) return {}
+  const location = wanted.includes('location') ? locationIn(exif.GPSInfo) : null
+  return {
+    ...(wanted.includes('exif')
+      ? { exif: { _type: 'sanity.imageExifMetadata', ...plain(exif.Image), ...plain(exif.Photo) } }
+      : {}),
+    ...(location ? { location } : {}),
+  }
+}
+
+function parse(bytes: Buffer): Record<string, unknown> | null {
+  try {
+    return { ...readExif(bytes) }
+  } catch {
+    return null
+  }
+}
+
+/** Without what JSON does not have, such as maker notes. */
+function plain(fields: unknown): Record<string, unknown> {
+  const entries = isRecord(fields) ? Object.entries(fields) : []
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? [] : [[name, value.toISOString()]]
+      const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      return isScalar && name !== 'bigEndian' ? [[name, value]] : []
+    }),
+  )
+}
+
+function locationIn(gps: unknown) {
+  if (!isRecord(gps)) return null
+  const lat = degrees(gps.GPSLatitude, gps.GPSLatitudeRef === 'S')
+  const lng = degrees(gps.GPSLongitude, gps.GPSLongitudeRef === 'W')
+  const alt = typeof gps.GPSAltitude === 'number' ? { alt: gps.GPSAltitude } : {}
+  return lat === null || lng === null ? null : { _type: 'geopoint', lat, lng, ...alt }
+}
+
+/** @param parts degrees, minutes and seconds */
+function degrees(parts: unknown, isNegative: boolean): number | null {
+  if (!Array.isArray(parts)) return null
+  const [whole = 0, minutes = 0, seconds = 0] = parts.map(Number)
+  const value = whole + minutes / 60 + seconds / 3600
+  return Number.isFinite(value) ? (isNegative ? -value : value) : null
+}

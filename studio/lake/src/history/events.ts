@@ -1,0 +1,73 @@
+import { draftIdOf, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
+import type { PastChange } from '../store/history.ts'
+
+type Base = { documentId: string; timestamp: string; author: string }
+type OfVersion = Base & { versionId: string; versionRevisionId: string }
+
+/** What happened to a document as a whole, in the terms of the Studio's history. It finds single edits itself. */
+type DocumentEvent =
+  | (OfVersion & { type: 'createDocumentVersion' | 'deleteDocumentVersion' | 'unpublishDocument' })
+  | (OfVersion & { type: 'publishDocumentVersion'; revisionId: string; publishCause: 'document.publish' })
+  | (Base & { type: 'createLiveDocument' | 'updateLiveDocument'; revisionId: string })
+  | (Base & { type: 'deleteDocumentGroup' })
+
+/** The ids whose changes make up the events of a document, draft or version. */
+export const idsOfEvents = (id: string): string[] => {
+  const publishedId = publishedIdOf(id)
+  return [publishedId, isDraftId(id) || isVersionId(id) ? id : draftIdOf(publishedId)]
+}
+
+/** @param changes of the ids above, oldest first @returns newest first, each with the number of its transaction */
+export function eventsOf(id: string, changes: PastChange[]): { sequence: number; event: DocumentEvent }[] {
+  const isPublished = publishedIdOf(id) === id
+  let versionRevision = ''
+  const events: { sequence: number; event: DocumentEvent }[] = []
+  for (const [sequence, group] of Map.groupBy(changes, (change) => change.sequence)) {
+    const version = group.find(({ documentId }) => publishedIdOf(documentId) !== documentId)
+    const published = group.find(({ documentId }) => publishedIdOf(documentId) === documentId)
+    const event = eventIn({ version, published, versionRevision, documentId: publishedIdOf(id) })
+    if (version) versionRevision = version.transactionId
+    if (event && isShown(event, isPublished)) events.unshift({ sequence, event })
+  }
+  return events
+}
+
+/** The published document's history has no drafts in it, and a draft's has only what it took part in. */
+function isShown({ type }: DocumentEvent, isPublished: boolean): boolean {
+  const ofVersion = type === 'createDocumentVersion' || type === 'deleteDocumentVersion'
+  const ofPublished = type === 'createLiveDocument' || type === 'updateLiveDocument'
+  return isPublished ? !ofVersion : !ofPublished
+}
+
+function eventIn(given: {
+  version: PastChange | undefined
+  published: PastChange | undefined
+  versionRevision: string
+  documentId: string
+}): DocumentEvent | null {
+  const { version, published, versionRevision, documentId } = given
+  const change = version ?? published
+  if (!change) return null
+  const { timestamp, author, transactionId } = change
+  const base = { documentId, timestamp, author }
+  if (!version) {
+    if (published && isGone(published)) return { ...base, type: 'deleteDocumentGroup' }
+    const type = published && isNew(published) ? 'createLiveDocument' : 'updateLiveDocument'
+    return { ...base, type, revisionId: transactionId }
+  }
+  const ofVersion = { ...base, versionId: version.documentId, versionRevisionId: versionRevision }
+  if (isGone(version)) {
+    if (!published) return { ...ofVersion, type: 'deleteDocumentVersion' }
+    if (isGone(published)) return { ...base, type: 'deleteDocumentGroup' }
+    const publishing = { type: 'publishDocumentVersion', publishCause: 'document.publish' } as const
+    return { ...ofVersion, ...publishing, revisionId: transactionId }
+  }
+  if (!isNew(version)) return null
+  const type = published && isGone(published) ? 'unpublishDocument' : 'createDocumentVersion'
+  return { ...ofVersion, type, versionRevisionId: transactionId }
+}
+
+/** A patch that replaces the whole value by null. */
+const isNull = (patch: unknown[] | null) => patch !== null && patch[0] === 0 && patch[1] === null
+const isNew = ({ revert }: PastChange) => isNull(revert)
+const isGone = ({ apply }: PastChange) => isNull(apply)

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { type Request, Router } from 'express'
+import { LRUCache } from 'lru-cache'
+import { badRequest, forbidden, unauthorized } from '../errors.ts'
+import { originOf } from '../http/absolute-urls.ts'
+import { type Access, createToken } from '../http/access.ts'
+import type { IsTrustedPage } from '../http/origins.ts'
+import type { Store } from '../store.ts'
+
+export type SignIn = {
+  /** The title of the Studio's button. */
+  title: string
+  /** The address of the page where people sign in, which then goes on to `returnTo`. */
+  pageOf: (returnTo: string) => string
+}
+
+const SID_TTL_MS = 5 * 60_000
+const SIDS_MAX = 1_000
+/** The beginning of the labels of tokens that Studios got by signing in. */
+const LABEL = 'Studio of '
+
+/**
+ * The sign-in of a Studio on any trusted origin. Its button leads to `/auth/login/...`, which sends it back with
+ * `#sid=...`; it exchanges that, once, for a token of its own.
+ */
+export function createSignInRouter(deps: {
+  store: Store
+  access: Access
+  isTrustedPage: IsTrustedPage
+  basePath: string
+  projectId: string
+  signIn: SignIn | null
+}): Router {
+  const { store, access, isTrustedPage, basePath, projectId, signIn } = deps
+  const router = Router()
+  const names = new LRUCache<string, string>({ max: SIDS_MAX, ttl: SID_TTL_MS })
+
+  router.get('/auth/providers', (request, response) => {
+    const url = `${originOf(request) ?? ''}${basePath}/v1/auth/login/${projectId}`
+    const providers = signIn ? [{ name: projectId, title: signIn.title, url }] : []
+    response.json({ providers })
+  })
+
+  router.get('/auth/login/:provider', async (request, response) => {
+    const page = pageIn(request)
+    const identity = await access.of(request)
+    if (!identity) {
+      if (!signIn) throw unauthorized()
+      return response.redirect(signIn.pageOf(`${originOf(request) ?? ''}${request.originalUrl}`))
+    }
+    const sid = randomBytes(32).toString('base64url')
+    names.set(sid, identity.name)
+    page.hash = `sid=${sid}`
+    return response.redirect(page.href)
+  })
+
+  router.get('/auth/fetch', (request, response) => {
+    const { sid } = request.query
+    const name = typeof sid === 'string' ? names.get(sid) : undefined
+    if (typeof sid !== 'string' || name === undefined) throw unauthorized()
+    names.delete(sid)
+    const label = `${LABEL}${name}`
+    response.json({ token: createToken(store, label).token, label })
+  })
+
+  router.post('/auth/logout', async (request, response) => {
+    const identity = await access.of(request).catch(() => null)
+    const own = store
+      .tokens()
+      .find(({ id, label }) => `token-${id}` === identity?.id && label.startsWith(LABEL))
+    if (own) store.removeToken(own.id)
+    response.status(204).end()
+  })
+
+  return router
+
+  function pageIn(request: Request): URL {
+    const { origin } = request.query
+    if (typeof origin !== 'string' || !URL.canParse(origin))
+      throw badRequest('The parameter "origin" is missing')
+    const page = new URL(origin)
+    if (!isTrustedPage(page.origin, request))
+      throw forbidden(`${page.origin} is not allowed to sign in; allow it with credentials first`)
+    return page
+  }
+}
