@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -162,10 +163,11 @@ test('pages of an allowed origin read answers, with the session only if that is 
   expect((await write()).status).toBe(200)
   expect(await check()).toEqual({ result: { allowed: true, withCredentials: true } })
 
-  const list: unknown = await (await send('/projects/portfolio/cors', {}, asOwner())).json()
+  const list = z
+    .array(z.object({ id: z.string() }))
+    .parse(await (await send('/projects/portfolio/cors', {}, asOwner())).json())
   expect(list).toHaveLength(2)
-  for (const { id } of Object(list))
-    await send(`/projects/portfolio/cors/${id}`, { method: 'DELETE' }, asOwner())
+  for (const { id } of list) await send(`/projects/portfolio/cors/${id}`, { method: 'DELETE' }, asOwner())
   expect((await ask()).get('Access-Control-Allow-Origin')).toBeNull()
   expect((await write()).status).toBe(403)
 })
@@ -176,9 +178,9 @@ test('a Studio on an allowed origin signs in with a sid, once, and out again', a
     { method: 'POST', body: JSON.stringify({ origin: OTHER, allowCredentials: true }) },
     asOwner(),
   )
-  const { providers }: { providers: { url: string; title: string }[] } = Object(
-    await (await send('/auth/providers')).json(),
-  )
+  const { providers } = z
+    .object({ providers: z.array(z.object({ url: z.string() })) })
+    .parse(await (await send('/auth/providers')).json())
   const login = (origin: string, headers = {}) =>
     fetch(
       `${providers[0]?.url}?${new URLSearchParams({ origin, projectId: 'portfolio', type: 'dual' }).toString()}`,
@@ -198,7 +200,7 @@ test('a Studio on an allowed origin signs in with a sid, once, and out again', a
   const redirect = new URL((await login(`${OTHER}/studio`, COOKIE)).headers.get('Location') ?? '')
   expect(`${redirect.origin}${redirect.pathname}`).toBe(`${OTHER}/studio`)
   const exchange = () => send(`/auth/fetch?${redirect.hash.slice(1)}`, {}, { Origin: OTHER })
-  const { token } = Object(await (await exchange()).json())
+  const { token } = z.object({ token: z.string() }).parse(await (await exchange()).json())
   expect((await exchange()).status).toBe(401)
   const me = () => send('/users/me', {}, { Authorization: `Bearer ${token}` })
   expect(await (await me()).json()).toMatchObject({ name: 'Studio of The Owner' })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -62,8 +63,9 @@ test('the events of a document are those that the Studio shows: made, published,
   await act('unpublish')
   const eventsOf = async (id: string, more = '') => {
     const response = await get(`/v2025-02-19/data/history/production/events/documents/${id}${more}`)
-    const { events, nextCursor } = Object(await response.json())
-    return { types: events[id].map(({ type }: { type: string }) => type), nextCursor, first: events[id][0] }
+    const { events, nextCursor } = eventsSchema.parse(await response.json())
+    const own = events[id] ?? []
+    return { types: own.map(({ type }) => type), nextCursor, first: own[0] }
   }
   expect(await eventsOf('drafts.group')).toMatchObject({
     types: [
@@ -94,6 +96,11 @@ test('the events of a document are those that the Studio shows: made, published,
     'updateLiveDocument',
     'createLiveDocument',
   ])
+})
+
+const eventsSchema = z.object({
+  events: z.record(z.string(), z.array(z.looseObject({ type: z.string() }))),
+  nextCursor: z.string(),
 })
 
 const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: '#ff7a45' } })

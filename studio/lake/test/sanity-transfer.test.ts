@@ -83,7 +83,7 @@ test("Sanity's import runs twice with its defaults, with releases and files that
   for (const operation of ['createIfNotExists', 'createOrReplace'] as const)
     expect(await run({ operation, releasesOperation: 'ignore' })).toMatchObject({ warnings: [] })
   const comparable = (list: unknown) =>
-    JSON.parse(JSON.stringify(list).replaceAll(/"_(rev|updatedAt|createdAt)":"[^"]*"/g, '"_$1":""'))
+    JSON.stringify(list).replaceAll(/"_(rev|updatedAt|createdAt)":"[^"]*"/g, '"_$1":""')
   expect(comparable(await client.fetch('*'))).toEqual(comparable(first))
 
   const theirs = ['one', 'two'].map((name) => join(folder, `${name}.tar.gz`))

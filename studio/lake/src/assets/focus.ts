@@ -1,13 +1,13 @@
-import type { Plan, Size } from './plan.ts'
 import type { Wish } from './wish.ts'
 
-type Area = Size & { left: number; top: number }
+type Area = { width: number; height: number; left: number; top: number }
+type Crop = { width: number | null; height: number | null; fit: string }
 
 /** Focal points are rounded, so that few different images are made. */
 const STEPS = 100
 
 /** The largest part with the proportions of the result that has the focal point in, or close to, its middle. */
-export function focusedArea(wish: Wish, resize: Plan['resize'], source: Area): Area | null {
+export function focusedArea(wish: Wish, resize: Crop | null, source: Area): Area | null {
   const [width, height] = [resize?.width, resize?.height]
   if (wish.crop !== 'focalpoint' || resize?.fit !== 'cover' || !width || !height) return null
   const factor = Math.min(source.width / width, source.height / height)

@@ -1,6 +1,6 @@
 import { LakeError, badRequest } from '../errors.ts'
 import { type ImageProcess, startImageProcess } from './image-process.ts'
-import type { Metadata } from './inspect.ts'
+import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
 import type { Reply, Task } from './process/protocol.ts'

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { badRequest } from '../errors.ts'
 import type { ImagePool } from './image-pool.ts'
 import type { ImageDescription } from './process/describe-image.ts'
+import type { Metadata } from './metadata.ts'
 import { textTypeOf } from './text-types.ts'
 
 /** The type follows from the bytes; the sender's is not trusted. */
@@ -24,8 +25,6 @@ export type Upload = {
   metadata?: readonly Metadata[]
 }
 
-export const METADATA = ['blurhash', 'exif', 'image', 'location', 'lqip', 'palette', 'thumbhash'] as const
-export type Metadata = (typeof METADATA)[number]
 /** Photographs often state where and with which device they were taken, so that is stored on request only. */
 const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 'thumbhash']
 

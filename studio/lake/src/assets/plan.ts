@@ -11,7 +11,7 @@ export const MIME_TYPES = {
 } as const
 type Format = keyof typeof MIME_TYPES
 
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'
 
 /** What is done to an image, with every parameter rounded; equal plans of one file give equal bytes. */

@@ -40,7 +40,7 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
     })
     // One cursor for all: the oldest event that an answer with more has.
     const cursors = found.flatMap(({ page, hasMore }) => (hasMore ? (page.at(-1)?.sequence ?? []) : []))
-    const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)])
+    const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)] as const)
     const cursor = cursors.length > 0 ? String(Math.max(...cursors)) : ''
     response.set('Cache-Control', 'no-store').json({ events: Object.fromEntries(events), nextCursor: cursor })
   })

@@ -1,7 +1,7 @@
 import { encode as encodeBlurHash } from 'blurhash'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import type { Metadata } from '../inspect.ts'
+import type { Metadata } from '../metadata.ts'
 
 const LQIP_WIDTH = 20
 const SAMPLE = 64

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Metadata } from '../inspect.ts'
+import type { Metadata } from '../metadata.ts'
 import { describeColours } from './colours.ts'
 import { describeExif } from './exif.ts'
 

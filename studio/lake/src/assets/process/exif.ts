@@ -1,6 +1,6 @@
 import readExif from 'exif-reader'
 import { isRecord } from '../../document.ts'
-import type { Metadata } from '../inspect.ts'
+import type { Metadata } from '../metadata.ts'
 
 /** The camera's data and the place of a photograph. An image with unreadable EXIF data is stored without it. */
 export function describeExif(bytes: Buffer, wanted: readonly Metadata[]) {

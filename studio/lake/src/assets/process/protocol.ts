@@ -1,4 +1,4 @@
-import type { Metadata } from '../inspect.ts'
+import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import type { ImageDescription } from './describe-image.ts'
 
