@@ -43,7 +43,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
-        modulePreload: { resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')) },
+        modulePreload: {
+          resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
+        },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {

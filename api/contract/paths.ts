@@ -7,6 +7,7 @@ export const PATHS = {
   skills: 'skills',
   certificate: 'skills/certificate/:skill',
   projects: 'projects',
+  project: 'projects/:slug',
   contact: 'contact',
   verification: 'verification',
   comments: 'comments',
@@ -30,7 +31,7 @@ export const PATHS = {
 export type ScreenName = keyof typeof PATHS
 
 /** Screens whose route pattern has a parameter. */
-const WITH_PARAMETER = ['certificate', 'activateAccount', 'resetPassword'] as const
+const WITH_PARAMETER = ['certificate', 'project', 'activateAccount', 'resetPassword'] as const
 export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number]>
 
 export const isPlainScreen = (name: string): name is PlainScreenName =>
@@ -63,7 +64,14 @@ export const pathToMailedLink = (
 export const pathToComments = (language: Language, page: number) =>
   page === 1 ? pathTo(language, 'comments') : `${pathTo(language, 'comments')}?page=${page}`
 
-export const pathToProject = (language: Language, slug: string) => `${pathTo(language, 'projects')}#${slug}`
+/** Where a project is described: its own page if it has a case study, else its entry among all projects. */
+export const pathToProject = (language: Language, project: { slug: string; hasCaseStudy: boolean }) =>
+  project.hasCaseStudy
+    ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeURIComponent(project.slug))}`
+    : pathToProjectEntry(language, project.slug)
+
+export const pathToProjectEntry = (language: Language, slug: string) =>
+  `${pathTo(language, 'projects')}#${slug}`
 
 export const pathToProjects = (language: Language, filter: { skill?: string }) =>
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`

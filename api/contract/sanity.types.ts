@@ -1861,6 +1861,76 @@ export type TranslationProjects = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  showAll?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  selected?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  archive?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  years?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  readCaseStudy?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  allProjects?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  role?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  year?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  skills?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  code?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  problem?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  built?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  result?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  next?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   keyboardHint?: {
     en?: string;
     srb?: string;
@@ -2172,6 +2242,53 @@ export type ProjectReference = {
   [internalGroqTypeReferenceTo]?: "project";
 };
 
+export type Story = Array<
+  | {
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "normal" | "h2" | "h3" | "blockquote";
+      listItem?: "bullet" | "number";
+      markDefs?: Array<
+        | {
+            page?:
+              | "home"
+              | "aboutMe"
+              | "skills"
+              | "projects"
+              | "contact"
+              | "comments"
+              | "emailLogin"
+              | "registerUser"
+              | "forgottenPassword"
+              | "curriculumVitae"
+              | "terms"
+              | "privacy";
+            project?: ProjectReference;
+            _type: "pageLink";
+            _key: string;
+          }
+        | {
+            href?: string;
+            _type: "link";
+            _key: string;
+          }
+      >;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }
+  | ({
+      _key: string;
+    } & Figure)
+  | ({
+      _key: string;
+    } & CodeBlock)
+>;
+
 export type RichText = Array<{
   children?: Array<{
     marks?: Array<string>;
@@ -2211,11 +2328,29 @@ export type RichText = Array<{
   _key: string;
 }>;
 
+export type CodeBlock = {
+  _type: "codeBlock";
+  language?:
+    "typescript" | "javascript" | "markup" | "css" | "php" | "sql" | "text";
+  filename?: string;
+  code?: string;
+};
+
 export type SanityImageAssetReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
+};
+
+export type Figure = {
+  _type: "figure";
+  asset?: SanityImageAssetReference;
+  media?: unknown;
+  hotspot?: SanityImageHotspot;
+  crop?: SanityImageCrop;
+  alt?: string;
+  caption?: string;
 };
 
 export type Picture = {
@@ -2481,6 +2616,26 @@ export type Project = {
       _key: string;
     } & SkillReference
   >;
+  role?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  problem?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  story?: {
+    en?: Story;
+    srb?: Story;
+    srbTranslatedFrom?: string;
+  };
+  result?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   featured?: boolean;
 };
 
@@ -2733,8 +2888,11 @@ export type AllSanitySchemaTypes =
   | TranslationHome
   | TranslationNavigation
   | ProjectReference
+  | Story
   | RichText
+  | CodeBlock
   | SanityImageAssetReference
+  | Figure
   | Picture
   | Certificate
   | LegalPage
@@ -3081,7 +3239,7 @@ export type VERIFICATION_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/curriculum-vitae.ts
 // Variable: CURRICULUM_VITAE_QUERY
-// Query: {  "texts": *[_type == "translationCvPage"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "download": coalesce(string(download[$language]), download.en, "download"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "email": coalesce(string(email[$language]), email.en, "email"),    "phone": coalesce(string(phone[$language]), phone.en, "phone"),    "location": coalesce(string(location[$language]), location.en, "location"),    "website": coalesce(string(website[$language]), website.en, "website"),    "experience": coalesce(string(experience[$language]), experience.en, "experience"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "education": coalesce(string(education[$language]), education.en, "education"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "languages": coalesce(string(languages[$language]), languages.en, "languages"),    "present": coalesce(string(present[$language]), present.en, "present"),    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "cv": *[_type == "curriculumVitae"][0]{    _rev,    _updatedAt,    "pdf": string(pdf[$language].asset._ref),    name,    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),    "summary": coalesce(string(summary[$language]), summary.en),    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },    "experience": coalesce(experience[]{      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)    }, []),    "projects": coalesce(projects[]->{      _id, "slug": coalesce(slug.current, ""), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl    }, []),    "education": coalesce(education[]{      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end    }, []),    "skills": coalesce(skills[]{      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)    }, []),    "languages": coalesce(languages[]{      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")    }, [])  }}
+// Query: {  "texts": *[_type == "translationCvPage"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "download": coalesce(string(download[$language]), download.en, "download"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "email": coalesce(string(email[$language]), email.en, "email"),    "phone": coalesce(string(phone[$language]), phone.en, "phone"),    "location": coalesce(string(location[$language]), location.en, "location"),    "website": coalesce(string(website[$language]), website.en, "website"),    "experience": coalesce(string(experience[$language]), experience.en, "experience"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "education": coalesce(string(education[$language]), education.en, "education"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "languages": coalesce(string(languages[$language]), languages.en, "languages"),    "present": coalesce(string(present[$language]), present.en, "present"),    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "cv": *[_type == "curriculumVitae"][0]{    _rev,    _updatedAt,    "pdf": string(pdf[$language].asset._ref),    name,    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),    "summary": coalesce(string(summary[$language]), summary.en),    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },    "experience": coalesce(experience[]{      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)    }, []),    "projects": coalesce(projects[]->{      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": defined(story.en[0]), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl    }, []),    "education": coalesce(education[]{      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end    }, []),    "skills": coalesce(skills[]{      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)    }, []),    "languages": coalesce(languages[]{      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")    }, [])  }}
 export type CURRICULUM_VITAE_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3130,6 +3288,7 @@ export type CURRICULUM_VITAE_QUERY_RESULT = {
       | Array<{
           _id: string;
           slug: string | "";
+          hasCaseStudy: false | true;
           title: string | "title";
           description: string | "description";
           year: number | null;
@@ -3388,9 +3547,150 @@ export type OUTBOX_QUERY_RESULT = {
   } | null;
 };
 
+// Source: ../web/src/content/queries/project.ts
+// Variable: PROJECT_QUERY
+// Query: {  "texts": *[_type == "translationProjects"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "role": coalesce(string(role[$language]), role.en, "role"),    "year": coalesce(string(year[$language]), year.en, "year"),    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "code": coalesce(string(code[$language]), code.en, "code"),    "repository": coalesce(string(repository[$language]), repository.en, "repository"),    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),    "problem": coalesce(string(problem[$language]), problem.en, "problem"),    "built": coalesce(string(built[$language]), built.en, "built"),    "result": coalesce(string(result[$language]), result.en, "result"),    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),    "next": coalesce(string(next[$language]), next.en, "next"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{    "slug": coalesce(slug.current, ""),    _updatedAt,    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    hostingProvider,    repositoryUrl,    liveUrl,    year,    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "pictureColour": picture.asset->metadata.palette.dominant.background,    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),    "role": coalesce(string(role[$language]), role.en),    "problem": coalesce(string(problem[$language]), problem.en),    "story": coalesce(story[$language], story.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "result": coalesce(string(result[$language]), result.en)  },  "caseStudies": *[    _type == "project" && defined(slug.current) && defined(story.en[0])  ] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title")  }}
+export type PROJECT_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    role: string | "role";
+    year: string | "year";
+    hosting: string | "hosting";
+    skills: string | "skills";
+    code: string | "code";
+    repository: string | "repository";
+    privateRepository: string | "privateRepository";
+    liveSite: string | "liveSite";
+    problem: string | "problem";
+    built: string | "built";
+    result: string | "result";
+    allProjects: string | "allProjects";
+    next: string | "next";
+    opensInNewTab: string | "opensInNewTab";
+  } | null;
+  project: {
+    slug: string | "";
+    _updatedAt: string;
+    title: string | "title";
+    description: string | "description";
+    hostingProvider: string | null;
+    repositoryUrl: string | null;
+    liveUrl: string | null;
+    year: number | null;
+    skills:
+      | Array<{
+          slug: string | "";
+          name: string | "name";
+        }>
+      | Array<never>;
+    picture: {
+      id: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+    } | null;
+    pictureColour: string | null;
+    pictureAlt: string | null;
+    role: string | null;
+    problem: string | null;
+    story:
+      | Array<never>
+      | Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
+                  }
+                | {
+                    page?:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms";
+                    project: string | null;
+                    _type: "pageLink";
+                    _key: string;
+                    screen:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms"
+                      | null;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "codeBlock";
+              language?:
+                | "css"
+                | "javascript"
+                | "markup"
+                | "php"
+                | "sql"
+                | "text"
+                | "typescript";
+              filename?: string;
+              code?: string;
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              caption?: string;
+              picture: {
+                id: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+              };
+              markDefs: null;
+            }
+        >
+      | null;
+    result: string | null;
+  } | null;
+  caseStudies: Array<{
+    slug: string | "";
+    title: string | "title";
+  }>;
+};
+
 // Source: ../web/src/content/queries/projects-feed.ts
 // Variable: PROJECTS_FEED_QUERY
-// Query: {  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },  "settings": *[_type == "siteSettings"][0]{ ownerName },  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{    _createdAt,    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })  }}
+// Query: {  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },  "settings": *[_type == "siteSettings"][0]{ ownerName },  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{    _createdAt,    "slug": coalesce(slug.current, ""),    "hasCaseStudy": defined(story.en[0]),    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })  }}
 export type PROJECTS_FEED_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3402,6 +3702,7 @@ export type PROJECTS_FEED_QUERY_RESULT = {
   projects: Array<{
     _createdAt: string;
     slug: string | "";
+    hasCaseStudy: false | true;
     title: string | "title";
     description: string | "description";
     picture: {
@@ -3414,7 +3715,7 @@ export type PROJECTS_FEED_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/projects.ts
 // Variable: PROJECTS_QUERY
-// Query: {  "texts": *[_type == "translationProjects"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),    "repository": coalesce(string(repository[$language]), repository.en, "repository"),    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),    "filter": coalesce(string(filter[$language]), filter.en, "filter"),    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),    "shown": coalesce(string(shown[$language]), shown.en, "shown"),    "none": coalesce(string(none[$language]), none.en, "none"),    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    hostingProvider,    repositoryUrl,    liveUrl,    year,    featured,    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "pictureColour": picture.asset->metadata.palette.dominant.background,    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)  }}
+// Query: {  "texts": *[_type == "translationProjects"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),    "repository": coalesce(string(repository[$language]), repository.en, "repository"),    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),    "filter": coalesce(string(filter[$language]), filter.en, "filter"),    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),    "shown": coalesce(string(shown[$language]), shown.en, "shown"),    "none": coalesce(string(none[$language]), none.en, "none"),    "showAll": coalesce(string(showAll[$language]), showAll.en, "showAll"),    "selected": coalesce(string(selected[$language]), selected.en, "selected"),    "archive": coalesce(string(archive[$language]), archive.en, "archive"),    "years": coalesce(string(years[$language]), years.en, "years"),    "readCaseStudy": coalesce(string(readCaseStudy[$language]), readCaseStudy.en, "readCaseStudy"),    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title"),    "titles": [title.en, title.srb],    "description": coalesce(string(description[$language]), description.en, "description"),    hostingProvider,    repositoryUrl,    liveUrl,    year,    featured,    "hasCaseStudy": defined(story.en[0]),    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "pictureColour": picture.asset->metadata.palette.dominant.background,    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)  }}
 export type PROJECTS_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3431,6 +3732,11 @@ export type PROJECTS_QUERY_RESULT = {
     applyFilter: string | "applyFilter";
     shown: string | "shown";
     none: string | "none";
+    showAll: string | "showAll";
+    selected: string | "selected";
+    archive: string | "archive";
+    years: string | "years";
+    readCaseStudy: string | "readCaseStudy";
     clearFilter: string | "clearFilter";
     keyboardHint: string | "keyboardHint";
     opensInNewTab: string | "opensInNewTab";
@@ -3447,12 +3753,14 @@ export type PROJECTS_QUERY_RESULT = {
     _id: string;
     slug: string | "";
     title: string | "title";
+    titles: Array<string | null>;
     description: string | "description";
     hostingProvider: string | null;
     repositoryUrl: string | null;
     liveUrl: string | null;
     year: number | null;
     featured: boolean | null;
+    hasCaseStudy: false | true;
     skills:
       | Array<{
           slug: string | "";
@@ -3675,7 +3983,7 @@ export type RESET_PASSWORD_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/sitemap.ts
 // Variable: SITEMAP_QUERY
-// Query: {  "home": *[_type == "home"][0]._updatedAt,  "aboutMe": *[_type == "biography"][0]._updatedAt,  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,  "terms": *[_id == "termsAndConditions"][0]._updatedAt,  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "changed": _updatedAt  }}
+// Query: {  "home": *[_type == "home"][0]._updatedAt,  "aboutMe": *[_type == "biography"][0]._updatedAt,  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,  "terms": *[_id == "termsAndConditions"][0]._updatedAt,  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "changed": _updatedAt  },  "caseStudies": *[    _type == "project" && defined(slug.current) && defined(story.en[0])  ] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "changed": _updatedAt  }}
 export type SITEMAP_QUERY_RESULT = {
   home: string | null;
   aboutMe: string | null;
@@ -3685,6 +3993,10 @@ export type SITEMAP_QUERY_RESULT = {
   terms: string | null;
   privacy: string | null;
   certificates: Array<{
+    slug: string | "";
+    changed: string;
+  }>;
+  caseStudies: Array<{
     slug: string | "";
     changed: string;
   }>;
@@ -3940,7 +4252,7 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationAbout"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "biography": *[_type == "biography"][0]{\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)\n  }\n}': ABOUT_ME_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationContact"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "introduction": coalesce(string(introduction[$language]), introduction.en, "introduction"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "phoneLabel": coalesce(string(phoneLabel[$language]), phoneLabel.en, "phoneLabel"),\n    "messageLabel": coalesce(string(messageLabel[$language]), messageLabel.en, "messageLabel"),\n    "signedIn": coalesce(string(signedIn[$language]), signedIn.en, "signedIn"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "firstNameRequired": coalesce(string(firstNameRequired[$language]), firstNameRequired.en, "firstNameRequired"),\n    "lastNameRequired": coalesce(string(lastNameRequired[$language]), lastNameRequired.en, "lastNameRequired"),\n    "contactEmailRequired": coalesce(string(contactEmailRequired[$language]), contactEmailRequired.en, "contactEmailRequired"),\n    "messageRequired": coalesce(string(messageRequired[$language]), messageRequired.en, "messageRequired"),\n    "contactNameTooLong": coalesce(string(contactNameTooLong[$language]), contactNameTooLong.en, "contactNameTooLong"),\n    "messageTooLong": coalesce(string(messageTooLong[$language]), messageTooLong.en, "messageTooLong"),\n    "emailInvalid": coalesce(string(emailInvalid[$language]), emailInvalid.en, "emailInvalid"),\n    "phoneInvalid": coalesce(string(phoneInvalid[$language]), phoneInvalid.en, "phoneInvalid"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': CONTACT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationVerification"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "question": coalesce(string(question[$language]), question.en, "question"),\n    "tiles": coalesce(string(tiles[$language]), tiles.en, "tiles"),\n    "waiting": coalesce(string(waiting[$language]), waiting.en, "waiting"),\n    "isHuman": coalesce(string(isHuman[$language]), isHuman.en, "isHuman"),\n    "verified": coalesce(string(verified[$language]), verified.en, "verified"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "notHuman": coalesce(string(notHuman[$language]), notHuman.en, "notHuman"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': VERIFICATION_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationCvPage"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "email": coalesce(string(email[$language]), email.en, "email"),\n    "phone": coalesce(string(phone[$language]), phone.en, "phone"),\n    "location": coalesce(string(location[$language]), location.en, "location"),\n    "website": coalesce(string(website[$language]), website.en, "website"),\n    "experience": coalesce(string(experience[$language]), experience.en, "experience"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "education": coalesce(string(education[$language]), education.en, "education"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "languages": coalesce(string(languages[$language]), languages.en, "languages"),\n    "present": coalesce(string(present[$language]), present.en, "present"),\n    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),\n    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),\n    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "cv": *[_type == "curriculumVitae"][0]{\n    _rev,\n    _updatedAt,\n    "pdf": string(pdf[$language].asset._ref),\n    name,\n    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),\n    "summary": coalesce(string(summary[$language]), summary.en),\n    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },\n    "experience": coalesce(experience[]{\n      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)\n    }, []),\n    "projects": coalesce(projects[]->{\n      _id, "slug": coalesce(slug.current, ""), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl\n    }, []),\n    "education": coalesce(education[]{\n      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end\n    }, []),\n    "skills": coalesce(skills[]{\n      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)\n    }, []),\n    "languages": coalesce(languages[]{\n      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")\n    }, [])\n  }\n}': CURRICULUM_VITAE_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationCvPage"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "email": coalesce(string(email[$language]), email.en, "email"),\n    "phone": coalesce(string(phone[$language]), phone.en, "phone"),\n    "location": coalesce(string(location[$language]), location.en, "location"),\n    "website": coalesce(string(website[$language]), website.en, "website"),\n    "experience": coalesce(string(experience[$language]), experience.en, "experience"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "education": coalesce(string(education[$language]), education.en, "education"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "languages": coalesce(string(languages[$language]), languages.en, "languages"),\n    "present": coalesce(string(present[$language]), present.en, "present"),\n    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),\n    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),\n    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "cv": *[_type == "curriculumVitae"][0]{\n    _rev,\n    _updatedAt,\n    "pdf": string(pdf[$language].asset._ref),\n    name,\n    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),\n    "summary": coalesce(string(summary[$language]), summary.en),\n    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },\n    "experience": coalesce(experience[]{\n      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)\n    }, []),\n    "projects": coalesce(projects[]->{\n      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": defined(story.en[0]), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl\n    }, []),\n    "education": coalesce(education[]{\n      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end\n    }, []),\n    "skills": coalesce(skills[]{\n      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)\n    }, []),\n    "languages": coalesce(languages[]{\n      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")\n    }, [])\n  }\n}': CURRICULUM_VITAE_QUERY_RESULT;
     '*[_type == "translationComments"][0]{\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "signInToComment": coalesce(string(signInToComment[$language]), signInToComment.en, "signInToComment"),\n  "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),\n  "writeImpression": coalesce(string(writeImpression[$language]), writeImpression.en, "writeImpression"),\n  "empty": coalesce(string(empty[$language]), empty.en, "empty"),\n  "pages": coalesce(string(pages[$language]), pages.en, "pages"),\n  "previousPage": coalesce(string(previousPage[$language]), previousPage.en, "previousPage"),\n  "nextPage": coalesce(string(nextPage[$language]), nextPage.en, "nextPage"),\n  "failed": coalesce(string(failed[$language]), failed.en, "failed"),\n  "tryAgain": coalesce(string(tryAgain[$language]), tryAgain.en, "tryAgain"),\n  "count": coalesce(string(count[$language]), count.en, "count"),\n  "delete": coalesce(string(delete[$language]), delete.en, "delete"),\n  "confirmDelete": coalesce(string(confirmDelete[$language]), confirmDelete.en, "confirmDelete"),\n  "keep": coalesce(string(keep[$language]), keep.en, "keep"),\n  "report": coalesce(string(report[$language]), report.en, "report"),\n  "sample": coalesce(string(sample[$language]), sample.en, "sample"),\n  "formerMember": coalesce(string(formerMember[$language]), formerMember.en, "formerMember"),\n  "sending": coalesce(string(sending[$language]), sending.en, "sending")\n}': COMMENTS_QUERY_RESULT;
     '*[_type == "translationImpression"][0]{\n  "notSent": coalesce(string(notSent[$language]), notSent.en, "notSent"),\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "label": coalesce(string(label[$language]), label.en, "label"),\n  "send": coalesce(string(send[$language]), send.en, "send"),\n  "back": coalesce(string(back[$language]), back.en, "back")\n}': WRITE_IMPRESSION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationHome"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "moonLabel": coalesce(string(moonLabel[$language]), moonLabel.en, "moonLabel"),\n    "seeProjects": coalesce(string(seeProjects[$language]), seeProjects.en, "seeProjects"),\n    "seeCurriculumVitae": coalesce(string(seeCurriculumVitae[$language]), seeCurriculumVitae.en, "seeCurriculumVitae")\n  },\n  "home": *[_type == "home"][0]{\n    "heading": coalesce(string(heading[$language]), heading.en, "heading"),\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "role": coalesce(string(role[$language]), role.en),\n    "promise": coalesce(string(promise[$language]), promise.en),\n    "greetingMorning": coalesce(string(greetingMorning[$language]), greetingMorning.en, "greetingMorning"),\n    "greetingAfternoon": coalesce(string(greetingAfternoon[$language]), greetingAfternoon.en, "greetingAfternoon"),\n    "greetingEvening": coalesce(string(greetingEvening[$language]), greetingEvening.en, "greetingEvening"),\n    "welcomeText": coalesce(string(welcomeText[$language]), welcomeText.en, "welcomeText"),\n    "readMore": coalesce(string(readMore[$language]), readMore.en, "readMore"),\n    "moon": moon.asset._ref,\n    "astronaut": astronaut.asset._ref\n  }\n}': HOME_QUERY_RESULT;
@@ -3948,8 +4260,9 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationFooter"][0]{\n    "lastUpdated": coalesce(string(lastUpdated[$language]), lastUpdated.en, "lastUpdated"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "page": *[_type == "legalPage" && _id == $page][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    lastUpdated,\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  }\n  }\n}': LEGAL_QUERY_RESULT;
     '*[_type == "translationNotFound"][0]{\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "backToHomePage": coalesce(string(backToHomePage[$language]), backToHomePage.en, "backToHomePage")\n}': NOT_FOUND_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationOutbox"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "empty": coalesce(string(empty[$language]), empty.en, "empty"),\n    "to": coalesce(string(to[$language]), to.en, "to"),\n    "queued": coalesce(string(queued[$language]), queued.en, "queued"),\n    "sending": coalesce(string(sending[$language]), sending.en, "sending"),\n    "sent": coalesce(string(sent[$language]), sent.en, "sent"),\n    "expired": coalesce(string(expired[$language]), expired.en, "expired"),\n    "refused": coalesce(string(refused[$language]), refused.en, "refused"),\n    "attempts": coalesce(string(attempts[$language]), attempts.en, "attempts"),\n    "asText": coalesce(string(asText[$language]), asText.en, "asText"),\n    "blanked": coalesce(string(blanked[$language]), blanked.en, "blanked"),\n    "refresh": coalesce(string(refresh[$language]), refresh.en, "refresh")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': OUTBOX_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },\n  "settings": *[_type == "siteSettings"][0]{ ownerName },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{\n    _createdAt,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })\n  }\n}': PROJECTS_FEED_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "filter": coalesce(string(filter[$language]), filter.en, "filter"),\n    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),\n    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),\n    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),\n    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),\n    "shown": coalesce(string(shown[$language]), shown.en, "shown"),\n    "none": coalesce(string(none[$language]), none.en, "none"),\n    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),\n    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },\n  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]\n    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    featured,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)\n  }\n}': PROJECTS_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "role": coalesce(string(role[$language]), role.en, "role"),\n    "year": coalesce(string(year[$language]), year.en, "year"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "code": coalesce(string(code[$language]), code.en, "code"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "problem": coalesce(string(problem[$language]), problem.en, "problem"),\n    "built": coalesce(string(built[$language]), built.en, "built"),\n    "result": coalesce(string(result[$language]), result.en, "result"),\n    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{\n    "slug": coalesce(slug.current, ""),\n    _updatedAt,\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),\n    "role": coalesce(string(role[$language]), role.en),\n    "problem": coalesce(string(problem[$language]), problem.en),\n    "story": coalesce(story[$language], story.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "result": coalesce(string(result[$language]), result.en)\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && defined(story.en[0])\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title")\n  }\n}': PROJECT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },\n  "settings": *[_type == "siteSettings"][0]{ ownerName },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{\n    _createdAt,\n    "slug": coalesce(slug.current, ""),\n    "hasCaseStudy": defined(story.en[0]),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })\n  }\n}': PROJECTS_FEED_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "filter": coalesce(string(filter[$language]), filter.en, "filter"),\n    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),\n    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),\n    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),\n    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),\n    "shown": coalesce(string(shown[$language]), shown.en, "shown"),\n    "none": coalesce(string(none[$language]), none.en, "none"),\n    "showAll": coalesce(string(showAll[$language]), showAll.en, "showAll"),\n    "selected": coalesce(string(selected[$language]), selected.en, "selected"),\n    "archive": coalesce(string(archive[$language]), archive.en, "archive"),\n    "years": coalesce(string(years[$language]), years.en, "years"),\n    "readCaseStudy": coalesce(string(readCaseStudy[$language]), readCaseStudy.en, "readCaseStudy"),\n    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),\n    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },\n  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]\n    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "titles": [title.en, title.srb],\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    featured,\n    "hasCaseStudy": defined(story.en[0]),\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)\n  }\n}': PROJECTS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationRegistration"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "haveAccount": coalesce(string(haveAccount[$language]), haveAccount.en, "haveAccount"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "allFieldsRequired": coalesce(string(allFieldsRequired[$language]), allFieldsRequired.en, "allFieldsRequired"),\n    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),\n    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),\n    "registrationEmailInvalid": coalesce(string(registrationEmailInvalid[$language]), registrationEmailInvalid.en, "registrationEmailInvalid"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': REGISTRATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationConfirmation"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "passwordHidden": coalesce(string(passwordHidden[$language]), passwordHidden.en, "passwordHidden"),\n    "register": coalesce(string(register[$language]), register.en, "register"),\n    "change": coalesce(string(change[$language]), change.en, "change")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': CONFIRMATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationActivateAcc"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "activating": coalesce(string(activating[$language]), activating.en, "activating"),\n    "alreadyActive": coalesce(string(alreadyActive[$language]), alreadyActive.en, "alreadyActive"),\n    "sendNewLink": coalesce(string(sendNewLink[$language]), sendNewLink.en, "sendNewLink"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),\n    "forgottenPassword": coalesce(string(forgottenPassword[$language]), forgottenPassword.en, "forgottenPassword"),\n    "register": coalesce(string(register[$language]), register.en, "register")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': ACTIVATION_QUERY_RESULT;
@@ -3959,7 +4272,7 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationGoogle"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "introduction": coalesce(string(introduction[$language]), introduction.en, "introduction"),\n    "waiting": coalesce(string(waiting[$language]), waiting.en, "waiting"),\n    "redirect": coalesce(string(redirect[$language]), redirect.en, "redirect"),\n    "success": coalesce(string(success[$language]), success.en, "success"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "googleNotSetUp": coalesce(string(googleNotSetUp[$language]), googleNotSetUp.en, "googleNotSetUp"),\n    "googleUnreachable": coalesce(string(googleUnreachable[$language]), googleUnreachable.en, "googleUnreachable")\n  }\n}': GOOGLE_LOGIN_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationForgotPassword"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "introduction": coalesce(string(introduction[$language]), introduction.en, "introduction"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "forgottenEmailRequired": coalesce(string(forgottenEmailRequired[$language]), forgottenEmailRequired.en, "forgottenEmailRequired"),\n    "forgottenEmailInvalid": coalesce(string(forgottenEmailInvalid[$language]), forgottenEmailInvalid.en, "forgottenEmailInvalid"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': FORGOTTEN_PASSWORD_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationResetPassword"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "newLink": coalesce(string(newLink[$language]), newLink.en, "newLink")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "newPasswordRequired": coalesce(string(newPasswordRequired[$language]), newPasswordRequired.en, "newPasswordRequired"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': RESET_PASSWORD_QUERY_RESULT;
-    '{\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;
+    '{\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && defined(story.en[0])\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate")\n  },\n  "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {\n    _id,\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref\n  }\n}': SKILLS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "certificates": coalesce(string(certificates[$language]), certificates.en, "certificates"),\n    "certificateOf": coalesce(string(certificateOf[$language]), certificateOf.en, "certificateOf"),\n    "unknownSkill": coalesce(string(unknownSkill[$language]), unknownSkill.en, "unknownSkill"),\n    "provider": coalesce(string(provider[$language]), provider.en, "provider"),\n    "course": coalesce(string(course[$language]), course.en, "course"),\n    "lecturer": coalesce(string(lecturer[$language]), lecturer.en, "lecturer"),\n    "lecturers": coalesce(string(lecturers[$language]), lecturers.en, "lecturers"),\n    "date": coalesce(string(date[$language]), date.en, "date"),\n    "openCertificate": coalesce(string(openCertificate[$language]), openCertificate.en, "openCertificate"),\n    "openCourse": coalesce(string(openCourse[$language]), openCourse.en, "openCourse"),\n    "certificatePicture": coalesce(string(certificatePicture[$language]), certificatePicture.en, "certificatePicture"),\n    "showLarger": coalesce(string(showLarger[$language]), showLarger.en, "showLarger"),\n    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate"),\n    "projectsWithSkill": coalesce(string(projectsWithSkill[$language]), projectsWithSkill.en, "projectsWithSkill"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "skill": *[_type == "skill" && slug.current == $skill][0]{\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref,\n    "introduction": coalesce(introduction[$language], introduction.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "certificates": coalesce(certificates[]{\n      _key,\n      provider,\n      "course": coalesce(string(course[$language]), course.en),\n      lecturers,\n      date,\n      certificateUrl,\n      courseUrl,\n      "image": select(defined(image.asset) => image{ "id": coalesce(asset._ref, ""), crop, hotspot })\n    }, []),\n    "projects": count(*[_type == "project" && references(^._id)])\n  }\n}': CERTIFICATE_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationUserAcc"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "edit": coalesce(string(edit[$language]), edit.en, "edit"),\n    "editHint": coalesce(string(editHint[$language]), editHint.en, "editHint"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "currentPasswordLabel": coalesce(string(currentPasswordLabel[$language]), currentPasswordLabel.en, "currentPasswordLabel"),\n    "currentPasswordHint": coalesce(string(currentPasswordHint[$language]), currentPasswordHint.en, "currentPasswordHint"),\n    "save": coalesce(string(save[$language]), save.en, "save"),\n    "sessions": coalesce(string(sessions[$language]), sessions.en, "sessions"),\n    "thisDevice": coalesce(string(thisDevice[$language]), thisDevice.en, "thisDevice"),\n    "unknownDevice": coalesce(string(unknownDevice[$language]), unknownDevice.en, "unknownDevice"),\n    "signOutEverywhere": coalesce(string(signOutEverywhere[$language]), signOutEverywhere.en, "signOutEverywhere"),\n    "data": coalesce(string(data[$language]), data.en, "data"),\n    "dataHint": coalesce(string(dataHint[$language]), dataHint.en, "dataHint"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "deleteAccount": coalesce(string(deleteAccount[$language]), deleteAccount.en, "deleteAccount"),\n    "deleteHint": coalesce(string(deleteHint[$language]), deleteHint.en, "deleteHint"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "secondFactor": *[_type == "translationSecondFactor"][0]{\n  "heading": coalesce(string(heading[$language]), heading.en, "heading"),\n  "off": coalesce(string(off[$language]), off.en, "off"),\n  "on": coalesce(string(on[$language]), on.en, "on"),\n  "codesLeft": coalesce(string(codesLeft[$language]), codesLeft.en, "codesLeft"),\n  "setUp": coalesce(string(setUp[$language]), setUp.en, "setUp"),\n  "signInAgain": coalesce(string(signInAgain[$language]), signInAgain.en, "signInAgain"),\n  "scan": coalesce(string(scan[$language]), scan.en, "scan"),\n  "qrLabel": coalesce(string(qrLabel[$language]), qrLabel.en, "qrLabel"),\n  "typeSecret": coalesce(string(typeSecret[$language]), typeSecret.en, "typeSecret"),\n  "openApp": coalesce(string(openApp[$language]), openApp.en, "openApp"),\n  "codeLabel": coalesce(string(codeLabel[$language]), codeLabel.en, "codeLabel"),\n  "codeHint": coalesce(string(codeHint[$language]), codeHint.en, "codeHint"),\n  "recoveryLabel": coalesce(string(recoveryLabel[$language]), recoveryLabel.en, "recoveryLabel"),\n  "useRecovery": coalesce(string(useRecovery[$language]), useRecovery.en, "useRecovery"),\n  "useApp": coalesce(string(useApp[$language]), useApp.en, "useApp"),\n  "confirmHint": coalesce(string(confirmHint[$language]), confirmHint.en, "confirmHint"),\n  "confirm": coalesce(string(confirm[$language]), confirm.en, "confirm"),\n  "cancel": coalesce(string(cancel[$language]), cancel.en, "cancel"),\n  "turnedOn": coalesce(string(turnedOn[$language]), turnedOn.en, "turnedOn"),\n  "codesHeading": coalesce(string(codesHeading[$language]), codesHeading.en, "codesHeading"),\n  "codesHint": coalesce(string(codesHint[$language]), codesHint.en, "codesHint"),\n  "copy": coalesce(string(copy[$language]), copy.en, "copy"),\n  "copied": coalesce(string(copied[$language]), copied.en, "copied"),\n  "notCopied": coalesce(string(notCopied[$language]), notCopied.en, "notCopied"),\n  "download": coalesce(string(download[$language]), download.en, "download"),\n  "print": coalesce(string(print[$language]), print.en, "print"),\n  "done": coalesce(string(done[$language]), done.en, "done"),\n  "renew": coalesce(string(renew[$language]), renew.en, "renew"),\n  "renewHint": coalesce(string(renewHint[$language]), renewHint.en, "renewHint"),\n  "renewed": coalesce(string(renewed[$language]), renewed.en, "renewed"),\n  "turnOff": coalesce(string(turnOff[$language]), turnOff.en, "turnOff"),\n  "turnOffHint": coalesce(string(turnOffHint[$language]), turnOffHint.en, "turnOffHint"),\n  "turnedOff": coalesce(string(turnedOff[$language]), turnedOff.en, "turnedOff")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "changesRequired": coalesce(string(changesRequired[$language]), changesRequired.en, "changesRequired"),\n    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),\n    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),\n    "firstNameUnchanged": coalesce(string(firstNameUnchanged[$language]), firstNameUnchanged.en, "firstNameUnchanged"),\n    "lastNameUnchanged": coalesce(string(lastNameUnchanged[$language]), lastNameUnchanged.en, "lastNameUnchanged"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),\n    "currentPasswordRequired": coalesce(string(currentPasswordRequired[$language]), currentPasswordRequired.en, "currentPasswordRequired"),\n    "currentPasswordWrong": coalesce(string(currentPasswordWrong[$language]), currentPasswordWrong.en, "currentPasswordWrong"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "secondFactorCodeRequired": coalesce(string(secondFactorCodeRequired[$language]), secondFactorCodeRequired.en, "secondFactorCodeRequired"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': USER_ACCOUNT_QUERY_RESULT;

@@ -3,8 +3,11 @@ import { legalPage } from './documents/legal-page.ts'
 import { project } from './documents/project.ts'
 import { skill } from './documents/skill.ts'
 import { certificate } from './objects/certificate.ts'
+import { codeBlock } from './objects/code-block.ts'
+import { figure } from './objects/figure.ts'
 import { picture } from './objects/picture.ts'
 import { richText } from './objects/rich-text.ts'
+import { story } from './objects/story.ts'
 import { biography } from './singletons/biography.ts'
 import { curriculumVitae } from './singletons/curriculum-vitae.ts'
 import { home } from './singletons/home.ts'
@@ -23,6 +26,9 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   legalPage,
   certificate,
   picture,
+  figure,
+  codeBlock,
   richText,
+  story,
   ...sections.map(({ type }) => type),
 ]

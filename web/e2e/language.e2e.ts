@@ -72,11 +72,11 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'React' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(45)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(45)
     await page.getByLabel('Search').fill('star map')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL('/projects?skill=&q=star+map')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Star Map'])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Star Map'])
   })
 
   test('the menu opens by the browser itself', async ({ page }) => {

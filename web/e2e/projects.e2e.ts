@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
+import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
+import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 
 const items = (page: Page) => page.locator('[data-stop]')
 
 /** Titles of the items that are lit, and of those that lie fully within the window. */
 const litAndWhole = (page: Page) =>
   items(page).evaluateAll((stops) => {
-    const titleOf = (stop: Element) => stop.querySelector('h2')?.textContent
+    const titleOf = (stop: Element) => stop.querySelector('h3')?.textContent
     const isWhole = (stop: Element) => {
       const { top, bottom } = stop.getBoundingClientRect()
       return top >= -1 && bottom <= innerHeight + 1
@@ -18,11 +20,11 @@ const litAndWhole = (page: Page) =>
     }
   })
 
-async function expectWholeOnesLit(page: Page) {
+async function expectWholeOnesLit(page: Page, atLeast = 0) {
   await expect
     .poll(async () => {
       const { lit, whole } = await litAndWhole(page)
-      return JSON.stringify(lit) === JSON.stringify(whole) && lit.length > 0
+      return JSON.stringify(lit) === JSON.stringify(whole) && lit.length >= atLeast
     })
     .toBe(true)
 }
@@ -48,10 +50,12 @@ for (const [root, words] of [
 test('what is fully in view is lit on load, on scrolling and on resizing', async ({ page }) => {
   await page.goto('/projects')
   await expectWholeOnesLit(page)
-  await page.mouse.wheel(0, 1800)
-  await expectWholeOnesLit(page)
+  await page.locator('#tram-times').evaluate((item) => item.scrollIntoView({ block: 'center' }))
+  await expectWholeOnesLit(page, 1)
+  await page.locator('#movie-shelf').evaluate((item) => item.scrollIntoView({ block: 'center' }))
+  await expectWholeOnesLit(page, 4)
   await page.setViewportSize({ width: 1440, height: 620 })
-  await expectWholeOnesLit(page)
+  await expectWholeOnesLit(page, 2)
 })
 
 test('skill and words narrow the timeline as one types, and stand in the address', async ({ page }) => {
@@ -121,7 +125,111 @@ test('the arrow keys lead through the timeline', async ({ page }) => {
   await expect(titles.first()).toBeFocused()
 })
 
+/** Where the title of a project stands in the window, below the header. */
+const topOf = async (page: Page, title: string) =>
+  (await page.getByRole('heading', { name: title, level: 3 }).boundingBox())?.y ?? Number.NaN
+const HEADER = 64
+
 test('the name of a project is an address that leads to it', async ({ page }) => {
-  await page.goto('/projects#star-map')
-  await expect(page.getByRole('heading', { name: 'Star Map' })).toBeInViewport()
+  for (const [slug, title] of [
+    ['guitar-tuner', 'Guitar Tuner'],
+    ['hello-world', 'Hello, World'],
+  ] as const) {
+    await page.goto(`/projects#${slug}`)
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
+    expect(await topOf(page, title)).toBeGreaterThan(HEADER)
+  }
+})
+
+test('selected projects come first, each with a page of its own, the others by year', async ({ page }) => {
+  await page.goto('/projects')
+  await page.waitForLoadState('networkidle')
+  const selected = page.getByRole('region', { name: 'Selected work' }).getByRole('heading', { level: 3 })
+  await expect(selected).toHaveCount(9)
+  await expect(items(page).getByRole('heading', { level: 3 }).first()).toHaveText('Orbit')
+  await page.getByRole('link', { name: 'How it was made – Tram Times' }).click()
+  await expect(page).toHaveURL('/projects/tram-times')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tram Times')
+  await expect(page.locator('main pre code span').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Next project: Bookshop by the Bridge' }).click()
+  await expect(page).toHaveURL('/projects/bookshop-by-the-bridge')
+  await page.getByRole('navigation', { name: 'All projects' }).getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Jump to a year' }).getByRole('link', { name: '2020' }).click()
+  await expect(page.getByRole('heading', { name: 'Guitar Tuner' })).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('nothing moves or is cut off while scrolling and filtering', async ({ page }) => {
+    await page.goto('/srb/projects')
+    await page.waitForLoadState('networkidle')
+    expect(await beyondWindow(page)).toEqual([])
+    await scrollToEnd(page)
+    // Keys, because only what follows real input is no unexpected shift.
+    await page.getByLabel('Pretraga').pressSequentially('wordpress')
+    await expect(page).toHaveURL('/srb/projects?q=wordpress')
+    await expect(items(page)).not.toHaveCount(45)
+    await scrollToEnd(page)
+    expect(await beyondWindow(page)).toEqual([])
+    await page.getByRole('button', { name: 'Poništi filter' }).click()
+    await expect(items(page)).toHaveCount(45)
+    await scrollToEnd(page)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+  })
+
+  test('the End key and Back lead where they should, also in a filtered list', async ({ page }) => {
+    await page.goto('/projects')
+    await page.waitForLoadState('networkidle')
+    const titles = items(page).getByRole('heading').getByRole('link')
+    await titles.first().focus()
+    await page.keyboard.press('End')
+    await expect(titles.last()).toBeFocused()
+    await expect(titles.last()).toBeInViewport({ ratio: 1 })
+
+    await page.getByLabel('Skill').selectOption('JavaScript')
+    await expect(page).toHaveURL('/projects?skill=javascript')
+    await page.evaluate(() => document.querySelector('#podcast-player')?.scrollIntoView({ block: 'center' }))
+    const before = await topOf(page, 'Podcast Player')
+    await page.evaluate(() => document.querySelector<HTMLElement>('#star-map h3 a')?.click())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Star Map')
+    await page.goBack()
+    await expect(page).toHaveURL('/projects?skill=javascript')
+    await expect.poll(async () => Math.abs((await topOf(page, 'Podcast Player')) - before)).toBeLessThan(3)
+  })
+})
+
+test('a project that is moved to another place and one that is unpublished leave an open page without a trace', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/projects`)
+  await visitor.waitForLoadState('networkidle')
+  const idsOf = () => items(visitor).evaluateAll((stops) => stops.map(({ id }) => id))
+  const before = await idsOf()
+
+  await openAsOwner(page, server, '/about-me')
+  const tuner: unknown = await fetchPublished(server, '*[_id == "project-guitar-tuner"][0]')
+  if (typeof tuner !== 'object') throw new Error('there is no such project')
+  // Its year now stands twice in the owner's order.
+  await mutate(page, server, [
+    { delete: { id: 'project-guitar-tuner' } },
+    { patch: { id: 'project-hello-world', set: { year: 2022 } } },
+    { patch: { id: 'project-chess-clock', set: { featured: false } } },
+  ])
+  await expect.poll(async () => (await idsOf()).length).toBe(before.length - 1)
+  const after = await idsOf()
+  expect(new Set(after).size).toBe(after.length)
+  expect(after).not.toContain('guitar-tuner')
+  expect(after.indexOf('hello-world')).toBeLessThan(after.indexOf('stopwatch'))
+  expect(after.indexOf('chess-clock')).toBeGreaterThan(after.indexOf('pizzeria-napoli'))
+
+  await mutate(page, server, [
+    { createOrReplace: tuner },
+    { patch: { id: 'project-hello-world', set: { year: 2019 } } },
+    { patch: { id: 'project-chess-clock', set: { featured: true } } },
+  ])
+  await expect.poll(idsOf).toEqual(before)
 })

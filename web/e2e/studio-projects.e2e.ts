@@ -11,7 +11,7 @@ import {
   upload,
 } from './support/studio-form.ts'
 
-const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/01.webp', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'
 
 test.describe.configure({ timeout: 150_000 })
@@ -42,8 +42,9 @@ test('a project is added in both languages, with few fields in sight, and is on 
   await expect(visitor.getByRole('img', { name: 'A kite over a hill.' })).toBeAttached()
   await visitor.goto(`${server.origin}/srb/projects`)
   await expect(visitor.getByRole('heading', { name: 'Đorđev zmaj' })).toBeVisible()
-  // A new project comes first.
-  await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Đorđev zmaj')
+  // A new project comes first below the selected ones.
+  const archive = visitor.getByRole('region', { name: 'Sve ostalo, po godinama' })
+  await expect(archive.getByRole('heading', { level: 3 }).first()).toHaveText('Đorđev zmaj')
 })
 
 test('what keeps a project from being published is said in words', async ({ page, server }) => {
@@ -59,6 +60,20 @@ test('what keeps a project from being published is said in words', async ({ page
   const list = page.getByTestId('document-inspector-sanity/validation').or(page.getByRole('complementary'))
   await expect(list.getByText('Title: the Serbian text is missing')).toBeVisible()
   await expect(list.getByText('A full address that starts with https://')).toBeVisible()
+})
+
+test('a case study is edited beside its pictures and code, and its page follows', async ({
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'project', 'project-tram-times')
+  await page.getByTestId('group-tab-case').click()
+  await expect(page.getByTestId('field-story.en').getByText('nearest.js').first()).toBeVisible()
+  await field(page, 'role.en').fill('Design, code and running')
+  await field(page, 'role.srb').fill('Dizajn, kod i trčanje')
+  await publish(page)
+  const html = await (await fetch(`${server.origin}/srb/projects/tram-times`)).text()
+  expect(html).toContain('Dizajn, kod i trčanje')
 })
 
 test('two projects cannot have one address', async ({ page, server }) => {

@@ -20,8 +20,9 @@ test('the sitemap names every listed page in both languages, each with its twin'
   const text = await response.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
   expect(new Set(locations).size).toBe(locations.length)
-  expect(locations).toHaveLength((9 + 22) * 2)
+  expect(locations).toHaveLength((9 + 22 + 9) * 2)
   expect(locations).toContain(`${server.origin}/srb/skills/certificate/react`)
+  expect(locations).toContain(`${server.origin}/srb/projects/orbit`)
   expect(text.match(/<xhtml:link rel="alternate" hreflang="sr-Latn"/g)).toHaveLength(locations.length)
 })
 
@@ -56,7 +57,7 @@ test('the feed of projects is RSS with absolute links', async () => {
   const items = feed.querySelectorAll('item')
   expect(items).toHaveLength(20)
   for (const item of items) {
-    expect(item.querySelector('guid')?.text).toMatch(new RegExp(`^${server.origin}/srb/projects#`))
+    expect(item.querySelector('guid')?.text).toMatch(new RegExp(`^${server.origin}/srb/projects[/#]`))
     expect(Date.parse(/<pubDate>(.*)<\/pubDate>/i.exec(item.innerHTML)?.[1] ?? '')).not.toBeNaN()
   }
 })

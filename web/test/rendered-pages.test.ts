@@ -135,19 +135,50 @@ test('the kinds of structured data are those of the pages', async () => {
   expect(await typesOf('/')).toEqual(['WebSite', 'Person'])
   expect(await typesOf('/about-me')).toEqual(['ProfilePage', 'BreadcrumbList'])
   expect(await typesOf('/projects')).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(await typesOf('/projects/orbit')).toEqual(['CreativeWork', 'BreadcrumbList'])
   expect(await typesOf('/skills/certificate/react')).toEqual(['Person', 'BreadcrumbList'])
 })
 
 test('the whole content of a page is there without script', async () => {
   const { page } = await read('/projects')
-  expect(page.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(45)
+  expect(page.querySelectorAll('main h3').length).toBeGreaterThanOrEqual(45)
   expect((await read('/skills')).page.querySelectorAll('main ul a')).toHaveLength(22)
   expect((await read('/about-me')).page.querySelector('main')?.text.length).toBeGreaterThan(1500)
 })
 
+test('a case study has its code highlighted and its pictures described without script', async () => {
+  const { page } = await read('/srb/projects/orbit')
+  // The parser leaves what is in `pre` as text.
+  const code = page.querySelector('main pre')?.innerHTML ?? ''
+  expect(code.replaceAll(/<[^>]+>/g, '')).toContain(
+    'export function settle(balances: Map&lt;string, number&gt;): Transfer[] {',
+  )
+  expect(code.match(/<span class="keyword_/g)?.length).toBeGreaterThan(5)
+  const pictures = page.querySelectorAll('main article img')
+  expect(pictures).toHaveLength(3)
+  const texts = pictures.map((picture) => picture.getAttribute('alt'))
+  expect(new Set(texts).size).toBe(3)
+  for (const text of texts) expect(text?.length).toBeGreaterThan(20)
+  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual([
+    'Problem',
+    'Šta sam napravio',
+    'Rezultat',
+  ])
+})
+
+test('a project without a case study leads to its entry, and links lead to where a project is described', async () => {
+  const { response } = await read('/srb/projects/guitar-tuner')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/srb/projects#guitar-tuner')
+  const { page } = await read('/curriculum-vitae')
+  expect(page.querySelectorAll('main h3 a').map((link) => link.getAttribute('href'))).toContain(
+    '/projects/star-map',
+  )
+})
+
 test('the filter in the address works without script', async () => {
   const { page } = await read('/projects?q=star+map')
-  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Star Map'])
+  expect(page.querySelectorAll('main h3').map(({ text }) => text)).toEqual(['Star Map'])
 })
 
 test('an address with a slash too many leads to the one without', async () => {

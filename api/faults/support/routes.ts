@@ -288,6 +288,7 @@ const pages: Route[] = [
   '/',
   '/projects',
   '/srb/projects',
+  '/projects/:document',
   '/skills',
   '/about-me',
   '/contact',

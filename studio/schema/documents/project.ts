@@ -4,7 +4,7 @@ import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
-import { localizedString, localizedText } from '../locale/localized.ts'
+import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
@@ -64,10 +64,44 @@ const fields = [
     of: [{ type: 'reference', to: [{ type: 'skill' }] }],
     validation: (rule) => rule.unique().error('Each skill once'),
   }),
+  localizedString({
+    name: 'role',
+    title: 'Your role',
+    description: 'Such as: everything, from sketch to server.',
+    group: 'case',
+    isOptional: true,
+  }),
+  localizedText(
+    {
+      name: 'problem',
+      title: 'Problem',
+      description: 'What was wrong or missing, and for whom.',
+      group: 'case',
+      isOptional: true,
+    },
+    4,
+  ),
+  localizedStory({
+    name: 'story',
+    title: 'What you built',
+    description: 'With pictures and code. A project that has this text gets a page of its own.',
+    group: 'case',
+    isOptional: true,
+  }),
+  localizedText(
+    {
+      name: 'result',
+      title: 'Result',
+      description: 'What changed; a number if there is one.',
+      group: 'case',
+      isOptional: true,
+    },
+    4,
+  ),
   defineField({
     name: 'featured',
-    title: 'Shown larger',
-    description: 'For the few projects that you want to be seen first.',
+    title: 'Shown first and larger',
+    description: 'For the eight to ten projects that show best what you do. The others follow by year.',
     type: 'boolean',
     group: 'details',
     initialValue: false,
@@ -83,6 +117,7 @@ export const project = defineType({
   groups: [
     { name: 'text', title: 'Text and picture', default: true },
     { name: 'links', title: 'Links' },
+    { name: 'case', title: 'Case study' },
     { name: 'details', title: 'Details' },
   ],
   fields,

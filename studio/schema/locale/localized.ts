@@ -25,7 +25,10 @@ export const localizedText = (options: LocalizedOptions, rows = 3) =>
 /** As `localizedString`, for text with headings, lists and links. */
 export const localizedBlocks = (options: LocalizedOptions) => localized(options, { type: 'richText' })
 
-type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' }
+/** As `localizedBlocks`, for text that holds pictures and code too. */
+export const localizedStory = (options: LocalizedOptions) => localized(options, { type: 'story' })
+
+type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' } | { type: 'story' }
 
 function localized({ isOptional = false, ...options }: LocalizedOptions, kind: Kind) {
   return defineField(

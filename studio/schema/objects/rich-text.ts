@@ -16,66 +16,62 @@ const PAGES = [
   { value: 'privacy', title: 'Privacy policy' },
 ]
 
-export const richText = defineType({
-  name: 'richText',
-  title: 'Text',
-  type: 'array',
-  of: [
-    defineArrayMember({
-      type: 'block',
-      styles: [
-        { title: 'Paragraph', value: 'normal' },
-        { title: 'Heading', value: 'h2' },
-        { title: 'Smaller heading', value: 'h3' },
-        { title: 'Quotation', value: 'blockquote' },
-      ],
-      lists: [
-        { title: 'Bullets', value: 'bullet' },
-        { title: 'Numbers', value: 'number' },
-      ],
-      marks: {
-        decorators: [
-          { title: 'Strong', value: 'strong' },
-          { title: 'Emphasis', value: 'em' },
-        ],
-        annotations: [
+/** A paragraph, heading, quotation or item of a list. */
+export const textBlock = defineArrayMember({
+  type: 'block',
+  styles: [
+    { title: 'Paragraph', value: 'normal' },
+    { title: 'Heading', value: 'h2' },
+    { title: 'Smaller heading', value: 'h3' },
+    { title: 'Quotation', value: 'blockquote' },
+  ],
+  lists: [
+    { title: 'Bullets', value: 'bullet' },
+    { title: 'Numbers', value: 'number' },
+  ],
+  marks: {
+    decorators: [
+      { title: 'Strong', value: 'strong' },
+      { title: 'Emphasis', value: 'em' },
+    ],
+    annotations: [
+      {
+        name: 'pageLink',
+        title: 'Link to a page of this site',
+        type: 'object',
+        fields: [
           {
-            name: 'pageLink',
-            title: 'Link to a page of this site',
-            type: 'object',
-            fields: [
-              {
-                name: 'page',
-                title: 'Page',
-                type: 'string',
-                options: { list: PAGES },
-                validation: (rule) => rule.required(),
-              },
-              {
-                name: 'project',
-                title: 'Project',
-                description: 'Only for the page Projects: the project to go to.',
-                type: 'reference',
-                to: [{ type: 'project' }],
-                hidden: ({ parent }) => read(parent, 'page') !== 'projects',
-              },
-            ],
+            name: 'page',
+            title: 'Page',
+            type: 'string',
+            options: { list: PAGES },
+            validation: (rule) => rule.required(),
           },
           {
-            name: 'link',
-            title: 'Link to another site',
-            type: 'object',
-            fields: [
-              {
-                name: 'href',
-                title: 'Address',
-                type: 'url',
-                validation: (rule) => rule.required().uri({ scheme: ['http', 'https', 'mailto'] }),
-              },
-            ],
+            name: 'project',
+            title: 'Project',
+            description: 'Only for the page Projects: the project to go to.',
+            type: 'reference',
+            to: [{ type: 'project' }],
+            hidden: ({ parent }) => read(parent, 'page') !== 'projects',
           },
         ],
       },
-    }),
-  ],
+      {
+        name: 'link',
+        title: 'Link to another site',
+        type: 'object',
+        fields: [
+          {
+            name: 'href',
+            title: 'Address',
+            type: 'url',
+            validation: (rule) => rule.required().uri({ scheme: ['http', 'https', 'mailto'] }),
+          },
+        ],
+      },
+    ],
+  },
 })
+
+export const richText = defineType({ name: 'richText', title: 'Text', type: 'array', of: [textBlock] })

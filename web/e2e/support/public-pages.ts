@@ -17,6 +17,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/skills/certificate/react', heading: { en: 'React', srb: 'React' } },
   { path: '/skills/certificate/tailwind', heading: { en: 'Tailwind CSS', srb: 'Tailwind CSS' } },
   { path: '/projects', heading: { en: 'Projects', srb: 'Projekti' } },
+  { path: '/projects/orbit', heading: { en: 'Orbit', srb: 'Orbita' } },
   { path: '/curriculum-vitae', heading: { en: 'Luka Jovanović', srb: 'Luka Jovanović' } },
   { path: '/contact', heading: { en: 'Contact', srb: 'Kontakt' } },
   { path: '/comments', heading: { en: 'Guestbook', srb: 'Knjiga utisaka' } },
@@ -32,6 +33,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/skills/certificate/cobol',
     heading: { en: 'Unknown skill', srb: 'Nepoznata veština' },
+    status: 404,
+    isListed: false,
+  },
+  {
+    path: '/projects/no-such-project',
+    heading: { en: 'This page is lost in space', srb: 'Ova stranica je izgubljena u svemiru' },
     status: 404,
     isListed: false,
   },

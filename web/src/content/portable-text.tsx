@@ -6,7 +6,7 @@ import {
 } from '@portabletext/react'
 import { useLayoutData } from './layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { isPlainScreen, pathTo, pathToProject } from '@portfolio/contract/paths'
+import { isPlainScreen, pathTo, pathToProjectEntry } from '@portfolio/contract/paths'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
@@ -14,11 +14,11 @@ import styles from './portable-text.module.css'
 /** Text that the owner wrote, with its headings, lists and links. */
 export const RichText = ({ value }: { value: PortableTextProps['value'] | null }) => (
   <div className={styles.text}>
-    <PortableText value={value ?? []} components={COMPONENTS} />
+    <PortableText value={value ?? []} components={TEXT_COMPONENTS} />
   </div>
 )
 
-const COMPONENTS: PortableTextComponents = {
+export const TEXT_COMPONENTS: PortableTextComponents = {
   marks: { pageLink: PageLink, link: OutsideLink },
 }
 
@@ -30,7 +30,7 @@ function PageLink({ value, children }: PortableTextMarkComponentProps<PageLinkMa
   if (!isPlainScreen(screen)) return <>{children}</>
   const path =
     screen === 'projects' && value?.project
-      ? pathToProject(language, value.project)
+      ? pathToProjectEntry(language, value.project)
       : pathTo(language, screen)
   return <SiteLink to={path}>{children}</SiteLink>
 }

@@ -39,7 +39,7 @@ export const cvJson: Resource = async ({ content, origin, language }) => {
     projects: cv.projects.map((project) => ({
       name: project.title,
       description: project.description,
-      url: project.liveUrl ?? origin + pathToProject(language, project.slug),
+      url: project.liveUrl ?? origin + pathToProject(language, project),
     })),
     meta: {
       canonical: origin + pathToFile(language, 'curriculumVitaeJson'),

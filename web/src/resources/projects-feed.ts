@@ -9,7 +9,7 @@ import { type Resource, answer } from './resource.ts'
 export const projectsFeed: Resource = async ({ content, origin, language, assetBase }) => {
   const { texts, settings, projects } = await content.load(PROJECTS_FEED_QUERY, { language })
   const items = projects.map((project) => {
-    const link = escape(origin + pathToProject(language, project.slug))
+    const link = escape(origin + pathToProject(language, project))
     const picture = project.picture ? absolute(croppedAddress(assetBase, project.picture), origin) : null
     return `<item>
 <title>${escape(project.title)}</title>

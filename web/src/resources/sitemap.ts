@@ -1,7 +1,7 @@
 import { LANGUAGES, languageInfo, type Language } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
-import { pathTo, pathToCertificate } from '@portfolio/contract/paths'
+import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
 type Entry = { path: (language: Language) => string; changed: string | null }
@@ -21,6 +21,10 @@ export const sitemap: Resource = async ({ content, origin }) => {
     { path: (language) => pathTo(language, 'privacy'), changed: changes.privacy },
     ...changes.certificates.map(({ slug, changed }) => ({
       path: (language: Language) => pathToCertificate(language, slug),
+      changed,
+    })),
+    ...changes.caseStudies.map(({ slug, changed }) => ({
+      path: (language: Language) => pathToProject(language, { slug, hasCaseStudy: true }),
       changed,
     })),
   ]

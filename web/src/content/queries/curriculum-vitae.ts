@@ -1,5 +1,6 @@
 import { localizedFile, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{
@@ -34,7 +35,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
       _key, ${text('company')}, ${text('position')}, start, end, ${optionalText('summary')}
     }, []),
     "projects": coalesce(projects[]->{
-      _id, "slug": coalesce(slug.current, ""), ${text('title')}, ${text('description')}, year, liveUrl
+      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')}, ${text('description')}, year, liveUrl
     }, []),
     "education": coalesce(education[]{
       _key, ${text('institution')}, ${text('degree')}, start, end

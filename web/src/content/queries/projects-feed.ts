@@ -1,5 +1,6 @@
 import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
 import { image } from './image.ts'
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
@@ -8,6 +9,7 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
   "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{
     _createdAt,
     "slug": coalesce(slug.current, ""),
+    ${HAS_CASE_STUDY},
     ${text('title')},
     ${text('description')},
     ${image('picture')}

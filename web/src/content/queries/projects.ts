@@ -1,5 +1,6 @@
 import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
 import { image } from './image.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
@@ -18,6 +19,11 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${text('applyFilter')},
     ${text('shown')},
     ${text('none')},
+    ${text('showAll')},
+    ${text('selected')},
+    ${text('archive')},
+    ${text('years')},
+    ${text('readCaseStudy')},
     ${text('clearFilter')},
     ${text('keyboardHint')},
     ${text('opensInNewTab')}
@@ -29,12 +35,14 @@ export const PROJECTS_QUERY = defineQuery(`{
     _id,
     "slug": coalesce(slug.current, ""),
     ${text('title')},
+    "titles": [title.en, title.srb],
     ${text('description')},
     hostingProvider,
     repositoryUrl,
     liveUrl,
     year,
     featured,
+    ${HAS_CASE_STUDY},
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
     "pictureColour": picture.asset->metadata.palette.dominant.background,

@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { CASE_STUDIES } from './case-study.ts'
 
 /** When what a page shows was last changed. */
 export const SITEMAP_QUERY = defineQuery(`{
@@ -10,6 +11,10 @@ export const SITEMAP_QUERY = defineQuery(`{
   "terms": *[_id == "termsAndConditions"][0]._updatedAt,
   "privacy": *[_id == "privacyPolicy"][0]._updatedAt,
   "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {
+    "slug": coalesce(slug.current, ""),
+    "changed": _updatedAt
+  },
+  "caseStudies": ${CASE_STUDIES} {
     "slug": coalesce(slug.current, ""),
     "changed": _updatedAt
   }

@@ -49,7 +49,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
             {cv.projects.map((project) => (
               <article key={project._id} className={styles.entry}>
                 <h3>
-                  <SiteLink to={pathToProject(language, project.slug ?? '')}>{project.title}</SiteLink>
+                  <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
                 </h3>
                 <p>{project.description}</p>
               </article>

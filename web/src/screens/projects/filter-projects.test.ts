@@ -3,9 +3,9 @@ import { filterProjects, groupByYear } from './filter-projects.ts'
 
 const project = (
   title: string,
-  more: { skills?: string[]; hostingProvider?: string; year?: number } = {},
+  more: { translation?: string; skills?: string[]; hostingProvider?: string; year?: number } = {},
 ) => ({
-  title,
+  titles: [title, more.translation ?? null],
   description: `What ${title} does`,
   hostingProvider: more.hostingProvider ?? null,
   skills: (more.skills ?? []).map((slug) => ({ slug, name: slug.toUpperCase() })),
@@ -14,10 +14,10 @@ const project = (
 const PROJECTS = [
   project('Žubor', { skills: ['react'], year: 2024 }),
   project('Đački dnevnik', { skills: ['php', 'mysql'], hostingProvider: 'Netlify', year: 2024 }),
-  project('Star map', { skills: ['react', 'css'], year: 2022 }),
+  project('Star map', { translation: 'Mapa zvezda', skills: ['react', 'css'], year: 2022 }),
 ]
 const titles = (search: string) =>
-  filterProjects(PROJECTS, new URLSearchParams(search)).map(({ title }) => title)
+  filterProjects(PROJECTS, new URLSearchParams(search)).map(({ titles: [title] }) => title)
 
 test('without a filter every project is shown', () => {
   expect(titles('')).toEqual(['Žubor', 'Đački dnevnik', 'Star map'])
@@ -40,10 +40,15 @@ test('skill and words narrow together', () => {
   expect(titles('skill=react&q=map')).toEqual(['Star map'])
 })
 
-test('neighbours of one year stand together in their order', () => {
-  const years = groupByYear(PROJECTS).map(({ year, projects }) => [year, projects.length])
-  expect(years).toEqual([
-    [2024, 2],
-    [2022, 1],
+test('a project is found by its title in either language', () => {
+  expect(titles('q=mapa+zvezda')).toEqual(['Star map'])
+})
+
+test('each year occurs once, the newest first, even where the owner’s order mixes them', () => {
+  const [first, second, third] = [2022, 2024, 2022].map((year, at) => project(`P${at}`, { year }))
+  if (!first || !second || !third) throw new Error('three projects were made')
+  expect(groupByYear([first, second, third])).toEqual([
+    { year: 2024, projects: [second] },
+    { year: 2022, projects: [first, third] },
   ])
 })

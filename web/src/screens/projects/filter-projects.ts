@@ -1,5 +1,6 @@
 type Searchable = {
-  title: string
+  /** In every language, because visitors know a project by either. */
+  titles: readonly (string | null)[]
   description: string
   hostingProvider: string | null
   skills: readonly { slug: string | null; name: string }[]
@@ -19,8 +20,8 @@ export function filterProjects<Project extends Searchable>(
     .filter(Boolean)
   return projects.filter((project) => {
     if (skill && !project.skills.some(({ slug }) => slug === skill)) return false
-    const { title, description, hostingProvider, skills } = project
-    const text = plain([title, description, hostingProvider, ...skills.map(({ name }) => name)].join(' '))
+    const { titles, description, hostingProvider, skills } = project
+    const text = plain([...titles, description, hostingProvider, ...skills.map(({ name }) => name)].join(' '))
     return words.every((word) => text.includes(word))
   })
 }
@@ -29,13 +30,10 @@ export function filterProjects<Project extends Searchable>(
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
 
-/** Neighbours of the same year together, in the order the owner gave them. */
+/** The newest year first, each year once; within a year in the order the owner gave them. */
 export function groupByYear<Project extends { year: number | null }>(projects: readonly Project[]) {
-  const groups: { year: number | null; projects: Project[] }[] = []
-  for (const project of projects) {
-    const last = groups.at(-1)
-    if (last && last.year === project.year) last.projects.push(project)
-    else groups.push({ year: project.year, projects: [project] })
-  }
-  return groups
+  const groups = Map.groupBy(projects, ({ year }) => year)
+  return [...groups]
+    .map(([year, members]) => ({ year, projects: members }))
+    .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
 }

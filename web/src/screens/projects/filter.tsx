@@ -1,7 +1,7 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
-import { Form, useSearchParams } from 'react-router-dom'
+import { Form } from 'react-router-dom'
 import button from '#src/ui/button.module.css'
 import type { ProjectsData } from './projects.data.ts'
+import { useFilterFields } from './use-filter-fields.ts'
 import styles from './filter.module.css'
 
 /** Narrows the timeline as one types, and says so in the address; without script, by sending the form. */
@@ -12,25 +12,17 @@ export function Filter(props: {
   total: number
 }) {
   const { skills, texts } = props
-  const [search, setSearch] = useSearchParams()
-  // Two changes may come before the address has followed the first.
-  const wished = useRef(search)
-  useEffect(() => {
-    wished.current = search
-  }, [search])
-  const change = (name: 'skill' | 'q') => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const next = new URLSearchParams(wished.current)
-    if (event.target.value) next.set(name, event.target.value)
-    else next.delete(name)
-    wished.current = next
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const { fields, change, clear } = useFilterFields()
   return (
     <search className={styles.filter} aria-label={texts.filter}>
       <Form className={styles.form} preventScrollReset replace>
         <label className={styles.field}>
           {texts.filterSkill}
-          <select name="skill" value={search.get('skill') ?? ''} onChange={change('skill')}>
+          <select
+            name="skill"
+            value={fields.skill}
+            onChange={(event) => change({ skill: event.target.value })}
+          >
             <option value="">{texts.allSkills}</option>
             {skills.map(({ slug, name }) => (
               <option key={slug} value={slug ?? ''}>
@@ -41,18 +33,19 @@ export function Filter(props: {
         </label>
         <label className={styles.field}>
           {texts.filterText}
-          <input type="search" name="q" value={search.get('q') ?? ''} onChange={change('q')} />
+          <input
+            type="search"
+            name="q"
+            value={fields.q}
+            onChange={(event) => change({ q: event.target.value })}
+          />
         </label>
         <noscript>
           <button className={button.quiet}>{texts.applyFilter}</button>
         </noscript>
       </Form>
-      {search.size > 0 && (
-        <button
-          type="button"
-          className={button.quiet}
-          onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}
-        >
+      {(fields.skill || fields.q) && (
+        <button type="button" className={button.quiet} onClick={clear}>
           {texts.clearFilter}
         </button>
       )}

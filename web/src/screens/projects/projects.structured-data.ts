@@ -12,7 +12,7 @@ export const structuredData = ({ projects }: ProjectsData, page: StructuredPage)
     hasPart: projects.map((project) => ({
       '@type': 'CreativeWork',
       name: project.title,
-      url: page.origin + pathToProject(page.language, project.slug),
+      url: page.origin + pathToProject(page.language, project),
       ...(project.year ? { dateCreated: String(project.year) } : {}),
     })),
   },

@@ -3,10 +3,14 @@ import { PHASES } from '#src/chrome/phases.ts'
 import { formatMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
+import { pathTo } from '@portfolio/contract/paths'
+import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { Archive } from './archive.tsx'
+import { FeaturedEntry } from './featured-entry.tsx'
 import { Filter } from './filter.tsx'
-import { filterProjects, groupByYear } from './filter-projects.ts'
-import { ProjectEntry } from './project-entry.tsx'
+import { filterProjects } from './filter-projects.ts'
 import { type ProjectsData, loadProjects } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
 import styles from './projects.module.css'
@@ -18,16 +22,21 @@ export const screen = defineScreen({
 })
 
 /** How many projects a high window shows. */
-const ENTRIES_ABOVE_THE_FOLD = 5
+const SELECTED_ABOVE_THE_FOLD = 2
+const ARCHIVED_ABOVE_THE_FOLD = 12
 
 function Projects({ data }: { data: ProjectsData }) {
   const { texts, repositories } = data
   const language = useLanguage()
   const [search] = useSearchParams()
   const shown = filterProjects(data.projects, search)
-  // Of fewer the footer is in sight too.
+  const selected = shown.filter(({ featured }) => featured)
+  const archived = shown.filter(({ featured }) => !featured)
+  // When there are fewer the footer is in sight too, and the whole page is awaited.
   const lastAboveTheFold =
-    shown.length > ENTRIES_ABOVE_THE_FOLD ? shown[ENTRIES_ABOVE_THE_FOLD - 1] : undefined
+    selected.length > SELECTED_ABOVE_THE_FOLD
+      ? selected[SELECTED_ABOVE_THE_FOLD - 1]
+      : archived[ARCHIVED_ABOVE_THE_FOLD]
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
@@ -41,24 +50,37 @@ function Projects({ data }: { data: ProjectsData }) {
       </PageHeading>
       <div className={styles.page}>
         <Filter skills={data.skills} texts={texts} shown={shown.length} total={data.projects.length} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its items */}
-        <ol className={styles.timeline} aria-label={texts.title} onKeyDown={moveAlongTimeline}>
-          {groupByYear(shown).map(({ year, projects }) => (
-            <li key={year} className={styles.year}>
-              <p className={styles.yearLabel}>{year}</p>
-              <ol className={styles.entries}>
-                {projects.map((project) => (
-                  <ProjectEntry
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the projects */}
+        <div className={styles.timeline} onKeyDown={moveAlongTimeline}>
+          {selected.length > 0 && (
+            <section aria-labelledby="selected">
+              <h2 id="selected" className="visually-hidden">
+                {texts.selected}
+              </h2>
+              <ol className={styles.selected}>
+                {selected.map((project, index) => (
+                  <FeaturedEntry
                     key={project._id}
                     project={project}
                     texts={texts}
+                    isFirst={index === 0}
                     endsAboveTheFold={project === lastAboveTheFold}
                   />
                 ))}
               </ol>
-            </li>
-          ))}
-        </ol>
+            </section>
+          )}
+          {archived.length > 0 && (
+            <Archive projects={archived} texts={texts} lastAboveTheFold={lastAboveTheFold} />
+          )}
+        </div>
+        {shown.length === 0 && (
+          <p className={styles.none}>
+            <SiteLink className={button.button} to={pathTo(language, 'projects')} replace preventScrollReset>
+              {texts.showAll}
+            </SiteLink>
+          </p>
+        )}
         <p className={styles.hint}>{texts.keyboardHint}</p>
       </div>
     </>

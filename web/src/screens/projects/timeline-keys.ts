@@ -16,6 +16,10 @@ export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   const next = items[step(at, items.length - 1)]
   if (at === -1 || !next) return
   event.preventDefault()
-  next.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  next.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'center', behavior: isNear(next) ? 'smooth' : 'auto' })
 }
+
+const isNear = (item: Element) =>
+  Math.abs(item.getBoundingClientRect().top) < 2 * innerHeight &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,10 @@
+/** Languages that web/src/screens/project/highlight.ts knows. */
+export const CODE_LANGUAGES = [
+  { value: 'typescript', title: 'TypeScript' },
+  { value: 'javascript', title: 'JavaScript' },
+  { value: 'markup', title: 'HTML' },
+  { value: 'css', title: 'CSS' },
+  { value: 'php', title: 'PHP' },
+  { value: 'sql', title: 'SQL' },
+  { value: 'text', title: 'Plain text' },
+]

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+/** The home page's moon is larger than the window on purpose. */
+const DECORATION = '[aria-hidden=true], main button:has(> img[alt=""])'
+
+/**
+ * Elements and texts that reach beyond the window at either side, where a visitor cannot read them. The document's own
+ * width says nothing: `main` clips. Left out are decoration, what is hidden, and what scrolls by itself.
+ */
+export const beyondWindow = (page: Page) =>
+  page.evaluate((exempt) => {
+    const isOutside = ({ left, right, width }: DOMRect) =>
+      width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5)
+    /** Scrolls by itself, or is clipped on purpose: for screen readers only. */
+    const isExempt = (element: Element) => {
+      for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(each)
+        if (/auto|scroll/.test(overflowX) || clipPath !== 'none') return true
+      }
+      return false
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest(exempt)
+    const nameOf = (element: Element) =>
+      `${element.localName}.${element.className}: ${element.textContent.slice(0, 40)}`
+
+    const found = new Set<string>()
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!isShown(element) || isExempt(element)) continue
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const boxes = texts.flatMap((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return [...range.getClientRects()]
+      })
+      if ([element.getBoundingClientRect(), ...boxes].some(isOutside)) found.add(nameOf(element))
+    }
+    return [...found]
+  }, DECORATION)
+
+/** What has moved since the page was opened without anybody asking for it, as Chromium scores it. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let score = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+              score += Number(entry.value)
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(score), 200)
+      }),
+  )
+
+/** Scrolls through the page as a wheel does, and back to its top. */
+export const scrollToEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frame()
+  })

@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { defineQuery } from 'groq'
+import { CASE_STUDIES } from './case-study.ts'
+import { image } from './image.ts'
+
+/** The text of a case study: Portable Text with pictures and code. */
+const STORY = `"story": coalesce(story[$language], story.${DEFAULT_LANGUAGE})[defined(_type)]{
+    ...,
+    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },
+    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
+  }` as const
+
+/** @param slug of the project */
+export const PROJECT_QUERY = defineQuery(`{
+  "texts": *[_type == "translationProjects"][0]{
+    ${text('title')},
+    ${text('role')},
+    ${text('year')},
+    ${text('hosting')},
+    ${text('skills')},
+    ${text('code')},
+    ${text('repository')},
+    ${text('privateRepository')},
+    ${text('liveSite')},
+    ${text('problem')},
+    ${text('built')},
+    ${text('result')},
+    ${text('allProjects')},
+    ${text('next')},
+    ${text('opensInNewTab')}
+  },
+  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{
+    "slug": coalesce(slug.current, ""),
+    _updatedAt,
+    ${text('title')},
+    ${text('description')},
+    hostingProvider,
+    repositoryUrl,
+    liveUrl,
+    year,
+    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
+    ${image('picture')},
+    "pictureColour": picture.asset->metadata.palette.dominant.background,
+    ${optionalTextAt('pictureAlt', 'picture.alt')},
+    ${optionalText('role')},
+    ${optionalText('problem')},
+    ${STORY},
+    ${optionalText('result')}
+  },
+  "caseStudies": ${CASE_STUDIES} {
+    "slug": coalesce(slug.current, ""),
+    ${text('title')}
+  }
+}`)

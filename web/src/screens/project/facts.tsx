@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '#src/language/language.ts'
+import { pathToCertificate } from '@portfolio/contract/paths'
+import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import type { ProjectData } from './project.data.ts'
+import styles from './project.module.css'
+
+/** Role, year, skills, hosting and links of a project. */
+export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>) {
+  const language = useLanguage()
+  return (
+    <dl className={styles.facts}>
+      {project.role && <Fact name={texts.role}>{project.role}</Fact>}
+      {project.year && <Fact name={texts.year}>{project.year}</Fact>}
+      {project.skills.length > 0 && (
+        <Fact name={texts.skills}>
+          {project.skills.map(({ slug, name }) => (
+            <SiteLink key={slug} to={pathToCertificate(language, slug)}>
+              {name}
+            </SiteLink>
+          ))}
+        </Fact>
+      )}
+      {project.hostingProvider && <Fact name={texts.hosting}>{project.hostingProvider}</Fact>}
+      <Fact name={texts.code}>
+        {project.repositoryUrl ? (
+          <NewTabLink href={project.repositoryUrl} hint={texts.opensInNewTab}>
+            {texts.repository}
+          </NewTabLink>
+        ) : (
+          texts.privateRepository
+        )}
+      </Fact>
+      {project.liveUrl && (
+        <Fact name={texts.liveSite}>
+          <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
+            {project.liveUrl.replace(/^https?:\/\/|\/$/g, '')}
+          </NewTabLink>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { pathToProjectEntry } from '@portfolio/contract/paths'
+import { redirect } from 'react-router-dom'
+import { loadNotFound } from '#src/chrome/not-found/not-found.tsx'
+import { foundTexts } from '#src/content/content.ts'
+import { PROJECT_QUERY } from '#src/content/queries/project.ts'
+import type { ScreenRequest } from '#src/screens/screen.tsx'
+
+/** @throws {Response} a redirect to the entry of a project that has no page of its own */
+export async function loadProject({ content, language, params }: ScreenRequest) {
+  const slug = params.slug ?? ''
+  const { texts, project, caseStudies } = await content.load(PROJECT_QUERY, { language, slug })
+  if (!project) return { notFound: await loadNotFound(content, language) }
+  const { story, ...rest } = project
+  if (!story?.length) throw redirect(pathToProjectEntry(language, slug))
+  const at = caseStudies.findIndex((each) => each.slug === slug)
+  return {
+    notFound: null,
+    texts: foundTexts(texts),
+    project: { ...rest, story: await highlightCode(story) },
+    next: caseStudies[(at + 1) % caseStudies.length],
+  }
+}
+export type ProjectPageData = Awaited<ReturnType<typeof loadProject>>
+/** Of a project that exists. */
+export type ProjectData = Extract<ProjectPageData, { notFound: null }>
+
+type Block = { _type: string }
+type CodeBlock = { _type: 'codeBlock'; code?: string; language?: string }
+
+/**
+ * Splits code into tokens where the page is loaded. The server sends them with the page, so a browser loads the
+ * highlighter only when it comes to a page with code from another page.
+ */
+async function highlightCode<Item extends Block>(story: readonly Item[]) {
+  if (!story.some(isCode)) return story.map((block) => ({ ...block, tokens: undefined }))
+  const { highlight } = await import('./highlight.ts')
+  return story.map((block) => ({
+    ...block,
+    tokens: isCode(block) ? highlight(block.code ?? '', block.language ?? '') : undefined,
+  }))
+}
+
+const isCode = (block: Block): block is CodeBlock => block._type === 'codeBlock'

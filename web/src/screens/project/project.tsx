@@ -1,0 +1,79 @@
+import { NotFound } from '#src/chrome/not-found/not-found.tsx'
+import { PHASES } from '#src/chrome/phases.ts'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo, pathToProject } from '@portfolio/contract/paths'
+import { defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { Facts } from './facts.tsx'
+import { type ProjectData, type ProjectPageData, loadProject } from './project.data.ts'
+import { Story } from './story.tsx'
+import styles from './project.module.css'
+
+export const screen = defineScreen({
+  load: loadProject,
+  describe: (data) =>
+    data.notFound
+      ? { ...data.notFound, status: 404 }
+      : { title: data.project.title, description: data.project.description, image: data.project.picture },
+  View: ({ data }: { data: ProjectPageData }) =>
+    data.notFound ? <NotFound texts={data.notFound} /> : <CaseStudy data={data} />,
+})
+
+/** A project as a story: what was wrong, what was built, what came of it. */
+function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
+  const language = useLanguage()
+  return (
+    <article>
+      <PageHeading title={project.title} phase={PHASES.projects}>
+        <p>{project.description}</p>
+      </PageHeading>
+      <div className={styles.page}>
+        {project.picture && (
+          <ContentImage
+            className={styles.picture}
+            {...project.picture}
+            alt={project.pictureAlt ?? ''}
+            widths={[480, 800, 1280]}
+            sizes="(min-width: 56rem) 60rem, 92vw"
+            isAboveTheFold
+          />
+        )}
+        <Facts project={project} texts={texts} />
+        <div className={styles.parts}>
+          {project.problem && (
+            <section className={styles.part}>
+              <h2>{texts.problem}</h2>
+              <p className={styles.lead}>{project.problem}</p>
+            </section>
+          )}
+          <section className={styles.part}>
+            <h2>{texts.built}</h2>
+            <Story value={project.story} />
+          </section>
+          {project.result && (
+            <section className={styles.part}>
+              <h2>{texts.result}</h2>
+              <p className={styles.lead}>{project.result}</p>
+            </section>
+          )}
+        </div>
+        <nav className={styles.onward} aria-label={texts.allProjects}>
+          <SiteLink className={button.quiet} to={pathTo(language, 'projects')}>
+            <Icon name="back" />
+            {texts.allProjects}
+          </SiteLink>
+          {next && next.slug !== project.slug && (
+            <SiteLink className={button.quiet} to={pathToProject(language, { ...next, hasCaseStudy: true })}>
+              {texts.next}: {next.title}
+              <Icon name="arrow" />
+            </SiteLink>
+          )}
+        </nav>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLanguage } from '#src/language/language.ts'
+import { pathToProject } from '@portfolio/contract/paths'
+import { HashLink } from '#src/ui/hash-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import { ProjectFacts, Skills } from './project-facts.tsx'
+import { ProjectPicture } from './project-picture.tsx'
+import type { ProjectsData } from './projects.data.ts'
+import { useHighlight } from './use-highlight.ts'
+import styles from './archive-entry.module.css'
+
+/** A project in a few lines. Its title leads to its own page, else to itself: an address to share. */
+export function ArchiveEntry(props: {
+  project: ProjectsData['projects'][number]
+  texts: ProjectsData['texts']
+  endsAboveTheFold: boolean
+}) {
+  const { project, texts } = props
+  const language = useLanguage()
+  const item = useHighlight<HTMLLIElement>()
+  return (
+    <li ref={item} id={project.slug} className={styles.entry} data-stop="">
+      <ProjectPicture className={styles.picture} project={project} widths={[320]} sizes="10rem" />
+      <h3 className={styles.title}>
+        {project.hasCaseStudy ? (
+          <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
+        ) : (
+          <HashLink to={`#${project.slug}`}>{project.title}</HashLink>
+        )}
+      </h3>
+      <p className={styles.description}>{project.description}</p>
+      <div className={styles.facts}>
+        <Skills project={project} />
+        <ProjectFacts project={project} texts={texts} endsAboveTheFold={props.endsAboveTheFold} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLanguage } from '#src/language/language.ts'
+import { pathToCertificate } from '@portfolio/contract/paths'
+import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import type { ProjectsData } from './projects.data.ts'
+import styles from './project-facts.module.css'
+
+type Project = ProjectsData['projects'][number]
+type Texts = ProjectsData['texts']
+
+/** Where a project runs, where its code is, and where it can be tried. */
+export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveTheFold: boolean }) {
+  const { project, texts } = props
+  return (
+    <ul id={props.endsAboveTheFold ? ABOVE_THE_FOLD_END_ID : undefined} className={styles.facts}>
+      {project.hostingProvider && (
+        <li>
+          <Icon name="server" />
+          <span className="visually-hidden">{texts.hosting}: </span>
+          {project.hostingProvider}
+        </li>
+      )}
+      <li>
+        <Repository project={project} texts={texts} />
+      </li>
+      {project.liveUrl && (
+        <li>
+          <Icon name="away" />
+          <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
+            {texts.liveSite}
+            <span className="visually-hidden"> – {project.title}</span>
+          </NewTabLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Repository({ project, texts }: { project: Project; texts: Texts }) {
+  if (!project.repositoryUrl) {
+    return (
+      <>
+        <Icon name="lock" />
+        <span className="visually-hidden">{texts.repository}: </span>
+        {texts.privateRepository}
+      </>
+    )
+  }
+  return (
+    <>
+      <Icon name="code" />
+      <NewTabLink href={project.repositoryUrl} hint={texts.opensInNewTab}>
+        {texts.repository}
+        <span className="visually-hidden"> – {project.title}</span>
+      </NewTabLink>
+    </>
+  )
+}
+
+export function Skills({ project }: { project: Project }) {
+  const language = useLanguage()
+  if (project.skills.length === 0) return null
+  return (
+    <ul className={styles.skills}>
+      {project.skills.map(({ slug, name }) => (
+        <li key={slug}>
+          <SiteLink to={pathToCertificate(language, slug)}>{name}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { ContentImage } from '#src/content/content-image.tsx'
+import type { ProjectsData } from './projects.data.ts'
+import styles from './project-picture.module.css'
+
+/** A project's picture. The image is lazy, so its dominant colour is shown until it is loaded. */
+export function ProjectPicture(props: {
+  project: ProjectsData['projects'][number]
+  className: string | undefined
+  widths: readonly number[]
+  sizes: string
+  isAboveTheFold?: boolean
+}) {
+  const { project } = props
+  return (
+    <div className={`${styles.picture} ${props.className}`}>
+      {/* The content security policy forbids style attributes. */}
+      {project.pictureColour && (
+        <svg viewBox="0 0 16 10" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="16" height="10" fill={project.pictureColour} />
+        </svg>
+      )}
+      {project.picture && (
+        <ContentImage
+          {...project.picture}
+          ratio={16 / 10}
+          alt={project.pictureAlt ?? ''}
+          widths={props.widths}
+          sizes={props.sizes}
+          isAboveTheFold={props.isAboveTheFold ?? false}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+
+type Fields = { skill: string; q: string }
+
+const read = (search: URLSearchParams): Fields => ({
+  skill: search.get('skill') ?? '',
+  q: search.get('q') ?? '',
+})
+
+/** State of the history entries that the fields make. */
+const BY_FIELDS = 'by-filter-fields'
+
+/**
+ * What is chosen and typed, and the same in the address. The address follows later than the next key, so the fields
+ * have a state of their own: a field that showed the address would lose letters.
+ */
+export function useFilterFields() {
+  const [search, setSearch] = useSearchParams()
+  const { key, ...location } = useLocation()
+  const state: unknown = location.state
+  const navigation = useNavigationType()
+  const [fields, setFields] = useState(() => read(search))
+  const [shownKey, setShownKey] = useState(key)
+
+  if (key !== shownKey) {
+    setShownKey(key)
+    const isOwn = state === BY_FIELDS && navigation === NavigationType.Replace
+    if (!isOwn) setFields(read(search))
+  }
+
+  function change(changed: Partial<Fields>) {
+    const next = { ...fields, ...changed }
+    setFields(next)
+    const filled = Object.entries(next).filter(([, value]) => value !== '')
+    setSearch(filled, { replace: true, preventScrollReset: true, state: BY_FIELDS })
+  }
+  return { fields, change, clear: () => change({ skill: '', q: '' }) }
+}
