@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type PDFPageProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
+import { MARGIN } from '#src/resources/cv-pdf/sheet.ts'
 
 type Data = Parameters<typeof renderCvPdf>[0]
 
@@ -85,6 +86,31 @@ test('a short career takes one page, a long one at most three', async () => {
   expect((await open(2)).document.numPages).toBe(1)
   expect((await open(20)).document.numPages).toBeLessThanOrEqual(3)
 })
+
+test('what is a little too long for one page is set smaller', async () => {
+  const nameSize = async (jobs: number) => {
+    const { document, pages } = await open(jobs)
+    const [page] = await textsOf(pages)
+    const height = page?.items.flatMap((item) => ('str' in item && item.str !== '' ? [item.height] : []))[0]
+    return { pages: document.numPages, height: height ?? 0 }
+  }
+  const [short, long] = [await nameSize(2), await nameSize(14)]
+  expect([short.pages, long.pages]).toEqual([1, 1])
+  expect(long.height).toBeLessThan(short.height)
+})
+
+test('nothing reaches beyond the margins', async () => {
+  for (const { page, items } of await textsOf((await open(12)).pages))
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const x: unknown = item.transform[4]
+      expect(Number(x)).toBeGreaterThanOrEqual(MARGIN - 1)
+      expect(Number(x) + item.width).toBeLessThanOrEqual((page.view[2] ?? 0) - MARGIN + 1)
+    }
+})
+
+const textsOf = (pages: PDFPageProxy[]) =>
+  Promise.all(pages.map(async (page) => ({ page, items: (await page.getTextContent()).items })))
 
 test('no entry is torn between two pages', async () => {
   const { pages } = await open(20)

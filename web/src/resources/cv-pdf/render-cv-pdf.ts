@@ -14,19 +14,33 @@ const TEXT: Style = { font: 'text', size: 9.5, lineGap: 2 }
 const LINK: Style = { ...TEXT, color: 'link' }
 
 /** Labels stand left of what they are about. */
-const LABEL_WIDTH = 116
+const LABEL_WIDTH = 92
+const PERIOD_WIDTH = 110
+
+/** Scales of type and gaps, from the intended one to the smallest that is easy to read on paper. */
+const SCALES = [1, 0.95, 0.9, 0.85] as const
 
 /**
- * The CV as a tagged A4 document (PDF/UA) in the site's own faces: one to three pages for an ordinary career.
+ * The CV as a tagged A4 document (PDF/UA) in the site's own faces: on one page where a scale fits it there, else on two
+ * or three pages at full size.
  * @param data as the CV's page shows it, in the same language
  */
 export async function renderCvPdf(
   data: CurriculumVitaeData,
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  for (const scale of SCALES) {
+    const sheet = writeCv(data, language, scale)
+    if (sheet.pages() === 1) return sheet.finish()
+  }
+  return writeCv(data, language, 1).finish()
+}
+
+function writeCv(data: CurriculumVitaeData, language: Language, scale: number): Sheet {
   const { texts, cv } = data
   const name = cv.name ?? ''
   const sheet = createSheet({
+    scale,
     title: `${name} – ${texts.title}`,
     author: name,
     language: languageInfo(language).tag,
@@ -61,7 +75,7 @@ export async function renderCvPdf(
     texts.languages,
     cv.languages.map((spoken) => `${spoken.name} – ${spoken.level}`),
   )
-  return sheet.finish()
+  return sheet
 }
 
 function writeHead(sheet: Sheet, { cv }: CurriculumVitaeData) {
@@ -70,27 +84,37 @@ function writeHead(sheet: Sheet, { cv }: CurriculumVitaeData) {
   sheet.draw((page) => {
     const [x, y, radius] = [page.page.width - MARGIN - 34, MARGIN + 30, 34] as const
     page.circle(x, y, radius).fill(COLORS.moon)
-    page.path(`M${x} ${y - radius}A${radius} ${radius} 0 0 0 ${x} ${y + radius}Z`).fill(COLORS.shade)
   })
   sheet.write(root, 'H1', cv.name ?? '', NAME, box)
   sheet.write(root, 'P', cv.jobTitle, JOB_TITLE, { ...box, y: document.y })
-  if (cv.summary) sheet.write(root, 'P', cv.summary, LEAD, { ...box, y: document.y + 10, width: width - 90 })
-  document.y += 10
+  if (cv.summary)
+    sheet.write(root, 'P', cv.summary, LEAD, { ...box, y: document.y + sheet.gap(10), width: width - 90 })
+  document.y += sheet.gap(10)
 }
 
 function writeContact(sheet: Sheet, { texts, cv }: CurriculumVitaeData) {
   const { contact } = cv
   if (!contact) return
   const section = startSection(sheet, texts.contact)
-  const at = () => ({ ...contentBox(sheet), y: sheet.document.y })
-  if (contact.location) sheet.write(section, 'P', contact.location, TEXT, at())
-  for (const [text, href] of [
-    [contact.email, `mailto:${contact.email}`],
-    [contact.phone, `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}`],
-    [contact.website, contact.website],
-  ] as const) {
-    if (text && href) sheet.writeLink(section, text, href, LINK, at())
+  const { x, width } = contentBox(sheet)
+  let top = sheet.document.y
+  let below = top
+  const lines = [
+    { text: contact.location, href: null },
+    { text: contact.email, href: `mailto:${contact.email}` },
+    { text: contact.phone, href: `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}` },
+    { text: contact.website, href: contact.website },
+  ]
+  // In two columns.
+  for (const [index, { text, href }] of lines.filter((line) => line.text).entries()) {
+    const isLeft = index % 2 === 0
+    if (isLeft && index > 0) top = below
+    const box = { x: isLeft ? x : x + width / 2, y: top, width: width / 2 }
+    if (text && href) sheet.writeLink(section, text, href, LINK, box)
+    else if (text) sheet.write(section, 'P', text, TEXT, box)
+    below = Math.max(below, sheet.document.y)
   }
+  sheet.document.y = below
   section.end()
 }
 
@@ -109,7 +133,7 @@ function writeSection<Item>(
   const section = startSection(sheet, label)
   writeEntry(sheet, section, first)
   for (const entry of others) {
-    sheet.document.y += 9
+    sheet.document.y += sheet.gap(9)
     keepTogether(sheet, heightOf(sheet, entry))
     writeEntry(sheet, section, entry)
   }
@@ -121,11 +145,19 @@ function writeEntry(sheet: Sheet, section: PDFKit.PDFStructureElement, entry: En
   const box = contentBox(sheet)
   const y = document.y
   const article = sheet.group(section, 'Sect')
-  sheet.write(article, 'H3', entry.title, ENTRY, { ...box, y, width: box.width - 110 })
+  sheet.write(article, 'H3', entry.title, ENTRY, { ...box, y, width: box.width - PERIOD_WIDTH })
   const below = document.y
   if (entry.period) sheet.write(article, 'P', entry.period, WHERE, { ...box, y: y + 1 }, { align: 'right' })
   document.y = below
-  if (entry.where) sheet.write(article, 'P', entry.where, WHERE, { ...box, y: below })
+  const beside = widthBeside(sheet, entry)
+  if (entry.where && beside) {
+    sheet.write(article, 'P', entry.where, WHERE, {
+      x: box.x + beside,
+      y: y + sheet.gap(1.5),
+      width: box.width,
+    })
+    document.y = below
+  } else if (entry.where) sheet.write(article, 'P', entry.where, WHERE, { ...box, y: below })
   if (entry.text) sheet.write(article, 'P', entry.text, TEXT, { ...box, y: document.y + 2 })
   article.end()
 }
@@ -141,11 +173,11 @@ function writeList(sheet: Sheet, label: string, lines: readonly string[]) {
 
 function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
   const { document, root, width } = sheet
-  const y = document.y + 18
+  const y = document.y + sheet.gap(18)
   sheet.draw((page) => {
     page
-      .moveTo(MARGIN, y - 8)
-      .lineTo(MARGIN + width, y - 8)
+      .moveTo(MARGIN, y - sheet.gap(8))
+      .lineTo(MARGIN + width, y - sheet.gap(8))
       .lineWidth(0.75)
       .stroke(COLORS.shade)
   })
@@ -157,11 +189,17 @@ function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
 
 const contentBox = ({ width }: Sheet) => ({ x: MARGIN + LABEL_WIDTH, width: width - LABEL_WIDTH })
 
+/** Where the place of an entry starts on the line of its title; null where that line has no room for it. */
+function widthBeside(sheet: Sheet, { title, where }: Entry): number | null {
+  const start = sheet.measureWidth(title, ENTRY) + sheet.gap(10)
+  return start + sheet.measureWidth(where, WHERE) <= contentBox(sheet).width - PERIOD_WIDTH ? start : null
+}
+
 function heightOf(sheet: Sheet, entry: Entry): number {
   const { width } = contentBox(sheet)
-  const where = entry.where ? sheet.measure(entry.where, WHERE, width) : 0
+  const where = entry.where && !widthBeside(sheet, entry) ? sheet.measure(entry.where, WHERE, width) : 0
   const text = entry.text ? sheet.measure(entry.text, TEXT, width) + 2 : 0
-  return sheet.measure(entry.title, ENTRY, width - 110) + where + text
+  return sheet.measure(entry.title, ENTRY, width - PERIOD_WIDTH) + where + text
 }
 
 /** What does not fit on the page any more begins the next one. */

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { FONTS, type FontName } from './fonts.ts'
 
 /** Points; A4 is 595 by 842. */
-export const MARGIN = 54
+export const MARGIN = 46
 export const COLORS = {
   ink: '#141a44',
   soft: '#4a5180',
@@ -18,15 +18,20 @@ type Parent = PDFKit.PDFStructureElement
 /** A document whose every word has its place in the structure that screen readers follow. */
 export type Sheet = ReturnType<typeof createSheet>
 
-/** @param language BCP 47 */
+/**
+ * @param language BCP 47
+ * @param scale of type and gaps
+ */
 export function createSheet({
   title,
   author,
   language,
+  scale,
 }: {
   title: string
   author: string
   language: string
+  scale: number
 }) {
   const settings: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -44,18 +49,29 @@ export function createSheet({
   document.addStructure(root)
 
   const use = ({ font, size, color = 'ink' }: Style) =>
-    document.font(font).fontSize(size).fillColor(COLORS[color])
+    document
+      .font(font)
+      .fontSize(size * scale)
+      .fillColor(COLORS[color])
+  const gap = (points: number) => points * scale
+  let pages = 1
+  document.on('pageAdded', () => (pages += 1))
 
   return {
     document,
     root,
     width: document.page.width - 2 * MARGIN,
     bottom: document.page.height - MARGIN,
+    gap,
+    pages: () => pages,
 
     /** How high a text is in a box, in points. */
     measure(text: string, style: Style, width: number): number {
-      return use(style).heightOfString(text, { width, lineGap: style.lineGap ?? 0 })
+      return use(style).heightOfString(text, { width, lineGap: gap(style.lineGap ?? 0) })
     },
+
+    /** How wide a line is, in points. */
+    measureWidth: (text: string, style: Style): number => use(style).widthOfString(text),
 
     /** Writes a text as a structure element such as `H1` or `P`; `document.y` is then below it. */
     write(
@@ -67,7 +83,11 @@ export function createSheet({
       options: { align?: 'right' } = {},
     ) {
       const element = document.struct(tag, {}, () => {
-        use(style).text(text, box.x, box.y, { width: box.width, lineGap: style.lineGap ?? 0, ...options })
+        use(style).text(text, box.x, box.y, {
+          width: box.width,
+          lineGap: gap(style.lineGap ?? 0),
+          ...options,
+        })
       })
       parent.add(element)
       element.end()
