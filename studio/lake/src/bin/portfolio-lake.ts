@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import express from 'express'
+import { createLake, createToken, openStore } from '../create-lake.ts'
+import { createOwnerSignIn } from './sign-in.ts'
+
+const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
+               [--allow <origin of a Studio>]...`
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    port: { type: 'string', default: '4000' },
+    host: { type: 'string', default: '127.0.0.1' },
+    project: { type: 'string', default: 'local' },
+    dataset: { type: 'string', default: 'production' },
+    allow: { type: 'string', multiple: true, default: ['http://localhost:3333'] },
+    token: { type: 'boolean', default: false },
+  },
+})
+/** Sanity's client puts the project's id before it, and browsers resolve every name below it to this machine. */
+const NAME = 'localhost'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+if (!values.data || !/^\d{1,5}$/.test(values.port)) {
+  process.stderr.write(`Usage: ${USAGE}\n`)
+  process.exit(1)
+}
+
+process.umask(0o077)
+const store = openStore(values.data)
+const owner = createOwnerSignIn()
+const lake = createLake({
+  store,
+  projectId: values.project,
+  dataset: values.dataset,
+  basePath: '',
+  identify: (request) => owner.identify(request),
+  findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: id, email: '' }))),
+  allowedOrigins: values.allow,
+  signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
+  log: ({ level, message, ...details }) =>
+    process.stderr.write(`${level}: ${message} ${JSON.stringify(details)}\n`),
+})
+const server = express()
+  .disable('x-powered-by')
+  .use(owner.router)
+  .use(lake.router)
+  .listen(Number(values.port), values.host)
+server.on('upgrade', (request, socket, head) => {
+  void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
+})
+server.once('listening', () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : values.port
+  say(`The lake is at http://${NAME}:${port}; Studios on ${values.allow.join(', ')} may use it.`)
+  say(`Code to sign in: ${owner.code}`)
+  if (values.token) say(`Token for scripts: ${createToken(store, 'portfolio-lake').token}`)
+  say('In sanity.config.ts:')
+  say(`  projectId: '${values.project}',`)
+  say(`  dataset: '${values.dataset}',`)
+  say(`  apiHost: 'http://${NAME}:${port}',`)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.close()
+    server.closeAllConnections()
+    void lake.close().then(() => process.exit(0))
+  })

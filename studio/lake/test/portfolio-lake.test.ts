@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
+const STUDIO = 'http://localhost:3333'
+
+let directory: string
+let running: ReturnType<typeof start>
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
+  running = start('--data', directory, '--port', '0', '--project', 'mine')
+})
+afterAll(async () => {
+  running.child.kill()
+  await running.ended
+  await rm(directory, { recursive: true, force: true })
+})
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  const found = async (pattern: RegExp) => {
+    await expect.poll(() => lines.join('\n'), { timeout: 15_000 }).toMatch(pattern)
+    return pattern.exec(lines.join('\n'))?.[1] ?? ''
+  }
+  return { child, ended, found }
+}
+
+test('the command serves a lake, and a Studio signs in with the printed code', async () => {
+  const port = await running.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
+  const code = await running.found(/Code to sign in: (\S+)/)
+  const origin = `http://127.0.0.1:${port}`
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, { ...init, redirect: 'manual' })
+  const [provider] = z
+    .object({ providers: z.array(z.object({ url: z.string() })) })
+    .parse(await (await send('/v1/auth/providers')).json()).providers
+  const login = new URL(`${provider?.url}?${new URLSearchParams({ origin: STUDIO }).toString()}`)
+  const page = await send(login.pathname + login.search)
+  expect(page.headers.get('Location')).toContain('/sign-in?to=')
+
+  const signIn = (given: string) =>
+    send('/sign-in', { method: 'POST', body: new URLSearchParams({ code: given, to: login.href }) })
+  expect((await signIn('wrong')).status).toBe(403)
+  const signedIn = await signIn(code)
+  expect(signedIn.headers.get('Location')).toBe(login.href)
+  const [cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';')
+  const back = await send(login.pathname + login.search, { headers: { Cookie: cookie } })
+  const studio = new URL(back.headers.get('Location') ?? '')
+  expect(studio.origin).toBe(STUDIO)
+  const exchange = await send(`/v1/auth/fetch?${studio.hash.slice(1)}`, { headers: { Origin: STUDIO } })
+  expect(exchange.headers.get('Access-Control-Allow-Credentials')).toBe('true')
+  const { token } = z.object({ token: z.string() }).parse(await exchange.json())
+
+  const client = createClient({
+    projectId: 'mine',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: origin,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  })
+  await client.create({ _id: 'first', _type: 'page' })
+  expect(await client.fetch('*[0]._id')).toBe('first')
+  const { url } = await client.assets.upload('file', Buffer.from('alone'), { filename: 'a.txt' })
+  expect(await (await fetch(url)).text()).toBe('alone')
+})
+
+test('without a folder the command says how it is used', async () => {
+  const { ended } = start('--port', '0')
+  expect(await ended).toBe(1)
+})
