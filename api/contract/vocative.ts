@@ -1,28 +1,56 @@
-/** Women's names that end in a consonant: they stay as they are. */
-const UNCHANGED = new Set(['Ines', 'Karmen', 'Nives', 'Doris', 'Iris', 'Ingrid', 'Rut', 'Mirjam', 'Dolores'])
+import type { Language } from './language.ts'
 
-/** Last letters, and what becomes of them before the ending. */
+/** Women's names that end in a consonant, in lower case: they have no vocative of their own. */
+const UNCHANGED = new Set([
+  ...['ines', 'karmen', 'nives', 'doris', 'iris', 'ingrid', 'rut', 'mirjam', 'dolores', 'dagmar'],
+  ...[
+    'alison',
+    'carol',
+    'helen',
+    'jennifer',
+    'judit',
+    'karen',
+    'karin',
+    'kristin',
+    'lilian',
+    'margaret',
+    'megan',
+  ],
+  ...['rachel', 'susan', 'vivian'],
+])
+
+/**
+ * Spellings that mark a foreign name, which stays as it is: letters that Serbian lacks, a doubled consonant at the end,
+ * `ck`, an `h` after another letter (Elizabeth, Noah) and the endings of Marek and James.
+ */
+const FOREIGN = /[qwxy\s-]|([bcdfgklmnprstvz])\1$|ck$|.h$|e[ks]$/
+
+/** Last letters, and what replaces them. The first match counts. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  // Milica: Milice. Other names in -a, -e, -i, -o, -u keep their form.
+  // Milica: Milice. Other names that end in a vowel keep their form.
   [/ica$/, 'ice'],
   [/[aeiou]$/, '$&'],
-  // The moving a.
-  [/(Pet|Aleksand|Dimit)ar$/, '$1re'],
-  // Velars soften: Predrag: Predraže, Novak: Novače.
+  // Petar loses its second vowel, Lazar does not.
+  [/(pet|aleksand|dimit)ar$/, '$1re'],
+  // Predrag: Predraže, Novak: Novače.
   [/g$/, 'že'],
   [/k$/, 'če'],
-  [/h$/, 'še'],
   [/j$/, 'j'],
   [/[čćđž]$/, '$&u'],
   [/[bcdflmnprsštvz]$/, '$&e'],
 ]
 
-/** A first name as one calls somebody by it in Serbian: Petre, Milice, Miloše; Marko and Ana stay. */
+/** A first name as it is used to address somebody. */
+export const addressedName = (name: string, language: Language) =>
+  language === 'srb' ? vocative(name) : name
+
+/** The Serbian vocative of a first name, in any case of letters: Petre, Milice, MILOŠE; Marko and Elizabeth stay. */
 export function vocative(name: string): string {
-  // Letters that Serbian lacks mark a foreign name, which is left alone.
-  if (UNCHANGED.has(name) || /[qwxy\s-]/i.test(name)) return name
-  for (const [ending, replacement] of ENDINGS) {
-    if (ending.test(name)) return name.replace(ending, replacement)
-  }
-  return name
+  const lower = name.toLocaleLowerCase('sr-Latn')
+  if (UNCHANGED.has(lower) || FOREIGN.test(lower)) return name
+  const [ending, replacement] = ENDINGS.find(([pattern]) => pattern.test(lower)) ?? [/$/, '']
+  const called = lower.replace(ending, replacement)
+  if (name.length > 1 && name === name.toLocaleUpperCase('sr-Latn'))
+    return called.toLocaleUpperCase('sr-Latn')
+  return name.slice(0, 1) + called.slice(1)
 }

@@ -39,7 +39,7 @@ test.each(['Password1!', 'P@ssw0rd!', 'Qwerty123!', '#1Sunshine', 'Iloveyou2!'])
     const visitor = await newVisitor()
     expect(await register(visitor, 'jelena@example.test', password)).toMatchObject({
       status: 400,
-      body: 'This password is among the first that others would guess. Choose another one!',
+      body: 'This password is too common. Choose another one!',
     })
     expect(await visitor.post('/api/auth/password-check', { password })).toMatchObject({
       status: 400,

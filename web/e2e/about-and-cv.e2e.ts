@@ -43,7 +43,7 @@ for (const [root, words] of [
   [
     '/srb',
     {
-      download: 'Preuzmi PDF',
+      download: 'Preuzmite PDF',
       sections: ['Kontakt', 'Iskustvo', 'Projekti', 'Obrazovanje', 'Veštine', 'Jezici'],
       file: 'SR',
     },

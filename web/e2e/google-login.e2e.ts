@@ -45,7 +45,7 @@ const LANGUAGES = [
   {
     root: '',
     signIn: 'Sign in',
-    withGoogle: 'With a Google account',
+    withGoogle: 'Continue with Google',
     toGoogle: 'Continue to Google',
     write: 'Write an impression',
     notSetUp: 'Signing in with Google is not set up on this site.',
@@ -53,10 +53,10 @@ const LANGUAGES = [
   {
     root: '/srb',
     signIn: 'Prijavite se',
-    withGoogle: 'Google nalogom',
+    withGoogle: 'Nastavite uz Google',
     toGoogle: 'Nastavite na Google',
     write: 'Napišite utisak',
-    notSetUp: 'Prijava preko Google naloga nije podešena na ovom sajtu.',
+    notSetUp: 'Prijava preko Google-a nije podešena na ovom sajtu.',
   },
 ] as const
 
@@ -113,7 +113,7 @@ test("the credential of Google's button signs in", async ({ page, google, withGo
   )
   await page.goto(`${withGoogle.origin}/srb/comments/google-login`)
   await page.getByRole('button', { name: 'Google sr-Latn' }).click()
-  await expect(page.getByText('Uspešno ste se prijavili!')).toBeVisible()
+  await expect(page.getByText('Uspešno ste prijavljeni!')).toBeVisible()
   await expect(page).toHaveURL(`${withGoogle.origin}/srb/comments`)
   await expect(page.getByRole('link', { name: 'Napišite utisak' })).toBeVisible()
 })

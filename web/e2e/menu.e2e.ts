@@ -14,8 +14,8 @@ const WORDS = [
   },
   {
     address: '/srb/skills',
-    open: 'Otvori meni',
-    close: 'Zatvori meni',
+    open: 'Otvorite meni',
+    close: 'Zatvorite meni',
     menu: 'Meni',
     projects: 'Projekti',
     target: '/srb/projects',

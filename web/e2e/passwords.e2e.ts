@@ -71,7 +71,7 @@ test('the sign-in form says what is wrong, shows the password on request and wor
   await page.getByLabel(EN.email).fill(server.owner.email)
   await password.fill('Not-the-one-1')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'The email address or the password is not right.')).toBeVisible()
+  await expect(toast(page, 'Wrong e-mail address or password.')).toBeVisible()
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register-user')
 })

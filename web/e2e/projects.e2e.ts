@@ -33,7 +33,7 @@ for (const [root, words] of [
   ['', { repositories: '174 repositories as of March 2024', private: 'private', live: 'Live site' }],
   [
     '/srb',
-    { repositories: 'Broj repozitorijuma: 174 (mart 2024.)', private: 'privatan', live: 'Sajt uživo' },
+    { repositories: 'Broj repozitorijuma: 174 (mart 2024.)', private: 'privatan', live: 'Posetite sajt' },
   ],
 ] as const) {
   test(`every project stands in the timeline with all it has: ${root}/projects`, async ({ page }) => {

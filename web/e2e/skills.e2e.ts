@@ -50,7 +50,7 @@ for (const [root, words] of [
   [
     '/srb',
     {
-      close: 'Zatvori',
+      close: 'Zatvorite',
       back: 'Nazad',
       skills: 'Veštine',
       certificate: 'Pogledaj sertifikat',

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
 import type { MailText, Translations } from '#src/content/translations.ts'
-import { vocative } from '@portfolio/contract/vocative'
+import { addressedName } from '@portfolio/contract/vocative'
 import type { SiteIdentity } from '#src/content/site-identity.ts'
 import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
@@ -38,7 +38,7 @@ export function createLetters(deps: {
         linkHint: await translations.mail('linkHint', language),
         footer: await translations.mail('footer', language),
       },
-      values: { name: language === 'srb' ? vocative(first_name) : first_name, ...more.values },
+      values: { name: addressedName(first_name, language), ...more.values },
       sender: { owner: (await site.ownerName()) ?? host, origin, host },
       ...(more.path ? { link: origin + more.path } : {}),
       ...(more.quote ? { quote: more.quote } : {}),

@@ -3,8 +3,7 @@ import { defineSection } from './define-section.ts'
 export const comments = defineSection('comments', 'Guestbook', {
   title: 'Heading and title',
   description: 'Search engines and link previews',
-  signInToComment: 'For visitors who are not signed in',
-  signIn: 'Link after it',
+  signInToComment: 'Link for visitors who are not signed in',
   writeImpression: 'For people who are signed in',
   empty: 'When there is nothing yet',
   pages: 'Name of the page numbers, read aloud',

@@ -5,7 +5,6 @@ export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('title')},
   ${text('description')},
   ${text('signInToComment')},
-  ${text('signIn')},
   ${text('writeImpression')},
   ${text('empty')},
   ${text('pages')},

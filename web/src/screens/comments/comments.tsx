@@ -96,7 +96,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   }
   return (
     <p>
-      {texts.signInToComment} <SiteLink to={pathTo(language, 'login')}>{texts.signIn}</SiteLink>
+      <SiteLink to={pathTo(language, 'login')}>{texts.signInToComment}</SiteLink>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import { vocative } from '@portfolio/contract/vocative'
+import { addressedName } from '@portfolio/contract/vocative'
 
 type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }
 
@@ -12,7 +12,7 @@ export function greet(
 ): string {
   const greeting = greetingAt(greetings, now.getHours())
   if (!user) return `${greeting}!`
-  return `${greeting}, ${language === 'srb' ? vocative(user.first_name) : user.first_name}!`
+  return `${greeting}, ${addressedName(user.first_name, language)}!`
 }
 
 function greetingAt(greetings: Greetings, hour: number): string {
