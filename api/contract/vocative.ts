@@ -1,23 +1,12 @@
 import type { Language } from './language.ts'
 
 /** Women's names that end in a consonant, in lower case: they have no vocative of their own. */
-const UNCHANGED = new Set([
-  ...['ines', 'karmen', 'nives', 'doris', 'iris', 'ingrid', 'rut', 'mirjam', 'dolores', 'dagmar'],
-  ...[
-    'alison',
-    'carol',
-    'helen',
-    'jennifer',
-    'judit',
-    'karen',
-    'karin',
-    'kristin',
-    'lilian',
-    'margaret',
-    'megan',
-  ],
-  ...['rachel', 'susan', 'vivian'],
-])
+const UNCHANGED = new Set(
+  (
+    'ines karmen nives doris iris ingrid rut mirjam dolores dagmar alison carol helen jennifer judit karen karin ' +
+    'kristin lilian margaret megan rachel susan vivian'
+  ).split(' '),
+)
 
 /**
  * Spellings that mark a foreign name, which stays as it is: letters that Serbian lacks, a doubled consonant at the end,
