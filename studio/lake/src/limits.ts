@@ -63,6 +63,9 @@ export const SOCKETS_MAX = { perAddress: 500, total: 3_000 } as const
 /** Open `listen` streams and presence sockets, all of which have an identity. */
 export const LISTENERS_MAX = { perAddress: 400, total: 1_000 } as const
 
+/** Presence sockets that have not sent a token yet. */
+export const PENDING_SOCKETS_MAX = { perAddress: 10, total: 100 } as const
+
 /** Open `live/events` streams. */
 export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
 

@@ -83,6 +83,13 @@ test('a tab of a page with a token sends it first; without one it is closed, and
   const elsewhere = await open({ Origin: 'https://elsewhere.example', Cookie: 'owner=yes' })
   expect(await elsewhere.closed).toContain('403')
 
+  const waiting = await Promise.all(Array.from({ length: 10 }, () => open({ Origin: lake.origin })))
+  expect(await (await open({ Origin: lake.origin })).closed).toContain('429')
+  const signedIn = await open({ Origin: lake.origin, Cookie: 'owner=yes' })
+  expect(signedIn.socket.readyState).toBe(WebSocket.OPEN)
+  for (const { socket } of [...waiting, signedIn]) socket.close()
+  await Promise.all(waiting.map(({ closed }) => closed))
+
   const token = lake.createToken('presence')
   const tab = await open({ Origin: lake.origin })
   const heard: unknown[] = []

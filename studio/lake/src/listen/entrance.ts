@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Access, Identity } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
-import { LISTENERS_MAX, LIVE_STREAMS_MAX, RETRY_AFTER_SECONDS, STREAM_BACKLOG_MAX_BYTES } from '../limits.ts'
+import {
+  LISTENERS_MAX,
+  LIVE_STREAMS_MAX,
+  PENDING_SOCKETS_MAX,
+  RETRY_AFTER_SECONDS,
+  STREAM_BACKLOG_MAX_BYTES,
+} from '../limits.ts'
 import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'
@@ -50,6 +56,7 @@ export function createEntrance(deps: {
   const { access, clientOf, streamsOf, isPrivate, openStreams } = deps
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
+  const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })
   const living = createSlots({ what: 'live event streams', ...LIVE_STREAMS_MAX, retryAfterSeconds })
 
   const holdIn = (slots: typeof listeners, request: IncomingMessage) => (connection: Closable) =>
@@ -90,12 +97,20 @@ export function createEntrance(deps: {
     },
 
     async presence(request) {
+      const identity = await access.of(request)
+      let freePending = () => {}
       return {
-        hold: holdIn(listeners, request),
-        identity: await access.of(request),
+        hold(connection) {
+          if (identity) return holdIn(listeners, request)(connection)
+          freePending = pending.take(clientOf(request).address)
+          connection.once('close', freePending)
+        },
+        identity,
         authorize: (authorization) => access.authorize(request, authorization),
-        register(identity, connection, close) {
-          watch(request, identity, { onClose: (callback) => void connection.once('close', callback), close })
+        register(known, connection, close) {
+          if (!identity) holdIn(listeners, request)(connection)
+          freePending()
+          watch(request, known, { onClose: (callback) => void connection.once('close', callback), close })
         },
       }
     },
