@@ -54,6 +54,8 @@ const auditEntry = (number: number) => ({
   userAgent: 'Mozilla/5.0',
 })
 
+const auditBefore = (number: number) => `/api/audit?cursor=${Date.now() - number * 1_000}-${'f'.repeat(24)}`
+
 const message = (number: number) => ({
   first_name: 'Milica',
   last_name: `Petrović ${number}`,
@@ -104,8 +106,8 @@ export async function measureOwnerLists(
     ['Moderation, counts', '/api/moderation/counts'],
     ['Outbox', '/api/outbox'],
     ['Audit, first page', '/api/audit'],
-    ['Audit, middle page', '/api/audit?page=500'],
-    ['Audit, last page', '/api/audit?page=1000'],
+    ['Audit, middle page', auditBefore(AUDIT_ENTRIES / 2)],
+    ['Audit, last page', auditBefore(AUDIT_ENTRIES - 20)],
     ['Contact inbox, first page', '/api/moderation/messages'],
     ['Contact inbox, second page', `/api/moderation/messages?cursor=${inboxCursor}`],
   ]

@@ -46,7 +46,7 @@ const api: Route[] = [
   { method: 'POST', path: '/api/auth/google', body: { credential: 'a.b.c' } },
   { method: 'GET', path: '/api/auth/google/redirect' },
   { method: 'GET', path: '/api/auth/google/callback', query: { code: 'a', state: 'b' } },
-  { method: 'GET', path: '/api/audit', query: { page: '1' }, roles: OWNERS },
+  { method: 'GET', path: '/api/audit', query: { cursor: `1-${'f'.repeat(24)}` }, roles: OWNERS },
   { method: 'GET', path: '/api/metrics', query: {}, roles: OWNERS },
   { method: 'GET', path: '/api/mail/human-check' },
   {

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema, Types } from 'mongoose'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 const PER_PAGE = 50
@@ -41,18 +41,28 @@ export function createAuditLog(connection: Connection) {
       })
     },
 
-    /** @param page from 1, newest first, fifty a page */
-    async list(page: number): Promise<{ entries: Entry[]; totalPages: number }> {
-      const total = await model.estimatedDocumentCount()
-      const entries = await model
-        .find({}, { _id: 0, __v: 0 })
+    /** Newest first, fifty at a time; a cursor costs the same anywhere, a page number does not. */
+    async list(cursor: string | null): Promise<{ entries: Entry[]; nextCursor: string | null }> {
+      const found = await model
+        .find(cursor ? olderThan(cursor) : {}, { __v: 0 })
         .sort({ at: -1, _id: -1 })
-        .skip((page - 1) * PER_PAGE)
-        .limit(PER_PAGE)
+        .limit(PER_PAGE + 1)
         .lean()
-      return { entries, totalPages: Math.ceil(total / PER_PAGE) }
+      const shown = found.slice(0, PER_PAGE)
+      const last = shown.at(-1)
+      return {
+        entries: shown.map(({ _id, ...entry }) => entry),
+        nextCursor: found.length > PER_PAGE && last ? `${last.at.getTime()}-${last._id.toHexString()}` : null,
+      }
     },
   }
+}
+
+/** @param cursor `<milliseconds>-<id>` of the last entry shown. The plain range on `at` lets the index serve it. */
+function olderThan(cursor: string) {
+  const [milliseconds = '', id = ''] = cursor.split('-')
+  const at = new Date(Number(milliseconds))
+  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: new Types.ObjectId(id) } }] }
 }
 
 /** `192.0.2.0/24`, `2001:db8:1::/48` */

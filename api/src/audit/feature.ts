@@ -1,18 +1,17 @@
 import { Router } from 'express'
 import * as z from 'zod/mini'
+import { impressionCursorSchema } from '@portfolio/contract/id'
 import type { Feature } from '#src/http/feature.ts'
 import { query } from '#src/http/middleware.ts'
 import type { AuditLog } from './audit-log.ts'
 
-const querySchema = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
-})
+const querySchema = z.object({ cursor: z.optional(impressionCursorSchema) })
 
-/** `GET /api/audit?page=1` */
+/** `GET /api/audit?cursor=<nextCursor of the page before>` */
 export function createAuditFeature(log: AuditLog) {
   const router = Router()
   router.get('/', query(querySchema), async (request, response) => {
-    response.json(await log.list(request.query.page))
+    response.json(await log.list(request.query.cursor ?? null))
   })
   return { routers: {}, ownerRouters: { '/audit': router } } satisfies Feature
 }
