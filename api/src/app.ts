@@ -43,13 +43,21 @@ export function createApp(options: AppOptions): Express {
   app.use(readCookies)
   app.use(requireOriginForm)
   app.use(options.pages.cached)
+  app.use('/api', apiHeaders, createPublicApi(options))
   app.use(compress)
   if (options.lake) app.use('/lake', options.lake)
 
-  app.use('/api', apiHeaders, createApi(options))
+  app.use('/api', createApi(options))
   app.use(options.pages.router)
   app.use(createErrorHandler(options.translations))
   return app
+}
+
+function createPublicApi({ features }: AppOptions): Router {
+  const api = express.Router()
+  for (const { publicRouters = {} } of features)
+    for (const [path, router] of Object.entries(publicRouters)) api.use(path, router)
+  return api
 }
 
 function createApi({ health, session, features }: AppOptions): Router {

@@ -10,6 +10,7 @@ import { type Owner, startDigest } from './digest.ts'
 import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createListCache } from './list-cache.ts'
+import { createListRouter } from './list-router.ts'
 import { adoptFormerImpressions, createImpressionModel } from './model.ts'
 import { createBans } from './moderation/bans.ts'
 import { createDecisions } from './moderation/decisions.ts'
@@ -94,9 +95,8 @@ export async function createGuestbookFeature(deps: {
     },
     /** Closes the event streams whose session has ended. */
     recheckListeners: moderationEvents.recheck,
-    routers: {
-      '/user': createImpressionRouter({ ...deps, impressions, listCache, events, bans }),
-    },
+    publicRouters: { '/user': createListRouter({ listCache }) },
+    routers: { '/user': createImpressionRouter({ ...deps, impressions, events, bans }) },
     ownerRouters: {
       '/moderation': createModerationRouter({
         moderation,

@@ -1,20 +1,14 @@
 import { type Request, Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
-import {
-  type ImpressionPosted,
-  impressionInputSchema,
-  impressionPageSchema,
-  reportSchema,
-} from '@portfolio/contract/impression'
+import { type ImpressionPosted, impressionInputSchema, reportSchema } from '@portfolio/contract/impression'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
-import { body, limit, query, signedIn } from '#src/http/middleware.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ConfirmationText, Translations } from '#src/content/translations.ts'
-import type { ListCache } from './list-cache.ts'
 import type { GuestbookEvents } from './events.ts'
 import type { Bans } from './moderation/bans.ts'
 import { presentImpression } from './present.ts'
@@ -33,25 +27,18 @@ const LIST = '/comments/write-impression'
 /** `/api/user/comments`: the guestbook. */
 export function createImpressionRouter(deps: {
   impressions: Impressions
-  listCache: ListCache
   events: GuestbookEvents
   bans: Bans
   limits: Limits
   translations: Translations
 }): Router {
-  const { impressions, listCache, events, bans, limits, translations } = deps
+  const { impressions, events, bans, limits, translations } = deps
   const router = Router()
   const confirm = (request: Request, key: ConfirmationText) =>
     translations.confirmation(key, languageOf(request))
 
   const impressionOfAccount = (request: { user?: Express.User | undefined }) =>
     limits.impression(requireUser(request).id)
-
-  router.get(LIST, messageOnlyErrors, query(impressionPageSchema), async (request, response) => {
-    const answer = await listCache.get(request.query)
-    // Browsers store it and revalidate each time; the answer is 304 until something has changed.
-    response.set({ 'Cache-Control': 'no-cache', ETag: answer.etag }).type('json').send(answer.body)
-  })
 
   const write = [messageOnlyErrors, signedIn, limit(impressionOfAccount)]
   router.post(LIST, ...write, body(impressionInputSchema), async (request, response) => {

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { StoredAnswer } from '#src/http/send-stored.ts'
 
 /** Bytes of all stored pages in all their encodings. */
 const ROOM = 32 * 1024 * 1024
@@ -12,8 +13,6 @@ const TEXT = /^text\/|[/+](?:json|xml)\b/
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCallback)
-
-export type Encoding = 'br' | 'gzip'
 
 /** A page as its renderer returns it. */
 export type RenderedPage = {
@@ -30,14 +29,7 @@ export type RenderedPage = {
 type Render = () => Promise<RenderedPage | null>
 
 /** A page as it is sent. */
-export type StoredPage = {
-  status: number
-  headers: OutgoingHttpHeaders
-  etag: string
-  identity: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
-  tags: readonly string[]
-}
+export type StoredPage = StoredAnswer & { tags: readonly string[] }
 
 export type PageCache = ReturnType<typeof createPageCache>
 

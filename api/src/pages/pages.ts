@@ -10,7 +10,7 @@ import { redirectToLanguage } from './language-redirect.ts'
 import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
-import { sendPage } from './send-page.ts'
+import { sendStored } from '#src/http/send-stored.ts'
 
 /** What follows from the clock, such as the year in the footer, is at most this old. */
 const MAX_AGE_MS = 60 * 60_000
@@ -99,7 +99,7 @@ export function createPages(options: Options) {
       const key = keyFor(request)
       const page = cache.find(key) ?? (await cache.render(key, () => render(request)))
       if (!page) return next()
-      sendPage(page, request, response)
+      sendStored(page, request, response)
     })
 
   return {
@@ -107,7 +107,7 @@ export function createPages(options: Options) {
     cached: forReads((request, response, next) => {
       const page = cache.find(keyOf(request, publicUrl))
       if (!page) return next()
-      return redirectToLanguage(request, response, () => sendPage(page, request, response))
+      return redirectToLanguage(request, response, () => sendStored(page, request, response))
     }),
     files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
     pages: answerFrom((request) => keyOf(request, publicUrl), renderPage),

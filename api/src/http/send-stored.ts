@@ -1,32 +1,48 @@
 import type { Request, Response } from 'express'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Encoding, StoredPage } from './page-cache.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** An answer as it is sent. */
+export type StoredAnswer = {
+  status: number
+  headers: OutgoingHttpHeaders
+  etag: string
+  identity: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+}
+
+type Asking = Pick<Request, 'headers' | 'fresh' | 'method' | 'acceptsEncodings'>
 
 const NONE: readonly Encoding[] = []
 /** Parsed Accept-Encoding headers; browsers send a handful of different ones. */
 const accepted = new LRUCache<string, readonly Encoding[]>({ max: 100 })
 
-/** Answers with a stored page in the smallest encoding that the client accepts, or with 304. */
-export function sendPage(page: StoredPage, request: Request, response: Response) {
-  const encoding = acceptedEncodings(request).find((name) => page.encoded[name])
-  const body = encoding ? (page.encoded[encoding] ?? page.identity) : page.identity
+/** Sends a stored answer in the smallest encoding that the client accepts, or with 304. */
+export function sendStored(answer: StoredAnswer, request: Asking, response: Response) {
+  const encoding = acceptedEncodings(request).find((name) => answer.encoded[name])
+  const body = encoding ? (answer.encoded[encoding] ?? answer.identity) : answer.identity
   response.vary('Accept-Encoding')
-  response.setHeader('ETag', page.etag)
-  response.statusCode = page.status
+  response.setHeader('ETag', answer.etag)
+  response.statusCode = answer.status
   if (request.headers['if-none-match'] !== undefined && request.fresh) {
-    response.writeHead(304, page.headers).end()
+    response.writeHead(304, answer.headers).end()
     return
   }
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
   // A shared cache would give the cookie to everybody.
   const isPersonal = response.hasHeader('Set-Cookie')
-  response.writeHead(page.status, isPersonal ? { ...page.headers, 'Cache-Control': 'private' } : page.headers)
+  response.writeHead(
+    answer.status,
+    isPersonal ? { ...answer.headers, 'Cache-Control': 'private' } : answer.headers,
+  )
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Best first. */
-function acceptedEncodings(request: Request): readonly Encoding[] {
+function acceptedEncodings(request: Asking): readonly Encoding[] {
   const header = request.headers['accept-encoding']
   if (typeof header !== 'string') return NONE
   const known = accepted.get(header)
