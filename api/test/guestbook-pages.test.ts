@@ -65,9 +65,9 @@ test.each([0, 1, 10, 11, 50, 51, 1000])('%i impressions fill their pages, each o
 /** The words of the page's navigation between pages, and where its arrows lead. */
 async function navigation(address: string) {
   const { text } = await portfolio.visitor().get(address)
-  // The header's navigation has one such address, in the other language.
+  // The header's navigation has such an address, too: the page in the other language.
   const navigations = [...text.matchAll(/<nav\b.*?<\/nav>/gs)].map(([found]) => found)
-  const nav = navigations.find((found) => found.split('comments?page=').length > 2) ?? ''
+  const nav = navigations.find((found) => found.split('comments?page=').length > 3) ?? ''
   const links = [...nav.matchAll(/<(a|button|span)\b([^>]*)>(?:<svg.*?<\/svg>)?(.*?)<\/\1>/gs)]
   return links.map(([, tag, attributes = '', words = '']) => {
     const shown = words.replaceAll(/<[^>]*>/g, '')

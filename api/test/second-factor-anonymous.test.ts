@@ -44,6 +44,7 @@ const MOUNTED: Record<string, string> = {
   'contact/inbox-router.ts': '/api/moderation/messages',
   'contact/router.ts': '/api/mail',
   'guestbook/moderation/router.ts': '/api/moderation',
+  'metrics/router.ts': '/api/metrics',
   'guestbook/list-router.ts': '/api/user',
   'guestbook/router.ts': '/api/user',
   'mail/router.ts': '/api/outbox',
