@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
-/** From the first signal to the end of the process, whatever runs. */
+/** From the first signal to the end of the process, with or without work in progress. */
 const EXIT_WITHIN_MS = 9_500
 
 /**
- * Stops the server at SIGINT, SIGTERM, and when `npm start` says so or is gone. A second signal ends the process at
- * once.
+ * Stops the server at SIGINT and SIGTERM, and at a message from `npm start` or the end of it. A second signal ends the
+ * process at once.
  */
 export function createShutdown({
   starting,

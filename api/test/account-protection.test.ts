@@ -165,7 +165,7 @@ test('overrides of the writing direction are taken out of impressions', async ()
   expect(answer).toMatchObject({ status: 201, body: { impression: { impression: 'left thgir and on' } } })
 })
 
-test('one recipient gets five mails an hour, whoever causes them', async () => {
+test('one recipient gets five mails an hour, from all requests together', async () => {
   const { user } = await people.registered('Isidora')
   const ask = async () => (await people.newVisitor()).post('/api/auth/register', { user, language: 'en' })
   for (let count = 0; count < 4; count++) expect((await ask()).status).toBe(201)

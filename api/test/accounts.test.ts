@@ -79,7 +79,7 @@ test('registering an address that has an account answers the same and tells its 
   expect(await newestTo(user.email)).toMatchObject({ subject: 'You already have an account' })
 })
 
-test('who claims an address first gains nothing: the opened link brings its own password', async () => {
+test('the password of an account is that of the opened activation link, not of the first registration', async () => {
   const thief = await register('Ana')
   const rightful = await newVisitor()
   await rightful.post('/api/auth/register', {
@@ -215,7 +215,7 @@ test('sessions are listed and ended everywhere', async () => {
   expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
 })
 
-test('who leaves or signs out everywhere can go on in the same tab', async () => {
+test('after deletion or signing out everywhere the same tab can sign in again', async () => {
   const { visitor, user } = await registered('Wanderer')
   expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
   expect((await visitor.post('/api/auth/login', user)).status).toBe(200)
@@ -257,7 +257,7 @@ test('a mail has the name and the logo of the site, both colour schemes, and onl
   expect(headers.get('content-security-policy')).toContain('img-src data:')
 })
 
-test('leaving takes a sign-in of the last half hour', async () => {
+test('deleting the account requires a sign-in of the last half hour', async () => {
   const { visitor, user } = await registered('Waverer')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
   try {

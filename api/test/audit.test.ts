@@ -22,7 +22,7 @@ const auditSchema = z.object({
   entries: z.array(z.looseObject({ email: z.nullable(z.string()) })),
 })
 
-test('the owner reads who signed in, who failed to and what was changed; nobody else does', async () => {
+test('only the owner reads the audit log of sign-ins, failures and changes', async () => {
   const visitor = await people.newVisitor()
   await visitor.call('POST', '/api/auth/login', {
     body: { email: 'burglar@example.test', password: 'Wrong-password-1' },

@@ -331,7 +331,7 @@ const withExtra: Change = (entry) =>
   entry.name === 'manifest.json' ? [{ name: 'extra', body: Buffer.from('x') }, entry] : [entry]
 const withoutAccounts: Change = (entry) => (entry.name.startsWith('accounts/') ? [] : [entry])
 
-test('what is kept elsewhere is named with its tool', SLOW, async () => {
+test('a backup names the data that is stored elsewhere, and the tool for it', SLOW, async () => {
   const hosted = {
     MONGODB_URI: 'mongodb://127.0.0.1:1/x',
     SESSION_SECRET: 'x'.repeat(32),
@@ -343,7 +343,7 @@ test('what is kept elsewhere is named with its tool', SLOW, async () => {
   expect(made.output).not.toContain('content with drafts')
 })
 
-test('the command says in a sentence why it does not restore a damaged archive', SLOW, async () => {
+test('the command prints one sentence on why it does not restore a damaged archive', SLOW, async () => {
   const file = await truncated()
   const refused = await command('restore', [file], at(join(folder, 'fourth')))
   expect(refused).toMatchObject({
@@ -353,12 +353,16 @@ test('the command says in a sentence why it does not restore a damaged archive',
   expect(await readdir(folder)).not.toContain('fourth')
 })
 
-test('without a running server a backup is the same; without anything it says so', SLOW, async () => {
-  const elsewhere = join(folder, 'stopped')
-  const { files } = await restoreInto(elsewhere)
-  expect((await command('backup', ['stopped.tar.gz'], at(elsewhere))).code).toBe(0)
-  const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
-  expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
-  const nothing = await command('backup', [], at(join(folder, 'nothing')))
-  expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
-})
+test(
+  'a backup without a running server is the same; an empty directory is one error sentence',
+  SLOW,
+  async () => {
+    const elsewhere = join(folder, 'stopped')
+    const { files } = await restoreInto(elsewhere)
+    expect((await command('backup', ['stopped.tar.gz'], at(elsewhere))).code).toBe(0)
+    const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
+    expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+    const nothing = await command('backup', [], at(join(folder, 'nothing')))
+    expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+  },
+)

@@ -107,7 +107,7 @@ test('only the owner reads messages', async () => {
   }
 })
 
-test('the sender’s own data holds their messages, which stay with the owner when the sender leaves', async () => {
+test('the data export contains the sender’s messages, which the owner keeps after the account is deleted', async () => {
   const { visitor } = await createPeople(portfolio).signedIn('Teodora')
   await send(visitor, 'Teodora', 'Wrote while signed in')
   expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: true }])

@@ -67,7 +67,7 @@ test('a message goes to the owner, and a confirmation that quotes nothing to an 
   expect(await send(visitor)).toMatchObject({ status: 201, body: 'Message is sent!' })
 })
 
-test('the check shows nine colours, and what the browser carries does not name the right one', async () => {
+test('the check has nine colours, and its challenge does not reveal the right one', async () => {
   const visitor = await newVisitor()
   const targets = new Set<number>()
   for (let round = 0; round < 30; round++) {
@@ -115,7 +115,7 @@ test('a wrong tile is refused, and there is no second guess', async () => {
   expect(await send(visitor, { humanCheck: { challenge, tile: target } })).toMatchObject(EXPIRED)
 })
 
-test('who answers quicker than a person can is refused', async () => {
+test('an answer faster than a person can give is refused', async () => {
   const visitor = await newVisitor()
   const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
   const humanCheck = { challenge, tile: target }
@@ -181,7 +181,7 @@ test('a message that is refused does not use the check up', async () => {
   expect((await send(visitor, { humanCheck })).status).toBe(201)
 })
 
-test('who is signed in writes under their own name, whatever the body says', async () => {
+test('a signed-in sender has the name of the account, not of the body', async () => {
   const visitor = await portfolio.owner()
   expect((await send(visitor, { inputData: { ...MESSAGE, message: 'From whom?' } })).status).toBe(201)
   const [copy, message] = await outbox()

@@ -104,7 +104,7 @@ test('content goes out while the server runs, and in when it is stopped', { time
   }
 })
 
-test('what cannot be done is a sentence and exit code 1', { timeout: 60_000 }, async () => {
+test('a command that fails prints one sentence and exits with 1', { timeout: 60_000 }, async () => {
   const cases: [string, string[], Record<string, string>, string][] = [
     ['import', [], {}, 'Usage: npm run content:import'],
     ['import', ['a', '--replace', '--missing'], {}, 'exclude each other'],

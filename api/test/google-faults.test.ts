@@ -30,7 +30,7 @@ const newestEntries = async (count: number) => {
   return entries.slice(1, count + 1)
 }
 
-test('somebody who signs in for the first time in several tabs at once gets one account', async () => {
+test('concurrent first sign-ins of one Google person create one account', async () => {
   const ana = { ...MILICA, sub: 'google-ana', email: 'ana@gmail.example', given_name: 'Ana' }
   const tabs = await Promise.all(Array.from({ length: 6 }, () => google.onScreen()))
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ test('a credential works once, also with the cookie that its nonce came in', asy
   expect(await userOf(thief)).toBeNull()
 })
 
-test('signing in begins a new session, by both ways: one that was planted before stays nobody', async () => {
+test('both ways of signing in start a new session, so a session fixed before stays anonymous', async () => {
   google.showPage(MILICA)
   for (const way of ['button', 'page']) {
     const { visitor, nonce } = await google.onScreen()
@@ -116,7 +116,7 @@ test('signing in begins a new session, by both ways: one that was planted before
   }
 })
 
-test('the owner reads who came with Google, for the first time and again, and who was refused', async () => {
+test('the audit log has first and later Google sign-ins, and refusals', async () => {
   const jovan = { ...MILICA, sub: 'google-jovan', email: 'jovan@gmail.example' }
   const attempts = [jovan, jovan, { ...jovan, aud: 'another-site' }, { ...jovan, sub: 'another' }]
   for (const claims of attempts) {

@@ -154,7 +154,7 @@ test.each([
   expect(await userOf(visitor)).toBeNull()
 })
 
-test('coming back with what another browser began signs nobody in', async () => {
+test('a redirect that another browser began signs nobody in', async () => {
   const begun = await google.onScreen()
   const away = await begun.visitor.get('/api/auth/google/redirect')
   const answer = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })

@@ -46,7 +46,7 @@ async function settle(set: Record<string, string>) {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const write = async (impression: string) => expect((await member.post(PATH, { impression })).status).toBe(201)
 
-test('once a day the owner is told what is new, and no sooner', async () => {
+test('the daily digest is sent once a day and lists what is new', async () => {
   await settle({ digest: 'daily' })
   await lastToldBefore(DAY_MS / 2)
   await write('Not yet a day')
@@ -67,7 +67,7 @@ test('once a day the owner is told what is new, and no sooner', async () => {
   expect(await digestsTo(OWNER.email)).toHaveLength(1)
 })
 
-test('at once, to the address in the settings; not about what the owner writes', async () => {
+test('the immediate digest goes to the address in the settings and omits the owner’s own impressions', async () => {
   await settle({ digest: 'at-once', notificationAddress: 'letters@example.test' })
   await database.connection.collection('impressions').updateMany({}, { $set: { date: new Date(0) } })
   await lastToldBefore(61_000)

@@ -21,7 +21,7 @@ const post = async (impression: string) =>
 const tells = (name: string, id: string) => (event: ServerEvent) =>
   event.name === name && JSON.stringify(event.data).includes(id)
 
-test('an open page is told what is new and what is gone, uncompressed and at once', async () => {
+test('an open page receives additions and removals at once and uncompressed', async () => {
   const page = await listenTo(portfolio.origin, EVENTS, { headers: { 'Accept-Encoding': 'gzip, br' } })
   expect(page.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   expect(page.response.headers.get('Content-Encoding')).toBeNull()
@@ -44,7 +44,7 @@ test('an open page is told what is new and what is gone, uncompressed and at onc
   await page.close()
 })
 
-test('what another process on the same database changes is told too', async () => {
+test('an open page receives the changes of other processes on the same database', async () => {
   const page = await listenTo(portfolio.origin, EVENTS)
   await page.waitFor(({ name }) => name === 'ready')
   const database = await portfolio.database()
@@ -58,7 +58,7 @@ test('what another process on the same database changes is told too', async () =
   await database.close()
 })
 
-test('a page that connects again is told what it missed', async () => {
+test('a page that reconnects receives the events it missed', async () => {
   const page = await listenTo(portfolio.origin, EVENTS)
   const ready = await page.waitFor(({ name }) => name === 'ready')
   await page.close()
@@ -96,7 +96,7 @@ test("the owner's events are the owner's alone", async () => {
   await tool.close()
 })
 
-test('what is written between the read of the list and the connection arrives', async () => {
+test('changes between reading the list and connecting are delivered', async () => {
   const { position } = impressionListSchema.parse((await portfolio.visitor().get(PATH)).body)
   const written = await post('Between render and connection')
   const page = await listenTo(portfolio.origin, `${EVENTS}?position=${position}`)

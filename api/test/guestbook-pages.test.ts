@@ -94,7 +94,7 @@ test('a page beyond the last redirects to the last', async () => {
   }
 })
 
-test('what others write meanwhile shifts no page', async () => {
+test('new impressions do not shift the pages of a cursor', async () => {
   const before = await list('page=1&limit=10')
   await insert(1000, 1023)
   await vi.waitFor(async () => expect((await list('page=1')).total).toBe(1023), { timeout: 5_000 })

@@ -47,7 +47,7 @@ test('the same words again wait, however they are dressed', async () => {
   expect(await queued('well-done')).toMatchObject({ signals: ['repeated'] })
 })
 
-test('who writes much in a short time waits from the sixth on, and is refused from the eleventh', async () => {
+test('in ten minutes the sixth impression of an account waits for approval, and the eleventh is refused', async () => {
   const hasty = await createMember(portfolio, owner, 'Hasty')
   const answers = []
   for (let count = 0; count < 11; count += 1) {
@@ -73,7 +73,7 @@ test('names are those of the account now', async () => {
   await expect.poll(page).toContain('Former member')
 })
 
-test('an author deletes their own and nobody deletes that of others', async () => {
+test('authors delete their own impressions and no others', async () => {
   const author = await createMember(portfolio, owner, 'Regretful')
   const { impression } = posted(await author.post(PATH, { impression: 'I wish I had not said so' }))
   const path = `${PATH}/${impression._id}`

@@ -184,7 +184,7 @@ test('a ban ends sessions and blocks writing until it is lifted; the banned may 
   expect(JSON.stringify(body)).toContain('owner@example.test')
 })
 
-test('the owner looks at what was reported and leaves it: it is reported no more', async () => {
+test('publishing a reported impression again settles its reports', async () => {
   const id = await post('Reported but fine')
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')

@@ -80,7 +80,7 @@ test('a link that expires, and one that a newer link replaces, take their bodies
   expect(await stored()).not.toContain(second.token)
 })
 
-test('a deleted account leaves only the mail that says so; a waiting one is deleted after a month', async () => {
+test('of the mails to a deleted account only the notice stays, which is deleted after a month if unsent', async () => {
   const { visitor } = await activate('Nina')
   await visitor.signIn(user('Nina'))
   const answer = await visitor.call('DELETE', '/api/user/delete-account', {

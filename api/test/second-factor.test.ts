@@ -190,7 +190,7 @@ test('the session has another id after each step', async () => {
   expect(await sessionOf(planted)).toEqual({ user: null })
 })
 
-test('who was signed in is signed in as nobody while a code is missing', async () => {
+test('a pending second step ends the session that was signed in before', async () => {
   const owner = await portfolio.owner()
   await turnOn(owner)
   expect((await owner.post('/api/auth/login', OWNER)).body).toEqual({ secondFactor: true })
@@ -268,7 +268,7 @@ test('every change needs a sign-in of the last half hour', async () => {
   expect((await owner.get(PATH)).status).toBe(200)
 })
 
-test('accounts without a role have none; nobody signed in has nothing', async () => {
+test('accounts without a role have no second factor; anonymous callers get 401', async () => {
   const member = await createMember(portfolio, await portfolio.owner(), 'Marko')
   expect(await status(member)).toEqual({ isAvailable: false, turnedOnAt: null, recoveryCodesLeft: 0 })
   expect((await member.post(`${PATH}/set-up`)).status).toBe(403)

@@ -57,7 +57,7 @@ test('required fields come before the form of either, in the words of the specif
   expect((await refusal({ email: 'a@b.test', password: 'x' }))[0]).toBe(400)
 })
 
-test('refusals are in Serbian for who chose Serbian', async () => {
+test('error messages are in the chosen language', async () => {
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
   visitor.cookies.set('portfolio-language', 'srb')
@@ -76,7 +76,7 @@ test('NoSQL operators and mass assignment change nothing', async () => {
   }
 })
 
-test('the eleventh attempt at one account waits, and is told how long', async () => {
+test('the eleventh attempt at one account is 429 with Retry-After', async () => {
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
   const attempt = () =>

@@ -80,7 +80,7 @@ test('a busy port is one sentence and exit code 1', async () => {
   }
 })
 
-test('an environment that cannot be used is told whole', async () => {
+test('an invalid environment is reported with all its problems', async () => {
   const { code, output } = await runMain({
     PORT: 'abc',
     OWNER_PASSWORD: 'short',

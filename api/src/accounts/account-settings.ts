@@ -45,7 +45,7 @@ export function createAccountSettings(deps: {
     },
 
     /**
-     * Changes names and password; a new password ends every session, and a mail says so.
+     * Changes names and password; a new password ends every session and is announced by mail.
      * @param edit has passed `check`
      * @returns the account as changed
      * @throws {HttpError} 401 when the session was ended while the request was in flight
@@ -71,7 +71,7 @@ export function createAccountSettings(deps: {
       await sessions.removeAll(account.id)
     },
 
-    /** Everything that is kept about the person. */
+    /** All data stored about the person. */
     async exportData(account: Account) {
       const { first_name, last_name, email, language, createdAt } = account
       return {

@@ -8,7 +8,7 @@ async function loadCommon() {
   return new Set<string>(dictionary['passwords-common'])
 }
 
-/** Signs that stand for letters in passwords that only look unusual. */
+/** Signs that people use in place of letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -21,8 +21,8 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 /**
- * Refuses what is tried first when passwords are guessed (NIST SP 800-63B, 5.1.1.2), also with signs for letters and
- * with digits and signs around it.
+ * Refuses passwords that attackers try first (NIST SP 800-63B, 5.1.1.2), also with signs in place of letters and with
+ * digits and signs around them.
  * @throws {HttpError} 400
  */
 export async function refuseCommonPassword(password: string) {

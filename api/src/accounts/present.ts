@@ -2,7 +2,7 @@ import type { OwnSession, User } from '@portfolio/contract/account'
 import type { StoredSession } from '#src/http/session.ts'
 import type { Account } from './model.ts'
 
-/** What the signed-in person's own client may know of their account. */
+/** The signed-in person's own account, for their client. */
 export function presentUser(account: Account): User {
   return {
     ...(account.passwordHash ? { _id: account.id } : {}),
@@ -12,7 +12,7 @@ export function presentUser(account: Account): User {
   }
 }
 
-/** A session's id is a secret, so it is told only whether it is the one that asks. */
+/** Without the session's id, which is a secret. */
 export const presentSession = (
   { id, signedInAt, userAgent }: StoredSession,
   currentId: string,

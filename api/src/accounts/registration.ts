@@ -27,7 +27,7 @@ export function createRegistration(deps: {
 
   return {
     /**
-     * Mails an activation link; to an address that has an account, a notice that says so. The caller cannot tell which.
+     * Mails an activation link, or a notice to an address that has an account. The caller cannot tell which.
      * Registering the address of an account that was never activated is allowed: the data come with the opened link.
      */
     async register(registration: Registration, language: Language) {

@@ -14,7 +14,7 @@ await runCommand(async () => {
   try {
     if (action === 'create' && name) {
       const { token } = createToken(store, name)
-      say(`The token "${name}" may read everything and write. It is shown this once:\n${token}`)
+      say(`The token "${name}" may read everything and write. It is shown only once:\n${token}`)
     } else if (action === 'revoke' && name) {
       const revoked = revokeTokens(store, name)
       if (revoked.length === 0) throw new UsageError(`There is no token "${name}"`)

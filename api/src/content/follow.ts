@@ -53,7 +53,7 @@ export function followSource(
           if (event.type === 'message') return changed(event.tags)
           if (event.type === 'reconnect') warn(new Error('The connection was lost'))
           isFollowing = event.type === 'welcome' || event.type === 'restart'
-          // What was published while nobody listened is unknown.
+          // Publications during the gap are unknown.
           unknown()
         },
         error(error: unknown) {

@@ -19,7 +19,7 @@ export type Feed = ReturnType<typeof createFeed>
  */
 export function createFeed(model: ImpressionModel, log: Logger) {
   const listeners = new Set<(event: FeedEvent) => void>()
-  /** Changes sent lately: id -> changedAt. Overlapping polls find them again. */
+  /** Recently sent changes: id -> changedAt. Overlapping polls find them again. */
   let sent = new Map<string, number>()
   let followers = 0
   let polledUntil = 0
@@ -75,7 +75,7 @@ export function createFeed(model: ImpressionModel, log: Logger) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Changes of other processes are read while somebody follows. @returns a function that ends it */
+    /** Starts polling for changes of other processes. @returns a function that ends it */
     follow() {
       followers += 1
       if (followers === 1) {

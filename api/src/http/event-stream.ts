@@ -46,7 +46,7 @@ export function createEventStream(
   }
 
   async function recheckOne(response: Response) {
-    // While the database is down nobody knows; the stream then ends at its own time limit.
+    // A check that fails, as while the database is down, leaves the stream to its own time limit.
     const isAllowed = await mayListen(response.req).catch(() => true)
     if (!isAllowed) response.end()
   }
@@ -72,7 +72,7 @@ export function createEventStream(
      * The listener is registered before its first events are read, so that none is lost in between; events that are
      * sent meanwhile follow them.
      * @param first reads the events that only this listener gets
-     * @throws {HttpError} 429 with too many listeners at this address, 503 with too many in all
+     * @throws {HttpError} 429 with too many listeners at this address, 503 with too many in total
      */
     async add(
       request: Request,

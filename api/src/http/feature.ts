@@ -4,9 +4,9 @@ import type { Router } from 'express'
 export type Feature = {
   /** By path below /api. */
   routers: Record<string, Router>
-  /** The same; they come before the session, because what they answer is the same for everybody. */
+  /** The same, mounted before the session, because their answers are the same for everybody. */
   publicRouters?: Record<string, Router>
-  /** The same; nobody but the owner gets past `ownerOnly`, which the application puts before them. */
+  /** The same, for the owner only: the application mounts them behind `ownerOnly`. */
   ownerRouters?: Record<string, Router>
   close?: () => Promise<void>
 }

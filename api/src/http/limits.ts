@@ -38,7 +38,7 @@ export async function createLimits(client: MongoClient) {
   return {
     /**
      * In a quarter of an hour: ten attempts at one account from one network address, sixty from one address, a hundred
-     * at one account. A known browser has ten of its own, which nobody else can use up.
+     * at one account. A known browser has ten of its own, which others cannot use up.
      * @param browser from `KnownBrowsers#recognise`
      */
     async signIn(request: Client, email: string, browser: string | null) {
@@ -63,7 +63,7 @@ export async function createLimits(client: MongoClient) {
     },
     /**
      * Ten codes for one account from one network address in a quarter of an hour, thirty for one account in an hour. A
-     * known browser has twenty of its own in a quarter of an hour, which nobody else can use up.
+     * known browser has twenty of its own in a quarter of an hour, which others cannot use up.
      * @param browser from `KnownBrowsers#recognise`
      */
     async secondFactor(request: Client, accountId: string, browser: string | null) {

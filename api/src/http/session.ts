@@ -16,7 +16,7 @@ export const SESSION_IDLE_MS = 14 * DAY_MS
 const SESSION_LIFETIME_MS = 30 * DAY_MS
 const ONE_HOUR_S = 60 * 60
 
-/** A session's claim; it holds while the account is active and has this session generation. */
+/** The account of a session; valid while the account is active and has this session generation. */
 export type SignedIn = { accountId: string; generation: number }
 export type StoredSession = { id: string; signedInAt: Date; userAgent: string }
 export type Sessions = ReturnType<typeof createSessions>

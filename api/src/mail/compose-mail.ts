@@ -18,7 +18,7 @@ export type MailTexts = {
  * A mail as HTML and as plain text, from the translation documents.
  * @param values what replaces the placeholders; always shown as text
  * @param link the mail's one link
- * @param quote what somebody wrote, shown unchanged
+ * @param quote a visitor's text, shown unchanged
  */
 export function composeMail(options: {
   to: string

@@ -17,7 +17,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Longer than any attempt: the lease of a process that stopped runs out after it, and the mail is tried again. */
 const TAKEN_FOR_MS = 2 * 60_000
 const FIRST_RETRY_MS = 5_000
-/** While the mail server fails: the first mail after an outage leaves within a minute, and takes the others along. */
+/** While the mail server fails: the first mail after an outage leaves within a minute, and makes the others due. */
 const LONGEST_RETRY_MS = 30_000
 /** While the mail server refuses the recipient. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
@@ -135,7 +135,7 @@ export function createOutbox(connection: Connection) {
     blankLinks: (link: Partial<MailLink> & { account: string }, session: ClientSession) =>
       blankLinks(model, link, session),
 
-    /** Deletes every mail to an address, in whatever case it was given. */
+    /** Deletes every mail to an address, ignoring case. */
     deleteTo: (address: string, session: ClientSession) => deleteMailsTo(model, address, session),
 
     /** Blanks mails whose links have expired and deletes those whose time is over. */

@@ -2,7 +2,7 @@ import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from '#src/http/errors.ts'
 
-/** What an OpenID provider says of itself, as far as it is asked for (OpenID Connect Discovery 1.0, section 3). */
+/** The used part of an OpenID provider's metadata (OpenID Connect Discovery 1.0, section 3). */
 const discoverySchema = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -21,10 +21,10 @@ const claimsSchema = z.object({
   family_name: z.optional(z.string()),
   name: z.optional(z.string()),
 })
-/** Who somebody is, by the provider's word. */
+/** A person as the provider identifies them. */
 export type GooglePerson = z.infer<typeof claimsSchema>
 
-/** Google's own name for itself in credentials comes without a scheme, too. */
+/** Google's credentials name the issuer with or without a scheme. */
 const spellings = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
 
 const TIMEOUT_MS = 5_000
@@ -36,7 +36,7 @@ export type GoogleProvider = ReturnType<typeof createGoogleProvider>
 export function createGoogleProvider({ issuer, clientId }: { issuer: string; clientId: string }) {
   let known: Promise<Endpoints & { keys: ReturnType<typeof createRemoteJWKSet> }> | null = null
 
-  /** Asked for once; again when the provider could not be reached. */
+  /** Cached; a failed request is repeated at the next call. */
   function discover() {
     known ??= fetchEndpoints(issuer)
       .then((endpoints) => ({ ...endpoints, keys: createRemoteJWKSet(new URL(endpoints.jwks_uri)) }))
@@ -51,8 +51,8 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
     discover,
 
     /**
-     * Checks a credential's signature, issuer, audience, expiry, and that it was made for this visit.
-     * @param nonce what this session was given for it; null when it was given none, or has used it
+     * Verifies a credential's signature, issuer, audience, expiry and nonce.
+     * @param nonce of this browser; null when it has none, or has used it
      * @throws {HttpError} 401
      */
     async verifyCredential(credential: string, nonce: string | null): Promise<GooglePerson> {
@@ -85,7 +85,7 @@ function readPerson(claims: unknown): GooglePerson {
 const refused = () => new HttpError(401, 'googleRefused')
 
 async function fetchEndpoints(issuer: string): Promise<Endpoints> {
-  // What does not arrive, is no JSON or breaks off is the same to us.
+  // No answer, an incomplete one and one that is not JSON all count as unreachable.
   const document: unknown = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
