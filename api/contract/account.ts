@@ -145,6 +145,8 @@ export const userSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** What the person may do in the Studio. Clients of an earlier version stored people without it. */
+  role: z.optional(z.nullable(z.enum(['owner', 'editor', 'moderator']))),
 })
 export type User = z.infer<typeof userSchema>
 

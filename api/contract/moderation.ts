@@ -11,7 +11,8 @@ export type Signal = (typeof SIGNALS)[number]
 export const STATUSES = ['published', 'waiting', 'hidden', 'deleted'] as const
 export type Status = (typeof STATUSES)[number]
 
-export const FILTERS = ['waiting', 'reported', 'published', 'hidden', 'deleted', 'all'] as const
+/** `new`: what waits, and what was published and not read by a moderator yet. */
+export const FILTERS = ['new', 'waiting', 'reported', 'published', 'hidden', 'deleted', 'all'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const ACTIONS = ['publish', 'hide', 'delete', 'restore'] as const
@@ -24,13 +25,15 @@ const reason = z
   .string(withError('badRequest'))
   .check(z.trim(), z.maxLength(REASON_MAX, withError('badRequest')))
 
+const ids = z
+  .array(idSchema, withError('badRequest'))
+  .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest')))
+
 /** `POST /api/moderation/impressions`: one decision about several; hiding needs a reason. */
 export const decisionInputSchema = z
   .object({
     action: z.enum(ACTIONS, withError('badRequest')),
-    ids: z
-      .array(idSchema, withError('badRequest'))
-      .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest'))),
+    ids,
     reason: z._default(reason, ''),
   })
   .check(z.refine((input) => input.action !== 'hide' || input.reason !== '', withError('reasonRequired')))
@@ -40,18 +43,17 @@ export type DecisionInput = z.input<typeof decisionInputSchema>
 export const personDecisionSchema = z.object({ reason: z._default(reason, '') })
 
 /** `POST /api/moderation/undo` */
-export const undoSchema = z.object({
-  decisions: z
-    .array(idSchema, withError('badRequest'))
-    .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest'))),
-})
+export const undoSchema = z.object({ decisions: ids })
+
+/** `POST /api/moderation/read`: marks impressions as read; what waits for approval stays new. */
+export const readSchema = z.object({ ids })
 
 /** What decisions answer: those that were made; the rest was not in a state for it. */
 export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 
 /** Query of `GET /api/moderation/impressions` */
 export const moderationQuerySchema = z.object({
-  filter: z._default(z.enum(FILTERS, withError('badRequest')), 'waiting'),
+  filter: z._default(z.enum(FILTERS, withError('badRequest')), 'new'),
   person: z.optional(idSchema),
   search: searchSchema,
   /** `nextCursor` of the previous page. */
@@ -68,6 +70,7 @@ export const moderatedSchema = z.object({
   signals: z.array(z.enum(SIGNALS)),
   reports: z.array(z.object({ at: z.string(), reason: z.enum(REPORT_REASONS) })),
   isReported: z.boolean(),
+  isRead: z.boolean(),
   /** null once the author has left and let the words stay. */
   author: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
@@ -82,11 +85,14 @@ export const moderationListSchema = z.object({
 
 /** `GET /api/moderation/counts` */
 export const moderationCountsSchema = z.object({
+  new: z.int(),
   waiting: z.int(),
   reported: z.int(),
   published: z.int(),
   hidden: z.int(),
   deleted: z.int(),
+  /** Messages of the contact form without an answer. */
+  messages: z.int(),
 })
 export type ModerationCounts = z.infer<typeof moderationCountsSchema>
 

@@ -7,11 +7,12 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import type { Feature } from './http/feature.ts'
 import { createJsonBody } from './http/json-body.ts'
-import { ownerOnly } from './http/middleware.ts'
+import { only, ownerOnly } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { apiHeaders, commonHeaders } from './http/security-headers.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
+import type { VisitFeature } from './visits/feature.ts'
 import type { PagesFeature } from './pages/router.ts'
 
 type AppOptions = {
@@ -27,6 +28,7 @@ type AppOptions = {
   translations: Translations
   /** The content lake; null when content is hosted elsewhere. */
   lake: Router | null
+  visits: Pick<VisitFeature, 'count' | 'reports'>
   /** The site and the Studio. */
   pages: Pick<PagesFeature, 'cached' | 'router'>
 }
@@ -42,6 +44,7 @@ export function createApp(options: AppOptions): Express {
   app.use(commonHeaders(options.publicUrl))
   app.use(readCookies)
   app.use(requireOriginForm)
+  app.use(options.visits.count)
   app.use(options.pages.cached)
   app.use('/api', apiHeaders, createPublicApi(options))
   app.use(compress)
@@ -60,17 +63,19 @@ function createPublicApi({ features }: AppOptions): Router {
   return api
 }
 
-function createApi({ health, session, features }: AppOptions): Router {
+function createApi({ health, session, features, visits }: AppOptions): Router {
   const api = express.Router()
   api.get('/health', health)
   // Before the session: one that ends while a client holds the body back must not count for the request.
   api.use(createJsonBody())
+  api.use('/visits', visits.reports)
   api.use(session)
 
   api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
-  for (const { routers, ownerRouters = {} } of features) {
+  for (const { routers, ownerRouters = {}, roleRouters = {} } of features) {
     for (const [path, router] of Object.entries(routers)) api.use(path, router)
     for (const [path, router] of Object.entries(ownerRouters)) api.use(path, ownerOnly, router)
+    for (const [path, { roles, router }] of Object.entries(roleRouters)) api.use(path, only(...roles), router)
   }
   api.use(() => {
     throw notFound()

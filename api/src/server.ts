@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
-import { createFindOwner } from './accounts/find-owner.ts'
+import { createFindMember } from './accounts/find-member.ts'
 import { createAccountModel } from './accounts/model.ts'
 import { createAccounts } from './accounts/service.ts'
 import { announceStart } from './announce-start.ts'
@@ -36,6 +36,7 @@ import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
 import { readOrCreateSecret } from './secrets.ts'
+import { createVisitFeature } from './visits/feature.ts'
 
 export type RunningServer = {
   origin: string
@@ -102,14 +103,14 @@ export async function startServer(
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
   const model = createAccountModel(connection)
   const accounts = createAccounts(model)
-  const findOwner = createFindOwner({ sessions, accounts })
+  const findMember = createFindMember({ sessions, accounts })
 
   const embedded = env.hostedContent
     ? null
     : await openContentLake({
         ...EMBEDDED_CONTENT,
         directory: join(env.dataDirectory, 'content'),
-        findOwner,
+        findMember,
         findPeople: accounts.findMany,
         clientOf: createClientOf(env.trustProxy),
         publicOrigin: env.publicUrl,
@@ -137,7 +138,11 @@ export async function startServer(
     ...tools,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
     people: accounts,
-    isOwner: async (request) => (await findOwner(request)) !== null,
+    isModerator: async (request) => {
+      const role = (await findMember(request))?.role
+      return role === 'owner' || role === 'moderator'
+    },
+    countMessages: () => contact.countUnanswered(),
     onSessionsEnded,
     sampleFile: embedded?.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,
     log,
@@ -162,6 +167,9 @@ export async function startServer(
     antiForgery,
     audit,
   })
+
+  const visits = createVisitFeature({ connection, log })
+  closeLater('visits', () => visits.close())
 
   const pages = createPagesFeature({
     builds,
@@ -206,7 +214,8 @@ export async function startServer(
       mail.queueState,
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
-    features: [account, guestbook, contact, mail, createAuditFeature(audit), metrics],
+    features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics],
+    visits,
     translations,
     lake: lake?.router ?? null,
     pages,

@@ -122,3 +122,11 @@ test('the data export contains the sender’s messages, which the owner keeps af
   expect(left.status).toBe(200)
   expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: false }])
 })
+
+test('the owner deletes a message, once', async () => {
+  await send(await newVisitor(), 'Goran', 'Delete me.')
+  const found = (await inbox('search=Goran')).messages[0]
+  expect((await owner.call('DELETE', `/api/moderation/messages/${found?._id}`)).status).toBe(204)
+  expect((await inbox('search=Goran')).messages).toEqual([])
+  expect((await owner.call('DELETE', `/api/moderation/messages/${found?._id}`)).status).toBe(404)
+})

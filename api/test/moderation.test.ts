@@ -198,3 +198,26 @@ test('publishing a reported impression again settles its reports', async () => {
   await undo(decisions)
   expect(await reported()).toEqual([id])
 })
+
+test('what is published is new until somebody has read it, and again when it is reported', async () => {
+  const id = await post('Nobody has read this yet', member)
+  const isNew = async () => (await list('filter=new')).impressions.some(({ _id }) => _id === id)
+  const counts = async () =>
+    moderationCountsSchema.parse((await owner.get('/api/moderation/counts')).body).new
+  expect(await isNew()).toBe(true)
+  const before = await counts()
+  expect((await owner.post('/api/moderation/read', { ids: [id] })).status).toBe(204)
+  expect(await isNew()).toBe(false)
+  expect(await counts()).toBe(before - 1)
+  expect(await onPage(id)).toBe(true)
+
+  await portfolio.visitor().get('/api/auth/session')
+  const reporter = portfolio.visitor()
+  await reporter.get('/api/auth/session')
+  expect((await reporter.post(`/api/user/comments/${id}/report`, { reason: 'spam' })).status).toBeLessThan(
+    300,
+  )
+  expect(await isNew()).toBe(true)
+  await decide('publish', [id])
+  expect(await isNew()).toBe(false)
+})

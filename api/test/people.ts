@@ -1,4 +1,5 @@
 import { outboxSchema } from '@portfolio/contract/outbox'
+import type { GivenRole } from '@portfolio/contract/team'
 import type { TestPortfolio } from './start-portfolio.ts'
 
 /** A link that was mailed: the API's path of what it opens. */
@@ -45,5 +46,22 @@ export function createPeople(portfolio: TestPortfolio) {
     return { visitor, user }
   }
 
-  return { newVisitor, person, newestLink, registered, signedIn }
+  /** Somebody whom the owner invited to a role, and who accepted. */
+  async function withRole(name: string, role: GivenRole) {
+    const { visitor, user } = await signedIn(name)
+    const owner = await portfolio.owner()
+    await owner.post('/api/team/invitations', { email: user.email, role, language: 'en' })
+    await visitor.post('/api/team/accept', { token: await newestInvitation(user.email) })
+    return visitor
+  }
+
+  /** The token of the newest invitation that was mailed to an address. */
+  async function newestInvitation(email: string): Promise<string> {
+    const owner = await portfolio.owner()
+    const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+    const text = mails.find(({ to }) => to === email)?.text ?? ''
+    return /invitation=(\S+)/.exec(text)?.[1] ?? ''
+  }
+
+  return { withRole, newestInvitation, newVisitor, person, newestLink, registered, signedIn }
 }

@@ -1,5 +1,14 @@
 /** Who calls; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
-export const CALLERS = ['anonymous', 'user', 'other', 'banned', 'inactive', 'owner'] as const
+export const CALLERS = [
+  'anonymous',
+  'user',
+  'other',
+  'banned',
+  'inactive',
+  'moderator',
+  'editor',
+  'owner',
+] as const
 export type Caller = (typeof CALLERS)[number]
 
 type Statuses = Record<Caller, number>
@@ -12,12 +21,22 @@ const everybody = (status: number): Statuses => ({
   other: status,
   banned: status,
   inactive: status,
+  moderator: status,
+  editor: status,
   owner: status,
 })
 const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
 const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
-/** The lake knows the owner and nobody else. */
-const lakeOwner = (status: number): Statuses => ({ ...everybody(401), owner: status })
+const moderators = (status: number): Statuses => ({ ...ownerOnly(status), moderator: status })
+/** The lake knows people with a role and nobody else. */
+const lakeMember = (status: number): Statuses => ({
+  ...everybody(401),
+  moderator: status,
+  editor: status,
+  owner: status,
+})
+const lakeManager = (status: number): Statuses => ({ ...lakeMember(status), moderator: 403, editor: 403 })
+const lakeWriter = (status: number): Statuses => ({ ...lakeMember(status), moderator: 403 })
 
 const ID = '0123456789abcdef01234567'
 const DATASET = 'production'
@@ -56,24 +75,39 @@ export const ROUTES: Record<string, Row> = {
     body: { isAnswered: true },
     expected: ownerOnly(404),
   },
-  'GET /api/moderation/impressions': { expected: ownerOnly(200) },
-  'GET /api/moderation/counts': { expected: ownerOnly(200) },
+  'DELETE /api/moderation/messages/:id': {
+    path: `/api/moderation/messages/${ID}`,
+    expected: ownerOnly(404),
+  },
+  'POST /api/moderation/read': { body: { ids: [ID] }, expected: moderators(204) },
+
+  'POST /api/visits/page': { body: { path: '/' }, expected: everybody(204) },
+  'GET /api/visits/': { expected: { ...ownerOnly(200), editor: 200 } },
+
+  'GET /api/team/': { expected: ownerOnly(200) },
+  'POST /api/team/invitations': { body: {}, expected: ownerOnly(400) },
+  'DELETE /api/team/invitations/:id': { path: `/api/team/invitations/${ID}`, expected: ownerOnly(404) },
+  'POST /api/team/accept/': { body: { token: 'none' }, expected: signedIn(400) },
+  'DELETE /api/team/members/:id': { path: `/api/team/members/${ID}`, expected: ownerOnly(404) },
+
+  'GET /api/moderation/impressions': { expected: moderators(200) },
+  'GET /api/moderation/counts': { expected: moderators(200) },
   'GET /api/moderation/impressions/:id/decisions': {
     path: '/api/moderation/impressions/{impression}/decisions',
-    expected: ownerOnly(200),
+    expected: moderators(200),
   },
-  'GET /api/moderation/events': { expected: ownerOnly(200) },
-  'POST /api/moderation/impressions': { body: { action: 'publish', ids: [ID] }, expected: ownerOnly(200) },
-  'POST /api/moderation/undo': { body: { decisions: [ID] }, expected: ownerOnly(200) },
+  'GET /api/moderation/events': { expected: moderators(200) },
+  'POST /api/moderation/impressions': { body: { action: 'publish', ids: [ID] }, expected: moderators(200) },
+  'POST /api/moderation/undo': { body: { decisions: [ID] }, expected: moderators(200) },
   'POST /api/moderation/people/:id/ban': {
     path: `/api/moderation/people/${ID}/ban`,
     body: {},
-    expected: ownerOnly(404),
+    expected: moderators(404),
   },
   'POST /api/moderation/people/:id/unban': {
     path: `/api/moderation/people/${ID}/unban`,
     body: {},
-    expected: ownerOnly(404),
+    expected: moderators(404),
   },
 
   'GET /api/user/activate-account/:id': {
@@ -98,11 +132,11 @@ export const ROUTES: Record<string, Row> = {
   },
 
   'GET /api/user/second-factor/': { expected: signedIn(200) },
-  'POST /api/user/second-factor/set-up': { expected: ownerOnly(200) },
-  // The owner has begun a set-up in the row above.
+  'POST /api/user/second-factor/set-up': { expected: { ...ownerOnly(200), editor: 200, moderator: 200 } },
+  // Those with a role have begun a set-up in the row above.
   'POST /api/user/second-factor/confirm': {
     body: { code: 'none' },
-    expected: { ...signedIn(409), owner: 400 },
+    expected: { ...signedIn(409), owner: 400, editor: 400, moderator: 400 },
   },
   'POST /api/user/second-factor/recovery-codes': { body: { code: 'none' }, expected: signedIn(400) },
   'POST /api/user/second-factor/turn-off': { body: { code: 'none' }, expected: signedIn(400) },
@@ -131,12 +165,12 @@ export const ROUTES: Record<string, Row> = {
   'POST /lake/v1/assets/images/:dataset': {
     path: lake(`/assets/images/${DATASET}`),
     body: {},
-    expected: lakeOwner(400),
+    expected: lakeWriter(400),
   },
   'POST /lake/v1/assets/files/:dataset': {
     path: lake(`/assets/files/${DATASET}`),
     body: {},
-    expected: lakeOwner(200),
+    expected: lakeWriter(200),
   },
   'GET /lake/v1/data/query/:dataset': {
     path: lake(`/data/query/${DATASET}?query=1`),
@@ -150,12 +184,12 @@ export const ROUTES: Record<string, Row> = {
   'POST /lake/v1/data/mutate/:dataset': {
     path: lake(`/data/mutate/${DATASET}`),
     body: { mutations: [] },
-    expected: lakeOwner(200),
+    expected: lakeWriter(200),
   },
   'POST /lake/v1/data/actions/:dataset': {
     path: lake(`/data/actions/${DATASET}`),
     body: { actions: [] },
-    expected: lakeOwner(400),
+    expected: lakeWriter(400),
   },
   'GET /lake/v1/data/doc/:dataset/:ids': {
     path: lake(`/data/doc/${DATASET}/siteSettings`),
@@ -168,7 +202,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/data/export/:dataset': { path: lake(`/data/export/${DATASET}`), expected: everybody(200) },
   'GET /lake/v1/data/listen/:dataset': {
     path: lake(`/data/listen/${DATASET}?query=*`),
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
   'GET /lake/v1/data/live/events/:dataset': {
     path: lake(`/data/live/events/${DATASET}`),
@@ -176,25 +210,25 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/data/history/:dataset/transactions/:ids': {
     path: lake(`/data/history/${DATASET}/transactions/siteSettings`),
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
   'GET /lake/v1/data/history/:dataset/events/documents/:ids': {
     path: lake(`/data/history/${DATASET}/events/documents/siteSettings`),
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
   'GET /lake/v1/data/history/:dataset/documents/:ids': {
     path: lake(`/data/history/${DATASET}/documents/siteSettings`),
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
   'GET /lake/v1/users/me': { path: lake('/users/me'), expected: everybody(200) },
-  'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeOwner(200) },
-  'GET /lake/v1/users/me/keyvalue{/:keys}': { path: lake('/users/me/keyvalue/a'), expected: lakeOwner(200) },
+  'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeMember(200) },
+  'GET /lake/v1/users/me/keyvalue{/:keys}': { path: lake('/users/me/keyvalue/a'), expected: lakeMember(200) },
   'PUT /lake/v1/users/me/keyvalue{/:key}': {
     path: lake('/users/me/keyvalue'),
     body: [{ key: 'a', value: 1 }],
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
-  'GET /lake/v1/users/:ids': { path: lake(`/users/${ID}`), expected: lakeOwner(200) },
+  'GET /lake/v1/users/:ids': { path: lake(`/users/${ID}`), expected: lakeMember(200) },
   'GET /lake/v1/projects/:project/datasets/:dataset/acl': {
     path: lake(`/projects/portfolio/datasets/${DATASET}/acl`),
     expected: everybody(200),
@@ -205,39 +239,39 @@ export const ROUTES: Record<string, Row> = {
   },
   'PUT /lake/v1/projects/:project/datasets/:name': {
     path: lake(`/projects/portfolio/datasets/${DATASET}`),
-    expected: lakeOwner(409),
+    expected: lakeManager(409),
   },
   'PATCH /lake/v1/projects/:project/datasets/:name': {
     path: lake('/projects/portfolio/datasets/none'),
-    expected: lakeOwner(404),
+    expected: lakeManager(404),
   },
   'DELETE /lake/v1/projects/:project/datasets/:name': {
     path: lake('/projects/portfolio/datasets/none'),
-    expected: lakeOwner(404),
+    expected: lakeManager(404),
   },
   'PUT /lake/v1/projects/:project/datasets/:name/copy': {
     path: lake('/projects/portfolio/datasets/none/copy'),
-    expected: lakeOwner(400),
+    expected: lakeManager(400),
   },
   'GET /lake/v1/datasets': { path: lake('/datasets'), expected: everybody(200) },
-  'PUT /lake/v1/datasets/:name': { path: lake(`/datasets/${DATASET}`), expected: lakeOwner(409) },
-  'PATCH /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeOwner(404) },
-  'DELETE /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeOwner(404) },
-  'PUT /lake/v1/datasets/:name/copy': { path: lake('/datasets/none/copy'), expected: lakeOwner(400) },
-  'GET /lake/v1/jobs/:id': { path: lake('/jobs/none'), expected: lakeOwner(404) },
+  'PUT /lake/v1/datasets/:name': { path: lake(`/datasets/${DATASET}`), expected: lakeManager(409) },
+  'PATCH /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeManager(404) },
+  'DELETE /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeManager(404) },
+  'PUT /lake/v1/datasets/:name/copy': { path: lake('/datasets/none/copy'), expected: lakeManager(400) },
+  'GET /lake/v1/jobs/:id': { path: lake('/jobs/none'), expected: lakeMember(404) },
   'GET /lake/v1/projects': { path: lake('/projects'), expected: everybody(200) },
   'GET /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
-    expected: lakeOwner(200),
+    expected: lakeMember(200),
   },
   'POST /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
     body: {},
-    expected: lakeOwner(400),
+    expected: lakeManager(400),
   },
   'DELETE /lake/v1/projects/:project/cors/:id': {
     path: lake('/projects/portfolio/cors/none'),
-    expected: lakeOwner(404),
+    expected: lakeManager(404),
   },
   'GET /lake/v1/projects/:project/grants': {
     path: lake('/projects/portfolio/grants'),

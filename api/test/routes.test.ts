@@ -33,6 +33,8 @@ async function createCallers(): Promise<Record<Caller, Visitor>> {
     other: (await people.signedIn('Other')).visitor,
     banned: banned.visitor,
     inactive: inactive.visitor,
+    moderator: await people.withRole('Moderator', 'moderator'),
+    editor: await people.withRole('Editor', 'editor'),
     owner,
   }
 }

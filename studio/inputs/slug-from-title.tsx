@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type SlugInputProps, getPublishedId, set, unset, useEditState, useFormValue } from 'sanity'
 import { readText } from '../translation/read.ts'
+import { isCopyOf } from '../actions/duplicate-as-new.ts'
 import { slugOf } from './slug-of.ts'
 
 /** A name for addresses that follows its source until the document is published or the owner writes another. */
@@ -18,7 +19,7 @@ export function SlugFromTitle(props: SlugInputProps) {
     if (before.current === title) return
     before.current = title
     const current = value?.current ?? ''
-    const follows = current === '' || current === slugBefore
+    const follows = current === '' || current === slugBefore || isCopyOf(current, slugBefore)
     // Another tab that shows the same document follows by itself.
     if (!follows || readOnly || isPublished || !globalThis.document.hasFocus()) return
     const slug = slugOf(title)

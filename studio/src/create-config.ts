@@ -1,14 +1,20 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
+import type { Role } from '@portfolio/contract/team'
 import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
-import { type WorkspaceOptions } from 'sanity'
+import type { Tool, WorkspaceOptions } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
-import { structure } from '../structure/structure.ts'
-import { moderationTool } from '../tools/moderation/moderation-tool.tsx'
+import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
+import { createStructure } from '../structure/structure.ts'
+import { auditTool } from '../tools/audit/audit-tool.tsx'
+import { createModerationTool } from '../tools/moderation/moderation-tool.tsx'
 import { ToolMenuWithBadge } from '../tools/moderation/waiting-badge.tsx'
+import { createStartTool } from '../tools/start/start-tool.tsx'
+import { visitsTool } from '../tools/visits/visits-tool.tsx'
+import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { Logo } from './logo.tsx'
@@ -17,7 +23,10 @@ import { theme } from './theme.ts'
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
 /** The Studio, over hosted Sanity or over the lake on the owner's machine. */
-export const createConfig = ({ projectId, dataset, isHosted, apiHost }: ContentSource): WorkspaceOptions => ({
+export const createConfig = (
+  { projectId, dataset, isHosted, apiHost }: ContentSource,
+  role: Role = 'owner',
+): WorkspaceOptions => ({
   name: 'portfolio',
   title: 'Portfolio',
   icon: Logo,
@@ -25,9 +34,12 @@ export const createConfig = ({ projectId, dataset, isHosted, apiHost }: ContentS
   basePath: '/studio',
   projectId,
   dataset,
-  plugins: [structureTool({ structure, title: 'Content' }), visionTool({ title: 'Queries' })],
-  tools: (tools) => [...tools.slice(0, 1), moderationTool, translationsTool, ...tools.slice(1)],
-  studio: { components: { toolMenu: ToolMenuWithBadge } },
+  plugins: [
+    structureTool({ structure: createStructure(role), title: 'Content' }),
+    visionTool({ title: 'Queries' }),
+  ],
+  tools: (tools) => toolsOf(role, tools),
+  studio: { components: role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge } },
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
@@ -37,7 +49,7 @@ export const createConfig = ({ projectId, dataset, isHosted, apiHost }: ContentS
     actions: (actions, { schemaType }) =>
       isSingletonType(schemaType)
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
-        : actions,
+        : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action)),
     comments: { enabled: false },
   },
   releases: { enabled: false },
@@ -49,6 +61,26 @@ export const createConfig = ({ projectId, dataset, isHosted, apiHost }: ContentS
   ...(apiHost === null ? {} : atHost(apiHost)),
   ...(isHosted ? {} : onOwnLake()),
 })
+
+/** The tools of each role; the first one opens when somebody enters. */
+const TOOLS: Record<Role, readonly string[]> = {
+  owner: ['start', 'structure', 'moderation', 'translations', 'visits', 'team', 'audit', 'vision'],
+  editor: ['start', 'structure', 'translations', 'visits', 'vision'],
+  moderator: ['moderation'],
+}
+
+const toolsOf = (role: Role, tools: Tool[]) => {
+  const all = [
+    ...tools,
+    createModerationTool(role),
+    translationsTool,
+    createStartTool(role),
+    visitsTool,
+    teamTool,
+    auditTool,
+  ]
+  return TOOLS[role].flatMap((name) => all.find((tool) => tool.name === name) ?? [])
+}
 
 /** Another host than Sanity's own. */
 const atHost = (apiHost: string) =>

@@ -1,5 +1,6 @@
 import './studio.css'
 import { readContentSource } from './content-source.ts'
+import { readVisitor } from './gate/session.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
 
 const source = readContentSource()
@@ -8,9 +9,23 @@ if (!source.isHosted) {
   document.documentElement.dataset.ownLake = ''
 }
 
-// Imported after that, because modules of the Studio keep the `fetch` that they find.
-const [{ renderStudio }, { createConfig }] = await Promise.all([
-  import('sanity'),
-  import('./create-config.ts'),
-])
-renderStudio(document.getElementById('studio'), createConfig(source))
+const root = document.getElementById('studio')
+const invitation = new URLSearchParams(location.search).get('invitation')
+const visitor = await readVisitor()
+// Hosted Sanity has accounts and roles of its own.
+const hasRole = source.isHosted || visitor === null || Boolean(visitor.role)
+
+if (root && (invitation !== null || !hasRole)) {
+  const [{ createRoot }, { Gate }] = await Promise.all([
+    import('react-dom/client'),
+    import('./gate/gate.tsx'),
+  ])
+  createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
+} else {
+  // Imported after the change of `fetch`, because modules of the Studio keep the one that they find.
+  const [{ renderStudio }, { createConfig }] = await Promise.all([
+    import('sanity'),
+    import('./create-config.ts'),
+  ])
+  renderStudio(root, createConfig(source, visitor?.role ?? 'owner'))
+}

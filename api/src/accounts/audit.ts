@@ -19,6 +19,9 @@ type AccountEvent =
   | 'second-factor-refused'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
+  | 'invited'
+  | 'role-accepted'
+  | 'role-removed'
 
 /** The log that receives the events of accounts. */
 export type Audit = {

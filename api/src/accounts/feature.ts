@@ -21,6 +21,7 @@ import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import type { Accounts } from './service.ts'
 import { createAccountServices } from './services.ts'
+import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
 import { createAuthentication } from './sign-in.ts'
 
 /** Registration, signing in and out, and what people do with their own account. */
@@ -53,8 +54,10 @@ export function createAccountFeature(deps: {
       '/auth': createAuthRouter(tools),
       '/auth/google': createGoogleRouter(tools),
       '/auth/login/second-factor': createSecondStepRouter(tools),
+      '/team/accept': createAcceptanceRouter(tools),
       '/user': createAccountRouter(tools),
       '/user/second-factor': createSecondFactorRouter(tools),
     },
+    ownerRouters: { '/team': createTeamRouter(tools) },
   } satisfies Feature & { authenticateSession: unknown }
 }

@@ -1,5 +1,6 @@
 import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
+import { GIVEN_ROLES } from '@portfolio/contract/team'
 
 const schema = new Schema(
   {
@@ -15,7 +16,10 @@ const schema = new Schema(
     /** Of their mails. */
     language: { type: String, enum: LANGUAGES, required: true, default: DEFAULT_LANGUAGE },
     isActive: { type: Boolean, required: true, default: false },
+    /** The owner. */
     isAdmin: { type: Boolean, required: true, default: false },
+    /** Given by the owner; see `accounts/team`. */
+    role: { type: String, enum: GIVEN_ROLES },
     /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `http/session.ts`. */
     sessionGeneration: { type: Number, required: true, default: 0 },
   },

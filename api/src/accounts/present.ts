@@ -1,6 +1,7 @@
 import type { OwnSession, User } from '@portfolio/contract/account'
 import type { StoredSession } from '#src/http/session.ts'
 import type { Account } from './model.ts'
+import { roleOf } from '#src/http/require-user.ts'
 
 /** The signed-in person's own account, for their client. */
 export function presentUser(account: Account): User {
@@ -9,6 +10,7 @@ export function presentUser(account: Account): User {
     first_name: account.first_name,
     last_name: account.last_name,
     email: account.email,
+    role: roleOf(account),
   }
 }
 

@@ -30,12 +30,6 @@ export function createAccounts(model: AccountModel) {
     findMany,
     findSignedIn,
 
-    /** The owner's account; null for anybody else's session. */
-    async findSignedInOwner(signedIn: SignedIn): Promise<Account | null> {
-      const account = await findSignedIn(signedIn)
-      return account?.isAdmin ? account : null
-    },
-
     /** Ends every session of the account, also those with a request in flight. */
     endSessions: async (id: string, session?: ClientSession) => {
       const options = session ? { session } : {}

@@ -14,6 +14,7 @@ import { createSecondFactorBelonging } from './second-factor/belonging.ts'
 import { createEncryption } from './second-factor/encryption.ts'
 import { createSecondFactorModel } from './second-factor/model.ts'
 import { createSecondFactor } from './second-factor/service.ts'
+import { createTeam } from './team/service.ts'
 import { createTokens } from './tokens.ts'
 
 /** The services behind the routers of this folder. */
@@ -37,6 +38,7 @@ export function createAccountServices(deps: {
     passwordReset: createPasswordReset(withChanges),
     accountSettings: createAccountSettings(withChanges),
     googleAccounts: createGoogleAccounts(withTokens),
+    team: createTeam(deps),
     secondFactor: createSecondFactor({
       ...deps,
       model: secondFactors,

@@ -29,7 +29,9 @@ export function createContactFeature(deps: {
   const inbox = createInbox({ ...deps, model })
   return {
     contact,
+    /** Messages without an answer. */
+    countUnanswered: () => model.countDocuments({ isAnswered: false }),
     routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
     ownerRouters: { '/moderation/messages': createInboxRouter({ ...deps, inbox }) },
-  } satisfies Feature & { contact: unknown }
+  } satisfies Feature & Record<string, unknown>
 }

@@ -25,5 +25,10 @@ export function createInboxRouter(deps: { inbox: ContactInbox; translations: Tra
     response.status(204).end()
   })
 
+  router.delete('/:id', async (request, response) => {
+    await inbox.remove(validate(idSchema, request.params.id))
+    response.status(204).end()
+  })
+
   return router
 }

@@ -42,6 +42,12 @@ export function createInbox({ model, outbox }: { model: MessageModel; outbox: Ou
     },
 
     /** @throws {HttpError} 404 when there is no such message */
+    async remove(id: string) {
+      const { deletedCount } = await model.deleteOne({ _id: id })
+      if (deletedCount === 0) throw notFound()
+    },
+
+    /** @throws {HttpError} 404 when there is no such message */
     async mark(id: string, isAnswered: boolean) {
       const { matchedCount } = await model.updateOne({ _id: id }, { $set: { isAnswered } })
       if (matchedCount === 0) throw notFound()

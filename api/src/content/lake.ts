@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type ClientOf, type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
+import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { addMissingTexts } from './missing-texts.ts'
 
@@ -11,28 +12,28 @@ export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
 
-/** The content lake on this machine, with the owner's session as its identity, filled when it is empty. */
+/** The content lake on this machine, with people of a role as its identities, filled when it is empty. */
 export async function openContentLake(options: {
   projectId: string
   dataset: string
   directory: string
-  /** The owner, when the request has the owner's session. */
-  findOwner: (request: IncomingMessage) => Promise<Person | null>
+  /** Who is signed in, when they have a role. */
+  findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
   findPeople: (accountIds: string[]) => Promise<Person[]>
   clientOf: ClientOf
   publicOrigin: string | null
   log: Logger
   say: (line: string) => void
 }): Promise<{ lake: Lake; isFirstStart: boolean }> {
-  const { projectId, dataset, directory, findOwner, findPeople, clientOf, publicOrigin, log, say } = options
+  const { projectId, dataset, directory, findMember, findPeople, clientOf, publicOrigin, log, say } = options
   const lake = createLake({
     store: openStore(directory),
     projectId,
     dataset,
     displayName: 'Portfolio',
     async identify(request) {
-      const owner = await findOwner(request)
-      return owner ? presentIdentity(owner) : null
+      const member = await findMember(request)
+      return member && { ...presentIdentity(member.account), permission: PERMISSIONS[member.role] }
     },
     async findUsers(ids) {
       return (await findPeople(ids)).map(presentIdentity)
@@ -50,6 +51,8 @@ export async function openContentLake(options: {
   if (added > 0) say(`Added interface texts that were missing, in ${added} documents.`)
   return { lake, isFirstStart }
 }
+
+const PERMISSIONS = { owner: 'everything', editor: 'content', moderator: 'read' } as const
 
 const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({
   id,

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection, Types } from 'mongoose'
+import type { ClientSession, Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
 import { type MayListen, createEventStream, formatEvent } from '#src/http/event-stream.ts'
@@ -16,7 +16,7 @@ import { createBans } from './moderation/bans.ts'
 import { createDecisions } from './moderation/decisions.ts'
 import { type Person, createModerationList } from './moderation/list.ts'
 import { createModerationRouter } from './moderation/router.ts'
-import { createModeration } from './moderation/service.ts'
+import { type FindActive, createModeration } from './moderation/service.ts'
 import { presentImpression } from './present.ts'
 import { createImpressionRouter } from './router.ts'
 import { addSampleImpressions } from './samples.ts'
@@ -29,7 +29,7 @@ export type People = {
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
   searchPeople: (text: string) => Promise<string[]>
-  findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  findActive: FindActive
   endSessions: (accountId: string, session: ClientSession) => Promise<void>
   findFirstOwner: () => Promise<Owner>
 }
@@ -39,8 +39,10 @@ export async function createGuestbookFeature(deps: {
   connection: Connection
   readPrivateSettings: () => Promise<unknown>
   people: People
-  /** Whether a request is the owner's, by its session. */
-  isOwner: MayListen
+  /** Whether a request is a moderator's, by its session. */
+  isModerator: MayListen
+  /** Messages of the contact form without an answer. */
+  countMessages: () => Promise<number>
   onSessionsEnded: () => void
   outbox: Outbox
   letters: Letters
@@ -64,7 +66,7 @@ export async function createGuestbookFeature(deps: {
   })
   feed.listen(() => listCache.clear())
   const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
-  const moderationEvents = createEventStream(undefined, deps.isOwner)
+  const moderationEvents = createEventStream(undefined, deps.isModerator)
   feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
@@ -97,15 +99,18 @@ export async function createGuestbookFeature(deps: {
     recheckListeners: moderationEvents.recheck,
     publicRouters: { '/user': createListRouter({ listCache }) },
     routers: { '/user': createImpressionRouter({ ...deps, impressions, events, bans }) },
-    ownerRouters: {
-      '/moderation': createModerationRouter({
-        moderation,
-        decisions,
-        list: createModerationList({ model, bans, ...people }),
-        events: moderationEvents,
-        feed,
-        findPeople: people.findPeople,
-      }),
+    roleRouters: {
+      '/moderation': {
+        roles: ['owner', 'moderator'],
+        router: createModerationRouter({
+          moderation,
+          decisions,
+          list: createModerationList({ model, bans, countMessages: deps.countMessages, ...people }),
+          events: moderationEvents,
+          feed,
+          findPeople: people.findPeople,
+        }),
+      },
     },
     async close() {
       await digest.close()

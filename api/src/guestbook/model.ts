@@ -18,6 +18,8 @@ export type StoredImpression = {
   /** Hash of the normalised text, to find repetitions. */
   fingerprint: string | null
   isReported: boolean
+  /** By a moderator. Entries that an earlier version stored lack it. */
+  isRead?: boolean
   reports: { at: Date; reason: ReportReason }[]
   /** Time of the last change of anything that pages show; the feed's position. */
   changedAt: Date
@@ -44,6 +46,7 @@ const schema = new Schema<StoredImpression>({
   signals: { type: [{ type: String, enum: SIGNALS }], default: [] },
   fingerprint: { type: String, default: null },
   isReported: { type: Boolean, required: true, default: false },
+  isRead: { type: Boolean, default: false },
   reports: {
     type: [
       {
@@ -62,6 +65,7 @@ const schema = new Schema<StoredImpression>({
 schema.index({ date: -1, _id: -1 })
 schema.index({ status: 1, date: -1, _id: -1 })
 schema.index({ isReported: 1, date: -1, _id: -1 })
+schema.index({ isRead: 1, status: 1, date: -1, _id: -1 })
 schema.index({ author: 1, date: -1, _id: -1 })
 schema.index({ fingerprint: 1, date: -1 })
 schema.index({ changedAt: -1 })

@@ -116,6 +116,7 @@ export function createImpressions(deps: {
         status: signals.length > 0 ? 'waiting' : 'published',
         signals,
         date: now,
+        isRead: author.isAdmin,
         changedAt: now,
       })
       feed.publish([added.toObject()])
@@ -147,7 +148,7 @@ export function createImpressions(deps: {
       await change(
         { _id: id, status: 'published' },
         {
-          $set: { isReported: true, changedAt: now },
+          $set: { isReported: true, isRead: false, changedAt: now },
           $push: { reports: { $each: [{ at: now, reason }], $slice: -REPORTS_KEPT } },
         },
       )

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { Role } from '@portfolio/contract/team'
 
 /** A part of the API: its routers, and what it stops when the server stops. */
 export type Feature = {
@@ -8,5 +9,7 @@ export type Feature = {
   publicRouters?: Record<string, Router>
   /** The same, for the owner only: the application mounts them behind `ownerOnly`. */
   ownerRouters?: Record<string, Router>
+  /** The same; nobody without one of the roles gets past `only`. */
+  roleRouters?: Record<string, { roles: readonly Role[]; router: Router }>
   close?: () => Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
-import { requireOwner, requireUser } from './require-user.ts'
+import type { Role } from '@portfolio/contract/team'
+import { requireRole, requireUser } from './require-user.ts'
 import { validate } from './validate.ts'
 
 /*
@@ -30,11 +31,16 @@ export function signedIn(request: MaybeSignedIn, _response: unknown, next: Next)
   next()
 }
 
+/** Refuses a request of anybody without one of the roles. */
+export const only =
+  (...roles: readonly Role[]) =>
+  (request: MaybeSignedIn, _response: unknown, next: Next) => {
+    requireRole(request, ...roles)
+    next()
+  }
+
 /** Refuses a request of anybody but the owner. */
-export function ownerOnly(request: MaybeSignedIn, _response: unknown, next: Next) {
-  requireOwner(request)
-  next()
-}
+export const ownerOnly = only('owner')
 
 /** Refuses a body that does not match the schema; the handler gets the parsed one. */
 export const body =

@@ -1,3 +1,4 @@
+import type { Role } from '@portfolio/contract/team'
 import { forbidden, signInRequired } from './errors.ts'
 
 type MaybeSignedIn = { user?: Express.User | undefined }
@@ -8,9 +9,14 @@ export function requireUser({ user }: MaybeSignedIn): Express.User {
   return user
 }
 
-/** @throws {HttpError} 401 when nobody is signed in, 403 when a user other than the owner is */
-export function requireOwner(request: MaybeSignedIn): Express.User {
+/** @throws {HttpError} 401 when nobody is signed in, 403 when the user has none of the roles */
+export function requireRole(request: MaybeSignedIn, ...roles: readonly Role[]): Express.User {
   const user = requireUser(request)
-  if (!user.isAdmin) throw forbidden()
+  const role = roleOf(user)
+  if (role === null || !roles.includes(role)) throw forbidden()
   return user
 }
+
+/** An account's role; null for a visitor's. */
+export const roleOf = (account: Pick<Express.User, 'isAdmin' | 'role'>): Role | null =>
+  account.isAdmin ? 'owner' : (account.role ?? null)

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
+import type { GivenRole } from '@portfolio/contract/team'
 import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
 import type { MailText, Translations } from '#src/content/translations.ts'
 import { addressedName } from '@portfolio/contract/vocative'
@@ -69,6 +70,20 @@ export function createLetters(deps: {
         {
           path: pathToMailedLink(to.language, 'resetPassword', accountId, token),
           link: { purpose: 'reset', account: accountId },
+        },
+      ),
+    invitation: (to: Recipient, id: string, { role, token }: { role: GivenRole; token: string }) =>
+      letter(
+        {
+          subject: 'invitationSubject',
+          body: role === 'editor' ? 'editorInvitationBody' : 'moderatorInvitationBody',
+          action: 'invitationAction',
+        },
+        to,
+        {
+          path: `/studio?invitation=${token}`,
+          link: { purpose: 'invitation', account: id },
+          values: { email: to.email, site: new URL(origin).host },
         },
       ),
     passwordChanged: (to: Recipient) =>

@@ -1,9 +1,17 @@
 /** What a mailed single-use link is for. */
-export const LINK_PURPOSES = ['activation', 'reset'] as const
+export const LINK_PURPOSES = ['activation', 'reset', 'invitation'] as const
 type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long such a link works. */
-export const LINK_VALID_FOR_MS = { activation: 24 * 60 * 60_000, reset: 60 * 60_000 } as const
+export const LINK_VALID_FOR_MS = {
+  activation: 24 * 60 * 60_000,
+  reset: 60 * 60_000,
+  invitation: 7 * 24 * 60 * 60_000,
+} as const
 
 /** The single-use link in a mail's body, by which the body is found again and blanked. */
-export type MailLink = { purpose: LinkPurpose; account: string }
+export type MailLink = {
+  purpose: LinkPurpose
+  /** Id of the account, or of the invitation. */
+  account: string
+}

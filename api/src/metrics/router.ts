@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
-import { requireOwner } from '#src/http/require-user.ts'
+import { requireRole } from '#src/http/require-user.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
  */
 export function createMetricsRouter({ metrics, token }: { metrics: Metrics; token: string | null }): Router {
   const guard: RequestHandler = (request, _response, next) => {
-    if (token === null || !isSame(bearerTokenOf(request), token)) requireOwner(request)
+    if (token === null || !isSame(bearerTokenOf(request), token)) requireRole(request, 'owner')
     next()
   }
   const print: RequestHandler = async (_request, response) => {

@@ -29,6 +29,8 @@ export type Plan = (
 type TransactOptions = {
   author: string
   transactionId?: string | undefined
+  /** Called before the commit with the ids of the documents that change; throws to prevent it. */
+  check?: ((ids: Iterable<string>) => void) | undefined
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
@@ -82,6 +84,7 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (Array.isArray(mutations)) mutations.forEach(apply)
     else mutations(apply, draft, (id) => purge.push(id))
     const changes = draft.changes()
+    options.check?.(changes.map(({ id }) => id))
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {

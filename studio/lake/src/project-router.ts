@@ -18,8 +18,10 @@ export function createProjectRouter(options: {
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
   // The Studio crashes when this is 404.
-  router.get('/projects/:project/datasets/:dataset/acl', (_request, response) => {
-    response.json([{ filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history'] }])
+  router.get('/projects/:project/datasets/:dataset/acl', async (request, response) => {
+    const mayWrite = (await access.of(request))?.permission !== 'read'
+    const permissions = mayWrite ? ['read', 'update', 'create', 'history'] : ['read', 'history']
+    response.json([{ filter: '_id in path("**")', permissions }])
   })
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
@@ -44,7 +46,7 @@ export function createProjectRouter(options: {
     response.json(registry.origins().map(presentOrigin))
   })
   router.post('/projects/:project/cors', async (request, response) => {
-    await access.toWrite(request)
+    await access.toManage(request)
     const body: unknown = request.body
     if (!isRecord(body) || typeof body.origin !== 'string') throw badRequest('The body needs an "origin"')
     const allowCredentials = body.allowCredentials === true
@@ -52,7 +54,7 @@ export function createProjectRouter(options: {
     response.json(presentOrigin(added))
   })
   router.delete('/projects/:project/cors/:id', async (request, response) => {
-    await access.toWrite(request)
+    await access.toManage(request)
     if (!registry.removeOrigin(request.params.id)) throw notFound('CORS origin not found')
     response.json({ id: request.params.id, deleted: true })
   })

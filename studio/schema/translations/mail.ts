@@ -10,6 +10,12 @@ export const mail = defineSection('mail', 'Mails', {
   passwordResetSubject: 'Subject, mail after "Forgotten password"',
   passwordResetBody: 'Text, mail after "Forgotten password"',
   passwordResetAction: 'Button, mail after "Forgotten password": opens the form for a new password',
+  invitationSubject: 'Subject, invitation to edit or moderate; {site} is replaced by the address of the site',
+  editorInvitationBody:
+    'Text, invitation of an editor; {site} is replaced by the address of the site, {email} by that of the person',
+  moderatorInvitationBody:
+    'Text, invitation of a moderator; {site} is replaced by the address of the site, {email} by that of the person',
+  invitationAction: 'Button, invitation: opens the Studio',
   passwordChangedSubject: 'Subject, notice of a changed password',
   passwordChangedBody: 'Text, notice of a changed password',
   passwordChangedAction: 'Button, notice of a changed password: opens "Forgotten password"',

@@ -14,7 +14,12 @@ const ACTIONS = [
 const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ action }) => action === wished)
 
 /** One decision about all that are chosen. */
-export function BulkActions({ selection, onDecide }: { selection: Selection; onDecide: Decide }) {
+export function BulkActions(props: {
+  selection: Selection
+  onDecide: Decide
+  onRead: (entries: Moderated[]) => void
+}) {
+  const { selection, onDecide, onRead } = props
   const { selected, areAll, selectAll, clear } = selection
   return (
     <Flex gap={3} align="center" wrap="wrap" style={{ minHeight: 34 }}>
@@ -26,6 +31,9 @@ export function BulkActions({ selection, onDecide }: { selection: Selection; onD
         />
         <Text size={1}>{selected.length > 0 ? `${selected.length} selected` : 'Select all'}</Text>
       </Flex>
+      {selected.some(({ isRead }) => !isRead) && (
+        <Button mode="ghost" padding={3} text="Mark all as read" onClick={() => onRead(selected)} />
+      )}
       {selected.length > 0 &&
         ACTIONS.filter(({ action }) => selected.some((entry) => canBe(entry, action))).map(
           ({ action, title, tone }) => (

@@ -29,6 +29,14 @@ export async function markAnswered(id: string, isAnswered: boolean) {
   await call(`/messages/${id}`, { isAnswered })
 }
 
+export async function deleteMessage(id: string) {
+  await callApi(`/moderation/messages/${id}`, { method: 'DELETE' })
+}
+
+export async function markRead(ids: string[]) {
+  await call('/read', { ids })
+}
+
 export const fetchCounts = async () => moderationCountsSchema.parse(await call('/counts'))
 
 export const fetchHistory = async (id: string) =>

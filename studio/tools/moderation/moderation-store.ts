@@ -7,15 +7,18 @@ type Watched = {
   counts: ModerationCounts | null
   /** Grows whenever anything about the guestbook has changed. */
   version: number
-  /** Whether the owner is signed in on the site; they may not be where content is on hosted Sanity. */
-  isOwner: boolean
+  /** Whether a moderator is signed in on the site; the owner may not be where content is on hosted Sanity. */
+  isModerator: boolean
 }
 
-let watched: Watched = { counts: null, version: 0, isOwner: true }
+let watched: Watched = { counts: null, version: 0, isModerator: true }
 const listeners = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let poll: ReturnType<typeof setInterval> | undefined
 const SOON_MS = 100
+/** No event tells of messages from the contact form. */
+const MESSAGES_EVERY_MS = 60_000
 
 function set(change: Partial<Watched>) {
   watched = { ...watched, ...change }
@@ -27,10 +30,10 @@ export function refresh() {
   clearTimeout(timer)
   timer = setTimeout(() => {
     fetchCounts()
-      .then((counts) => set({ counts, isOwner: true, version: watched.version + 1 }))
+      .then((counts) => set({ counts, isModerator: true, version: watched.version + 1 }))
       .catch((error: unknown) => {
         const isRefused = error instanceof RefusedError && (error.status === 401 || error.status === 403)
-        set({ isOwner: !isRefused, version: watched.version + 1 })
+        set({ isModerator: !isRefused, version: watched.version + 1 })
         if (isRefused) close()
       })
   }, SOON_MS)
@@ -38,6 +41,7 @@ export function refresh() {
 
 function open() {
   if (source || document.hidden) return
+  poll = setInterval(refresh, MESSAGES_EVERY_MS)
   source = new EventSource('/api/moderation/events')
   source.addEventListener('changed', refresh)
   // Also after a pause: what happened meanwhile is unknown.
@@ -49,6 +53,7 @@ function open() {
 }
 
 function close() {
+  clearInterval(poll)
   source?.close()
   source = null
 }

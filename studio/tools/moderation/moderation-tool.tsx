@@ -1,6 +1,7 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { Box, Card, Container, Flex, Heading, Stack, Tab, TabList, Text } from '@sanity/ui'
-import { useDeferredValue, useState } from 'react'
+import type { Role } from '@portfolio/contract/team'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
 import { Messages } from './messages/messages.tsx'
@@ -8,21 +9,39 @@ import { useInbox } from './messages/use-inbox.ts'
 import { useModeration } from './moderation-store.ts'
 import { Queue } from './queue.tsx'
 
-export const moderationTool: Tool = {
+export const createModerationTool = (role: Role): Tool => ({
   name: 'moderation',
   title: 'Moderation',
   icon: CommentIcon,
-  component: ModerationTool,
+  component: role === 'owner' ? OwnersTool : ModeratorsTool,
   router: route.create('/', [route.create('/:view')]),
-}
+})
+
+const OwnersTool = () => (
+  <Frame>
+    <Views />
+  </Frame>
+)
+
+/** Messages of the contact form are for the owner. */
+const ModeratorsTool = () => (
+  <Frame>
+    <Stack gap={5}>
+      <Heading as="h1" size={3}>
+        Guestbook
+      </Heading>
+      <Queue />
+    </Stack>
+  </Frame>
+)
 
 /** What visitors write in the guestbook and by the contact form, and what the owner decides about it. */
-function ModerationTool() {
-  const { isOwner } = useModeration()
+function Frame({ children }: { children: ReactNode }) {
+  const { isModerator } = useModeration()
   return (
     <Box height="fill" overflow="auto">
       <Container width={2} paddingX={4} paddingY={[4, 5]}>
-        {isOwner ? <Views /> : <SignInFirst />}
+        {isModerator ? children : <SignInFirst />}
       </Container>
     </Box>
   )

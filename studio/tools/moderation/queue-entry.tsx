@@ -29,8 +29,9 @@ export function QueueEntry(props: {
   onSelect: () => void
   onPerson: (person: Person) => void
   onDecide: Decide
+  onRead: (entries: Moderated[]) => void
 }) {
-  const { entry, isCurrent, isSelected, onSelect, onPerson, onDecide } = props
+  const { entry, isCurrent, isSelected, onSelect, onPerson, onDecide, onRead } = props
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
@@ -56,6 +57,7 @@ export function QueueEntry(props: {
               <time dateTime={entry.date}>{new Date(entry.date).toLocaleString()}</time>
             </Text>
             <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].title}</Badge>
+            {!entry.isRead && <Badge tone="primary">New</Badge>}
             {entry.signals.map((signal) => (
               <Badge key={signal} tone="caution">
                 {SIGNAL[signal]}
@@ -68,7 +70,10 @@ export function QueueEntry(props: {
             )}
           </Flex>
           <PlainWords>{entry.impression}</PlainWords>
-          <Flex gap={2} wrap="wrap">
+          <Flex gap={2} wrap="wrap" align="flex-start">
+            {entry.status === 'published' && !entry.isRead && (
+              <Button mode="ghost" padding={3} text="Mark as read" onClick={() => onRead([entry])} />
+            )}
             {possibleFor(entry).map(({ action, title, tone }) => (
               <Button
                 key={action}

@@ -2,7 +2,8 @@ import type { Filter, ModerationCounts } from '@portfolio/contract/moderation'
 import { Tab, TabList } from '@sanity/ui'
 
 const TABS: { id: Filter; title: string }[] = [
-  { id: 'waiting', title: 'New' },
+  { id: 'new', title: 'New' },
+  { id: 'waiting', title: 'To approve' },
   { id: 'reported', title: 'Reported' },
   { id: 'published', title: 'Published' },
   { id: 'hidden', title: 'Hidden' },

@@ -18,7 +18,7 @@ const NONE: Moderated[] = []
 
 export function Queue() {
   const { counts } = useModeration()
-  const [filter, setFilter] = useState<Shown['filter']>('waiting')
+  const [filter, setFilter] = useState<Shown['filter']>('new')
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
@@ -41,6 +41,10 @@ export function Queue() {
       h: () => deciding.onDecide('hide', selection.meant),
       d: () => deciding.onDecide('delete', selection.meant),
       r: () => deciding.onDecide('restore', selection.meant),
+      m: () => deciding.onRead(selection.meant),
+      b: () => {
+        if (selection.current?.author) deciding.onBan(selection.current.author)
+      },
       u: () => void deciding.undoLatest(),
       '/': () => input.current?.focus(),
     },
@@ -60,7 +64,9 @@ export function Queue() {
           onClear={() => setPerson(null)}
         />
       )}
-      {entries.length > 0 && <BulkActions selection={selection} onDecide={deciding.onDecide} />}
+      {entries.length > 0 && (
+        <BulkActions selection={selection} onDecide={deciding.onDecide} onRead={deciding.onRead} />
+      )}
       <Problem words={queue.problem} />
       <Stack gap={3} id="moderation-queue" role="tabpanel" aria-labelledby={`moderation-${filter}`}>
         {!queue.entries && !queue.problem && <LoadingBlock showText />}
@@ -73,6 +79,7 @@ export function Queue() {
             onSelect={() => selection.toggle(entry)}
             onPerson={showPerson}
             onDecide={deciding.onDecide}
+            onRead={deciding.onRead}
           />
         ))}
         {queue.entries?.length === 0 && <Text muted>Nothing here.</Text>}
@@ -92,6 +99,8 @@ const LEGEND = [
   ['h', 'hide'],
   ['d', 'delete'],
   ['r', 'restore'],
+  ['m', 'mark as read'],
+  ['b', 'ban the author'],
   ['u', 'undo'],
   ['/', 'search'],
 ] as const

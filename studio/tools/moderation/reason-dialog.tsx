@@ -19,7 +19,15 @@ export function ReasonDialog(props: {
     if (!isRequired || reason.trim() !== '') onDecide(reason.trim())
   }
   return (
-    <Dialog id="moderation-reason" header={title} width={1} onClose={onClose} onClickOutside={onClose}>
+    <Dialog
+      id="moderation-reason"
+      header={title}
+      width={1}
+      onClose={onClose}
+      onClickOutside={onClose}
+      // The dialog would focus its close button.
+      __unstable_autoFocus={false}
+    >
       <Box padding={4}>
         <form onSubmit={submit}>
           <Stack gap={4}>

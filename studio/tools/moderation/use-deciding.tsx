@@ -1,5 +1,8 @@
 import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
+import { useTellFailure } from './failure.ts'
+import { markRead } from './moderation-api.ts'
+import { refresh } from './moderation-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import type { Person } from './use-queue.ts'
@@ -14,6 +17,7 @@ type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
  */
 export function useDeciding(onDecided: () => void) {
   const { decide, decidePerson, undoLatest } = useDecisions()
+  const tellFailure = useTellFailure()
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const onDecide: Decide = (action, entries) => {
@@ -22,6 +26,12 @@ export function useDeciding(onDecided: () => void) {
     if (action === 'hide') return setAsked({ what: 'hide', ids })
     onDecided()
     void decide(action, ids)
+  }
+  const onRead = (entries: Moderated[]) => {
+    const ids = entries.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
+    if (ids.length === 0) return
+    onDecided()
+    markRead(ids).catch(tellFailure).finally(refresh)
   }
   const onBan = (person: Person) => {
     if (person.isBanned) void decidePerson(person._id, 'unban')
@@ -43,7 +53,7 @@ export function useDeciding(onDecided: () => void) {
       onClose={() => setAsked(null)}
     />
   )
-  return { onDecide, onBan, undoLatest, dialog, isAsking: asked !== null }
+  return { onDecide, onRead, onBan, undoLatest, dialog, isAsking: asked !== null }
 }
 
 const hideTitle = (count: number) => (count > 1 ? `Hide ${count} impressions?` : 'Hide this impression?')

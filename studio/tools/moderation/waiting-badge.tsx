@@ -1,37 +1,34 @@
-import { Badge, Card, Flex } from '@sanity/ui'
+import type { ModerationCounts } from '@portfolio/contract/moderation'
+import { CommentIcon } from '@sanity/icons/Comment'
 import type { ToolMenuProps } from 'sanity'
-import { StateLink } from 'sanity/router'
 import { useModeration } from './moderation-store.ts'
 
-/** The Studio's navigation, with how many impressions wait for the owner beside it. */
+/** The Studio's navigation, where Moderation says how much is new in the guestbook and among the messages. */
 export function ToolMenuWithBadge(props: ToolMenuProps) {
-  return (
-    <Flex align="center" gap={2} direction={props.context === 'sidebar' ? 'column' : 'row'}>
-      {props.renderDefault(props)}
-      <WaitingBadge />
-    </Flex>
+  const { counts } = useModeration()
+  const open = openIn(counts)
+  const tools = props.tools.map((tool) =>
+    tool.name === 'moderation' && open > 0
+      ? { ...tool, title: `${tool.title} (${open > 99 ? '99+' : open})`, icon: BadgedIcon }
+      : tool,
   )
+  return props.renderDefault({ ...props, tools })
 }
 
-function WaitingBadge() {
-  const { counts } = useModeration()
-  const open = (counts?.waiting ?? 0) + (counts?.reported ?? 0)
-  if (open === 0) return null
-  const label = `${open} in the guestbook ${open === 1 ? 'waits' : 'wait'} for you`
-  return (
-    <Card
-      as={StateLink}
-      state={{ tool: 'moderation' }}
-      radius={5}
-      padding={1}
-      title={label}
-      aria-label={label}
-      data-testid="moderation-badge"
-      style={{ textDecoration: 'none' }}
+const openIn = (counts: ModerationCounts | null) => (counts ? counts.new + counts.messages : 0)
+
+/** A dot on the icon, which is all that a narrow window shows. */
+const BadgedIcon = () => (
+  <span style={{ position: 'relative', display: 'inline-flex' }} data-testid="moderation-badge">
+    <CommentIcon />
+    <svg
+      width="6"
+      height="6"
+      viewBox="0 0 6 6"
+      style={{ position: 'absolute', insetInlineEnd: 0 }}
+      aria-hidden="true"
     >
-      <Badge tone="critical" radius={5}>
-        {open > 99 ? '99+' : open}
-      </Badge>
-    </Card>
-  )
-}
+      <circle cx="3" cy="3" r="3" fill="#f03e2f" />
+    </svg>
+  </span>
+)

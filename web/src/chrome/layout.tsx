@@ -6,6 +6,7 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'
 import { useClickSounds } from './use-click-sounds.ts'
+import { useViewReports } from './use-view-reports.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
@@ -14,6 +15,7 @@ export function Layout() {
   const data = useLayoutData()
   useFocusOnNavigation()
   useClickSounds(data.settings.clickSound)
+  useViewReports()
   return (
     <>
       <PageHead />

@@ -4,6 +4,7 @@ import { HttpError } from '#src/http/errors.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Mail, Outbox } from '#src/mail/outbox.ts'
 import type { Account } from '../model.ts'
+import { roleOf } from '#src/http/require-user.ts'
 import type { Encryption } from './encryption.ts'
 import type { SecondFactorModel } from './model.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -16,7 +17,7 @@ export type CodeKind = 'totp' | 'recovery-code'
 const SET_UP_WITHIN_MS = 30 * 60_000
 
 /** Accounts that may use a second factor. */
-const hasRole = (account: Account) => account.isAdmin
+const hasRole = (account: Account) => roleOf(account) !== null
 
 /**
  * Time-based one-time passwords (RFC 6238) with recovery codes, for accounts with a role.

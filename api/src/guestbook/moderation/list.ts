@@ -23,8 +23,10 @@ export function createModerationList(deps: {
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
   /** Ids of the accounts whose name or address contains a text. */
   searchPeople: (text: string) => Promise<string[]>
+  /** Messages of the contact form without an answer. */
+  countMessages: () => Promise<number>
 }) {
-  const { model, bans, findPeople, searchPeople } = deps
+  const { model, bans, findPeople, searchPeople, countMessages } = deps
 
   async function withPeople(found: StoredImpression[]): Promise<FoundForOwner[]> {
     const ids = [...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))]
@@ -57,16 +59,22 @@ export function createModerationList(deps: {
       }
     },
 
+    async markRead(ids: string[]) {
+      await model.updateMany({ _id: { $in: ids } }, { $set: { isRead: true } })
+    },
+
     async counts(): Promise<ModerationCounts> {
       const count = (status: Status) => model.countDocuments({ status })
-      const [waiting, published, hidden, deleted, reported] = await Promise.all([
+      const [unread, waiting, published, hidden, deleted, reported, messages] = await Promise.all([
+        model.countDocuments(statusFilter('new')),
         count('waiting'),
         count('published'),
         count('hidden'),
         count('deleted'),
         model.countDocuments({ isReported: true }),
+        countMessages(),
       ])
-      return { waiting, published, hidden, deleted, reported }
+      return { new: unread, messages, waiting, published, hidden, deleted, reported }
     },
   }
 
@@ -77,6 +85,8 @@ export function createModerationList(deps: {
 }
 
 function statusFilter(filter: Filter): Condition {
+  // What waits is new until it is decided, also when an earlier version stored it.
+  if (filter === 'new') return { $or: [{ status: 'waiting' }, { status: 'published', isRead: false }] }
   if (filter === 'reported') return { isReported: true }
   return filter === 'all' ? { status: { $ne: 'erased' } } : { status: filter }
 }

@@ -12,6 +12,7 @@ export const presentModerated = (found: FoundForOwner): Moderated =>
     signals: [...found.signals],
     reports: found.reports.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
     isReported: found.isReported,
+    isRead: found.status !== 'waiting' && found.isRead !== false,
     author: found.author,
   })
 

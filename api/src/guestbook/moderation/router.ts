@@ -5,12 +5,13 @@ import {
   decisionInputSchema,
   moderationQuerySchema,
   personDecisionSchema,
+  readSchema,
   undoSchema,
 } from '@portfolio/contract/moderation'
 import type { EventStream } from '#src/http/event-stream.ts'
 import type { Feed } from '../feed.ts'
 import { body, query } from '#src/http/middleware.ts'
-import { requireOwner } from '#src/http/require-user.ts'
+import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Decisions } from './decisions.ts'
 import type { ModerationList, Person } from './list.ts'
@@ -28,7 +29,7 @@ export type ModerationFeature = {
 
 type PersonDecision = Request<Request['params'], unknown, { reason: string }>
 
-/** `/api/moderation`, for the owner */
+/** `/api/moderation`, for the owner and moderators */
 export function createModerationRouter(feature: ModerationFeature): Router {
   const { moderation, decisions, list, events, feed, findPeople } = feature
   const router = Router()
@@ -38,8 +39,10 @@ export function createModerationRouter(feature: ModerationFeature): Router {
     response.json({ impressions: impressions.map(presentModerated), nextCursor })
   })
 
-  router.get('/counts', async (_request, response) => {
-    response.json(await list.counts())
+  router.get('/counts', async (request, response) => {
+    const counts = await list.counts()
+    // Messages of the contact form are for the owner.
+    response.json(requireUser(request).isAdmin ? counts : { ...counts, messages: 0 })
   })
 
   router.get('/impressions/:id/decisions', async (request, response) => {
@@ -55,18 +58,23 @@ export function createModerationRouter(feature: ModerationFeature): Router {
 
   router.post('/impressions', body(decisionInputSchema), async (request, response) => {
     const { ids, ...decision } = request.body
-    response.json({ decisions: await moderation.decide(requireOwner(request), ids, decision) })
+    response.json({ decisions: await moderation.decide(requireUser(request), ids, decision) })
+  })
+
+  router.post('/read', body(readSchema), async (request, response) => {
+    await list.markRead(request.body.ids)
+    response.status(204).end()
   })
 
   router.post('/undo', body(undoSchema), async (request, response) => {
-    response.json({ decisions: await moderation.undo(requireOwner(request), request.body.decisions) })
+    response.json({ decisions: await moderation.undo(requireUser(request), request.body.decisions) })
   })
 
   const decidePerson =
     (action: PersonAction) => async (request: PersonDecision, response: Pick<Response, 'json'>) => {
       const id = validate(idSchema, request.params.id)
       const { reason } = request.body
-      response.json({ decisions: await moderation.decidePerson(requireOwner(request), id, action, reason) })
+      response.json({ decisions: await moderation.decidePerson(requireUser(request), id, action, reason) })
     }
   router.post('/people/:id/ban', body(personDecisionSchema), decidePerson('ban'))
   router.post('/people/:id/unban', body(personDecisionSchema), decidePerson('unban'))

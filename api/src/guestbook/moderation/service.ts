@@ -18,6 +18,11 @@ const POSSIBLE: Record<Action, readonly string[]> = {
 /** One attempt of a transaction, the impressions that it has changed, and whether it has banned an account. */
 type Step = { session: ClientSession; changed: StoredImpression[]; hasBanned: boolean }
 
+/** An active account; one with a role cannot be banned. */
+export type FindActive = (
+  accountId: string,
+) => Promise<{ _id: Types.ObjectId; isAdmin: boolean; role?: string | null } | null>
+
 export type Moderation = ReturnType<typeof createModeration>
 
 /** The owner's decisions, each stored in one transaction with its effect. */
@@ -26,7 +31,7 @@ export function createModeration(deps: {
   model: ImpressionModel
   decisions: Decisions
   bans: Bans
-  findActive: (accountId: string) => Promise<{ _id: Types.ObjectId; isAdmin: boolean } | null>
+  findActive: FindActive
   feed: Feed
   onSessionsEnded: () => void
 }) {
@@ -42,6 +47,7 @@ export function createModeration(deps: {
           $set: {
             status: to,
             isReported,
+            isRead: to !== 'waiting',
             changedAt: new Date(),
             ...(to === 'deleted' && before ? { statusBefore: before } : {}),
           },
@@ -123,7 +129,7 @@ export function createModeration(deps: {
     /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
       const person = await findActive(accountId)
-      if (!person || person.isAdmin) throw notFound()
+      if (!person || person.isAdmin || person.role) throw notFound()
       return inOne(async (step) => {
         if (!(await setBan(accountId, action, step))) return []
         return [await decisions.add({ by: owner._id, action, reason, person: person._id }, step.session)]

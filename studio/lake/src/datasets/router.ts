@@ -20,20 +20,20 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
       response.json(isForComments ? [] : datasets.list().map(presentListed))
     })
     router.put(`${prefix}/:name`, async (request, response) => {
-      await access.toWrite(request)
+      await access.toManage(request)
       response.json(present(datasets.create(request.params.name, aclModeIn(request))))
     })
     router.patch(`${prefix}/:name`, async (request, response) => {
-      await access.toWrite(request)
+      await access.toManage(request)
       response.json(present(datasets.edit(request.params.name, aclModeIn(request))))
     })
     router.delete(`${prefix}/:name`, async (request, response) => {
-      await access.toWrite(request)
+      await access.toManage(request)
       await datasets.remove(request.params.name)
       response.json({ deleted: true })
     })
     router.put(`${prefix}/:name/copy`, async (request, response) => {
-      await access.toWrite(request)
+      await access.toManage(request)
       const body: unknown = request.body
       if (!isRecord(body) || typeof body.targetDataset !== 'string')
         throw badRequest('The body needs a "targetDataset"')

@@ -4,8 +4,17 @@ import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store.ts'
 import type { TrustOf } from './origins.ts'
 
-/** A person or token that may read drafts and write. */
-export type Identity = { id: string; name: string; email: string; imageUrl?: string }
+/** What an identity may do besides reading drafts; `content` is all but documents whose id begins with `private.`. */
+type Permission = 'everything' | 'content' | 'read'
+
+/** A person or token that may read drafts. Without a permission it may do everything. */
+export type Identity = {
+  id: string
+  name: string
+  email: string
+  imageUrl?: string
+  permission?: Permission
+}
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
 export type Access = {
@@ -22,9 +31,13 @@ export type Access = {
   require(request: IncomingMessage): Promise<Identity>
   /**
    * A session cookie may write only from a page of the same origin or of an allowed one.
-   * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin
+   * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
    */
   toWrite(request: IncomingMessage): Promise<Identity>
+  /** As `toWrite`, for what belongs to the identity itself. */
+  toWriteOwn(request: IncomingMessage): Promise<Identity>
+  /** As `toWrite`, for datasets and origins. */
+  toManage(request: IncomingMessage): Promise<Identity>
   /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
   mayUseCookie(request: IncomingMessage): boolean
 }
@@ -53,6 +66,16 @@ export function createAccess(options: { store: Store; identify: Identify; trustO
     return identity
   }
 
+  async function toWriteOwn(request: IncomingMessage) {
+    const identity = await require(request)
+    if (tokenOf(request) === undefined && !mayUseCookie(request)) {
+      throw forbidden(
+        'A signed-in browser can write only from a page of the same origin or of an allowed one',
+      )
+    }
+    return identity
+  }
+
   function mayUseCookie(request: IncomingMessage) {
     const trust = trustOf(request)
     return trust === 'own' || trust === 'credentials'
@@ -72,15 +95,28 @@ export function createAccess(options: { store: Store; identify: Identify; trustO
       return require(request)
     },
     async toWrite(request) {
-      const identity = await require(request)
-      if (tokenOf(request) === undefined && !mayUseCookie(request)) {
-        throw forbidden(
-          'A signed-in browser can write only from a page of the same origin or of an allowed one',
-        )
-      }
+      const identity = await toWriteOwn(request)
+      if (identity.permission === 'read') throw forbidden('This account may not change content')
+      return identity
+    },
+    toWriteOwn,
+    async toManage(request) {
+      const identity = await toWriteOwn(request)
+      if ((identity.permission ?? 'everything') !== 'everything')
+        throw forbidden('This account may not change datasets and origins')
       return identity
     },
     mayUseCookie,
+  }
+}
+
+const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]+)\.)?private\./
+
+/** @throws {LakeError} 403 when one of the documents is not for this identity to write */
+export function checkMayWrite({ permission }: Identity, ids: Iterable<string>) {
+  if (permission !== 'content') return
+  for (const id of ids) {
+    if (PRIVATE_DOCUMENT.test(id)) throw forbidden(`This account may not change "${id}"`)
   }
 }
 

@@ -4,7 +4,7 @@ import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
-import type { Access } from '../http/access.ts'
+import { type Access, type Identity, checkMayWrite } from '../http/access.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
@@ -13,11 +13,11 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
   const router = Router()
 
   router.post('/data/mutate/:dataset', async (request, response) => {
-    const { id: author } = await access.toWrite(request)
+    const identity = await access.toWrite(request)
     const body = bodyOf(request.body)
     checkVisibility(request.query.visibility)
     const committed = dataset.transact(parseMutations(body.mutations), {
-      author,
+      ...authorOf(identity),
       transactionId: textIn(body.transactionId ?? request.query.transactionId),
       dryRun: isOn(request.query.dryRun),
       generateKeys: isOn(request.query.autoGenerateArrayKeys),
@@ -30,19 +30,24 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
   })
 
   router.post('/data/actions/:dataset', async (request, response) => {
-    const { id: author } = await access.toWrite(request)
+    const identity = await access.toWrite(request)
     const body = bodyOf(request.body)
-    const committed = transactActions(dataset, body, author)
+    const committed = transactActions(dataset, body, identity)
     response.json({ transactionId: committed.id })
   })
 
   return router
 }
 
-function transactActions(dataset: Dataset, body: Record<string, unknown>, author: string): Committed {
+const authorOf = (identity: Identity) => ({
+  author: identity.id,
+  check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
+})
+
+function transactActions(dataset: Dataset, body: Record<string, unknown>, identity: Identity): Committed {
   try {
     return dataset.transact(planActions(body.actions), {
-      author,
+      ...authorOf(identity),
       transactionId: textIn(body.transactionId),
       dryRun: isOn(body.dryRun),
     })

@@ -7,7 +7,11 @@ import type { Store } from '../store.ts'
 
 export type FindUsers = (ids: string[]) => Promise<Identity[]>
 
-const ROLE = { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' }
+const ROLES = {
+  everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
+  content: { name: 'editor', title: 'Editor', description: 'Reads and writes content' },
+  read: { name: 'viewer', title: 'Viewer', description: 'Reads everything' },
+} as const
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
 export function createUsersRouter(deps: {
@@ -41,7 +45,7 @@ export function createUsersRouter(deps: {
   })
 
   router.put('/users/me/keyvalue{/:key}', async (request, response) => {
-    const identity = await access.toWrite(request)
+    const identity = await access.toWriteOwn(request)
     const entries = parseEntries(request.body)
     for (const { key, value } of entries) store.writeSetting(identity.id, key, value)
     response.json(entries)
@@ -62,13 +66,13 @@ export function createUsersRouter(deps: {
   return router
 }
 
-const presentCurrentUser = ({ id, name, email, imageUrl }: Identity) => ({
+const presentCurrentUser = ({ id, name, email, imageUrl, permission = 'everything' }: Identity) => ({
   id,
   name,
   email,
   profileImage: imageUrl ?? null,
-  role: ROLE.name,
-  roles: [ROLE],
+  role: ROLES[permission].name,
+  roles: [ROLES[permission]],
 })
 
 const presentUser = ({ id, name, email, imageUrl }: Identity) => ({

@@ -1,6 +1,7 @@
 import { languageInfo } from '@portfolio/contract/language'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
 import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -9,8 +10,10 @@ import { DeliveryBadge } from './delivery-badge.tsx'
 export function MessageCard(props: {
   message: ReceivedMessage
   onMark: (message: ReceivedMessage, isAnswered: boolean) => void
+  onDelete: (message: ReceivedMessage) => void
 }) {
-  const { message, onMark } = props
+  const { message, onMark, onDelete } = props
+  const [isAsking, setIsAsking] = useState(false)
   const { first_name, last_name, email, phone, language, date, isAnswered, isFromAccount } = message
   return (
     <Card border radius={3} padding={4} data-testid={`message-${message._id}`}>
@@ -48,6 +51,14 @@ export function MessageCard(props: {
             padding={3}
             text={isAnswered ? 'Not answered yet' : 'Mark as answered'}
             onClick={() => onMark(message, !isAnswered)}
+          />
+          <Button
+            mode="bleed"
+            padding={3}
+            tone="critical"
+            text={isAsking ? 'Delete for good?' : 'Delete …'}
+            onBlur={() => setIsAsking(false)}
+            onClick={() => (isAsking ? onDelete(message) : setIsAsking(true))}
           />
         </Flex>
       </Stack>

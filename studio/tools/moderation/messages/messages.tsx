@@ -2,7 +2,8 @@ import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock } from 'sanity'
 import { useTellFailure } from '../failure.ts'
-import { markAnswered } from '../moderation-api.ts'
+import { deleteMessage, markAnswered } from '../moderation-api.ts'
+import { refresh as refreshCounts } from '../moderation-store.ts'
 import { Problem } from '../problem.tsx'
 import { Search } from '../search.tsx'
 import { MessageCard } from './message-card.tsx'
@@ -17,7 +18,20 @@ export function Messages(props: {
   const { messages, hasMore, readMore, problem, refresh } = props.inbox
   const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
-    markAnswered(message._id, isAnswered).catch(tellFailure).finally(refresh)
+    markAnswered(message._id, isAnswered)
+      .catch(tellFailure)
+      .finally(() => {
+        refresh()
+        refreshCounts()
+      })
+  }
+  const remove = ({ _id }: ReceivedMessage) => {
+    deleteMessage(_id)
+      .catch(tellFailure)
+      .finally(() => {
+        refresh()
+        refreshCounts()
+      })
   }
   return (
     <Stack gap={4}>
@@ -28,7 +42,7 @@ export function Messages(props: {
       <Stack gap={3}>
         {!messages && !problem && <LoadingBlock showText />}
         {messages?.map((message) => (
-          <MessageCard key={message._id} message={message} onMark={mark} />
+          <MessageCard key={message._id} message={message} onMark={mark} onDelete={remove} />
         ))}
         {messages?.length === 0 && <Text muted>Nothing here.</Text>}
         {hasMore && <Button mode="ghost" text="Show more" onClick={() => void readMore()} />}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** `GET /api/audit?page=1`: newest first, fifty a page. */
+export const auditSchema = z.object({
+  entries: z.array(
+    z.object({
+      /** ISO 8601 */
+      at: z.string(),
+      /** What happened, such as `signed-in`. */
+      kind: z.string(),
+      way: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      /** Such as `192.0.2.0/24`. */
+      network: z.nullable(z.string()),
+      userAgent: z.string(),
+    }),
+  ),
+  totalPages: z.int(),
+})
+export type AuditEntry = z.infer<typeof auditSchema>['entries'][number]

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { emailSchema } from './account.ts'
+import { withError } from './error-keys.ts'
+import { languageSchema } from './language-schema.ts'
+
+/** `owner`: everything; `editor`: edits and publishes content; `moderator`: the guestbook. */
+export const ROLES = ['owner', 'editor', 'moderator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The roles that an owner can give. */
+export const GIVEN_ROLES = ['editor', 'moderator'] as const
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
+/** `POST /api/team/invitations` */
+export const invitationInputSchema = z.object({
+  email: emailSchema,
+  role: z.enum(GIVEN_ROLES, withError('badRequest')),
+  /** Of the mail. */
+  language: languageSchema,
+})
+
+/** `POST /api/team/accept`: the token of the mailed link; the session says who accepts. */
+export const acceptanceSchema = z.object({
+  token: z
+    .string(withError('linkInvalid'))
+    .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid'))),
+})
+export const acceptedSchema = z.object({ role: z.enum(GIVEN_ROLES) })
+
+/** `GET /api/team` */
+export const teamSchema = z.object({
+  members: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) })),
+  invitations: z.array(
+    z.object({
+      _id: z.string(),
+      email: z.string(),
+      role: z.enum(GIVEN_ROLES),
+      /** ISO 8601 */
+      expiresAt: z.string(),
+    }),
+  ),
+})
+export type Team = z.infer<typeof teamSchema>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { withError } from './error-keys.ts'
+
+/** Days that statistics can be asked for; they are kept for 25 months. */
+export const VISIT_RANGES = [7, 30, 90, 365, 760] as const
+
+/** `GET /api/visits` */
+export const visitsQuerySchema = z.object({
+  days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(760)), 30),
+})
+
+/** `POST /api/visits/page`: a page that the browser drew without asking the server for it. */
+export const pageViewSchema = z.object({
+  path: z.string(withError('badRequest')).check(z.maxLength(300, withError('badRequest'))),
+})
+
+const countsSchema = z.array(z.object({ name: z.string(), count: z.int() }))
+
+export const visitsSchema = z.object({
+  /** One entry a day in UTC, oldest first, days without a view included. */
+  days: z.array(z.object({ day: z.string(), views: z.int() })),
+  /** Most viewed first. */
+  pages: countsSchema,
+  /** Hosts of the sites whose links led here. */
+  referrers: countsSchema,
+  languages: countsSchema,
+  /** ISO 3166-1, from the region of the preferred language; unknown for browsers that send none. */
+  countries: countsSchema,
+  /** Downloads of the CV by language. */
+  downloads: countsSchema,
+})
+export type Visits = z.infer<typeof visitsSchema>

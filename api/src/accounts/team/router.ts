@@ -1,0 +1,53 @@
+import { Router } from 'express'
+import { idSchema } from '@portfolio/contract/id'
+import { acceptanceSchema, invitationInputSchema } from '@portfolio/contract/team'
+import type { Limits } from '#src/http/limits.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
+import { requireUser } from '#src/http/require-user.ts'
+import { validate } from '#src/http/validate.ts'
+import { type Audit, accountReference } from '../audit.ts'
+import type { TeamService } from './service.ts'
+
+type Dependencies = { team: TeamService; limits: Limits; audit: Audit }
+
+/** `/api/team`: roles and invitations to them, for the owner. */
+export function createTeamRouter({ team, limits, audit }: Dependencies): Router {
+  const router = Router()
+
+  router.get('/', async (_request, response) => {
+    response.json(await team.list())
+  })
+
+  router.post('/invitations', body(invitationInputSchema), async (request, response) => {
+    const { email, role, language } = request.body
+    await limits.mailTo(request, email)
+    await team.invite(email, role, language)
+    await audit.record(request, 'invited', { email })
+    response.status(201).json(await team.list())
+  })
+
+  router.delete('/invitations/:id', async (request, response) => {
+    await team.withdraw(validate(idSchema, request.params.id))
+    response.status(204).end()
+  })
+
+  router.delete('/members/:id', async (request, response) => {
+    const { id, email } = await team.dismiss(validate(idSchema, request.params.id))
+    await audit.record(request, 'role-removed', { accountId: id, email })
+    response.status(204).end()
+  })
+
+  return router
+}
+
+/** `POST /api/team/accept`, for whoever is invited. */
+export function createAcceptanceRouter({ team, limits, audit }: Dependencies): Router {
+  const router = Router()
+  router.post('/', limit(limits.link), signedIn, body(acceptanceSchema), async (request, response) => {
+    const user = requireUser(request)
+    const role = await team.accept(user, request.body.token)
+    await audit.record(request, 'role-accepted', accountReference(user))
+    response.json({ role })
+  })
+  return router
+}

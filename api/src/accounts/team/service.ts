@@ -1,0 +1,93 @@
+import type { Connection } from 'mongoose'
+import type { Language } from '@portfolio/contract/language'
+import { type GivenRole, type Team, ROLES } from '@portfolio/contract/team'
+import { forbidden, notFound } from '#src/http/errors.ts'
+import type { Sessions } from '#src/http/session.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import type { AccountModel } from '../model.ts'
+import { roleOf } from '#src/http/require-user.ts'
+import { linkRefused } from '../tokens.ts'
+import { createInvitations } from './invitations.ts'
+
+export type TeamService = ReturnType<typeof createTeam>
+
+/** Who has a role besides the owner, and who is invited to one. */
+export function createTeam(deps: {
+  connection: Connection
+  model: AccountModel
+  outbox: Outbox
+  letters: Letters
+  sessions: Pick<Sessions, 'removeAll'>
+}) {
+  const { connection, model, outbox, letters, sessions } = deps
+  const invitations = createInvitations(connection)
+
+  return {
+    async list(): Promise<Team> {
+      const [accounts, open] = await Promise.all([
+        model.find({ isActive: true, $or: [{ isAdmin: true }, { role: { $ne: null } }] }).sort({ _id: 1 }),
+        invitations.open(),
+      ])
+      const members = accounts.flatMap((account) => {
+        const role = roleOf(account)
+        const { id, first_name, last_name, email } = account
+        return role ? [{ _id: id, name: `${first_name} ${last_name}`.trim(), email, role }] : []
+      })
+      return {
+        members: members.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role)),
+        invitations: open.map(({ _id, email, role, expiresAt }) => ({
+          _id: _id.toHexString(),
+          email,
+          role,
+          expiresAt: expiresAt.toISOString(),
+        })),
+      }
+    },
+
+    /** Mails a link by which the person at the address gets the role. */
+    async invite(email: string, role: GivenRole, language: Language) {
+      const { token, stored } = invitations.create(email, role)
+      const mail = await letters.invitation({ email, first_name: '', language }, stored.id, { role, token })
+      await connection.transaction(async (session) => {
+        await invitations.add(stored, session)
+        await outbox.add(mail, session)
+      })
+    },
+
+    /** @throws {HttpError} 404 when there is no such open invitation */
+    async withdraw(id: string) {
+      if (!(await invitations.remove(id))) throw notFound()
+    },
+
+    /**
+     * Gives the invited role to the account that asks.
+     * @throws {HttpError} 400 or 410 as `linkRefused`, 403 when the invitation is for another address
+     */
+    async accept(account: Express.User, token: string): Promise<GivenRole> {
+      const invitation = await invitations.find(token)
+      if (!invitation) throw linkRefused('unknown')
+      if (invitation.email !== account.email) throw forbidden('otherPerson')
+      if (account.isAdmin) throw forbidden()
+      const isAccepted = await connection.transaction(async (session) => {
+        if (!(await invitations.accept(invitation, session))) return false
+        await model.updateOne({ _id: account._id }, { $set: { role: invitation.role } }, { session })
+        await outbox.blankLinks({ purpose: 'invitation', account: invitation._id.toHexString() }, session)
+        return true
+      })
+      if (!isAccepted) throw linkRefused(invitation.acceptedAt ? 'spent' : 'expired')
+      return invitation.role
+    },
+
+    /** Takes a role away and ends every session. @throws {HttpError} 404 when no such account has a role that an owner gives */
+    async dismiss(id: string): Promise<{ id: string; email: string }> {
+      const dismissed = await model.findOneAndUpdate(
+        { _id: id, isAdmin: false, role: { $ne: null } },
+        { $set: { role: null }, $inc: { sessionGeneration: 1 } },
+      )
+      if (!dismissed) throw notFound()
+      await sessions.removeAll(id)
+      return { id: dismissed.id, email: dismissed.email }
+    },
+  }
+}

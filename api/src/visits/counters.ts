@@ -1,0 +1,42 @@
+export const KINDS = ['view', 'page', 'referrer', 'language', 'country', 'download'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type Count = { day: string; kind: Kind; name: string; count: number }
+
+/** Names of one kind that are told apart until the next flush; anybody can make up referrers. */
+const MOST_NAMES = 500
+const OTHER = '(other)'
+
+/** Counts in memory, to be written together. */
+export function createCounters() {
+  let counts = new Map<string, Count>()
+  let names = new Map<Kind, number>()
+
+  function add(day: string, kind: Kind, name: string, count = 1) {
+    const key = `${day} ${kind} ${name}`
+    const known = counts.get(key)
+    if (known) {
+      known.count += count
+      return
+    }
+    const used = names.get(kind) ?? 0
+    if (used >= MOST_NAMES && name !== OTHER) return add(day, kind, OTHER, count)
+    names.set(kind, used + 1)
+    counts.set(key, { day, kind, name, count })
+  }
+
+  return {
+    add,
+    /** Takes out everything that was counted. */
+    take(): Count[] {
+      const taken = [...counts.values()]
+      counts = new Map()
+      names = new Map()
+      return taken
+    },
+    /** Puts back what could not be written. */
+    restore(taken: readonly Count[]) {
+      for (const { day, kind, name, count } of taken) add(day, kind, name, count)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type RequestHandler, Router } from 'express'
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+import { pageViewSchema, visitsQuerySchema } from '@portfolio/contract/visits'
+import type { Feature } from '#src/http/feature.ts'
+import { body, query } from '#src/http/middleware.ts'
+import { downloadOf, isCounted, readView } from './read-view.ts'
+import { type VisitService, createVisits } from './service.ts'
+
+export type VisitFeature = ReturnType<typeof createVisitFeature>
+
+/** The owner's statistics of page views. */
+export function createVisitFeature(deps: { connection: Connection; log: Logger }) {
+  const visits = createVisits(deps)
+  return {
+    /** Middleware that counts pages, to be mounted before those that answer with them. */
+    count: countVisits(visits),
+    /** `POST /api/visits/page`, which needs no session. */
+    reports: createReportRouter(visits),
+    routers: {},
+    roleRouters: { '/visits': { roles: ['owner', 'editor'], router: createStatisticsRouter(visits) } },
+    close: () => visits.close(),
+  } satisfies Feature & Record<string, unknown>
+}
+
+const DOWNLOADED = new Set([200, 302, 304])
+
+/** Counts pages and downloads of the CV once they are answered; a page that is still fresh is answered with 304. */
+const countVisits =
+  (visits: VisitService): RequestHandler =>
+  (request, response, next) => {
+    if (request.method !== 'GET' || !isCounted(request.headers)) return next()
+    const { path } = request
+    const language = downloadOf(path)
+    const view = language ? null : readView(path, request.headers)
+    if (!language && !view) return next()
+    response.once('finish', () => {
+      const { statusCode } = response
+      if (language && DOWNLOADED.has(statusCode)) visits.countDownload(language)
+      if (view && (statusCode === 200 || statusCode === 304)) visits.countView(view)
+    })
+    next()
+  }
+
+/** For pages that a browser shows without requesting them. */
+function createReportRouter(visits: VisitService): Router {
+  const router = Router()
+  router.post('/page', body(pageViewSchema), (request, response) => {
+    const { referer: _ownPage, ...headers } = request.headers
+    const view = isCounted(headers) ? readView(request.body.path, headers) : null
+    if (view) visits.countView(view)
+    response.status(204).end()
+  })
+  return router
+}
+
+/** `GET /api/visits?days=30` */
+function createStatisticsRouter(visits: VisitService): Router {
+  const router = Router()
+  router.get('/', query(visitsQuerySchema), async (request, response) => {
+    response.json(await visits.read(request.query.days))
+  })
+  return router
+}

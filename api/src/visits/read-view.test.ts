@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { downloadOf, isCounted, readView } from './read-view.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test.each([
+  ['a browser', { 'user-agent': FIREFOX }, true],
+  ['Do Not Track', { 'user-agent': FIREFOX, dnt: '1' }, false],
+  ['Global Privacy Control', { 'user-agent': FIREFOX, 'sec-gpc': '1' }, false],
+  ['a page fetched ahead', { 'user-agent': FIREFOX, 'sec-purpose': 'prefetch;prerender' }, false],
+  [
+    'a search engine',
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)' },
+    false,
+  ],
+  ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }, false],
+  ['a program', { 'user-agent': 'curl/8.5.0' }, false],
+  ['no name', {}, false],
+])('counts %s: %j -> %s', (_name, headers, expected) => {
+  expect(isCounted(headers)).toBe(expected)
+})
+
+test.each([
+  ['/', { page: '/', language: 'en' }],
+  ['/srb', { page: '/', language: 'srb' }],
+  ['/srb/skills/certificate/react', { page: '/skills/certificate/react', language: 'srb' }],
+  ['/projects', { page: '/projects', language: 'en' }],
+  ['/activate-account/0123456789abcdef01234567', { page: '/activate-account', language: 'en' }],
+  ['/srb/reset-password/0123456789abcdef01234567', { page: '/reset-password', language: 'srb' }],
+])('reads %s', (path, expected) => {
+  expect(readView(path, {})).toEqual({ ...expected, referrer: null, country: null })
+})
+
+test.each([
+  '/no-such-page',
+  '/api/health',
+  '/assets/a.js',
+  '/skills/certificate',
+  '/sitemap.xml',
+  '/a/b/c/d',
+])('takes %s for no page', (path) => expect(readView(path, {})).toBeNull())
+
+test('names the other site without its path, and never this one', () => {
+  const host = 'portfolio.example'
+  const from = (referer: string) => readView('/', { host, referer })?.referrer
+  expect(from('https://www.news.example/item?id=1&user=ana')).toBe('news.example')
+  expect(from('https://portfolio.example/projects')).toBeNull()
+  expect(from('android-app://com.example')).toBeNull()
+  expect(from('no address')).toBeNull()
+})
+
+test('takes the country from the first language alone', () => {
+  const country = (accepted: string) => readView('/', { 'accept-language': accepted })?.country
+  expect(country('sr-Latn-RS,sr;q=0.9,en-US;q=0.8')).toBe('RS')
+  expect(country('de-AT')).toBe('AT')
+  expect(country('sr,en-US;q=0.8')).toBeNull()
+  expect(country('*')).toBeNull()
+})
+
+test('knows the downloads of the CV', () => {
+  expect(downloadOf('/curriculum-vitae.pdf')).toBe('en')
+  expect(downloadOf('/srb/curriculum-vitae.pdf')).toBe('srb')
+  expect(downloadOf('/curriculum-vitae')).toBeNull()
+})

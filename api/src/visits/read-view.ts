@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { FILES, PATHS, languageOfPath } from '@portfolio/contract/paths'
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+
+export type View = {
+  /** Without the prefix of a language. Parameters that name a person or a token are left out. */
+  page: string
+  language: Language
+  /** Host of another site. */
+  referrer: string | null
+  country: string | null
+}
+
+const BOT =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|scan|monitor|probe|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|httpclient|feed|archive/i
+
+/** Whether a request is of a person who has not asked to be left out; a page that is fetched ahead is not seen yet. */
+export function isCounted(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'] ?? ''
+  return (
+    agent.startsWith('Mozilla/') &&
+    !BOT.test(agent) &&
+    headers.dnt !== '1' &&
+    headers['sec-gpc'] !== '1' &&
+    !/prefetch|prerender/.test([headers['sec-purpose'], headers.purpose].join(' '))
+  )
+}
+
+/** @param path without a query @returns null for a path that is no page */
+export function readView(path: string, headers: IncomingHttpHeaders): View | null {
+  const language = languageOfPath(path)
+  const page = pageOf(withoutLanguage(path, language))
+  if (page === null) return null
+  return {
+    page,
+    language,
+    referrer: referrerOf(headers.referer, headers.host),
+    country: countryOf(headers['accept-language']),
+  }
+}
+
+/** The language of a downloaded CV; null for any other path. */
+export const downloadOf = (path: string): Language | null =>
+  LANGUAGES.find((language) => path === `${languageInfo(language).root}/${FILES.curriculumVitaePdf}`) ?? null
+
+const withoutLanguage = (path: string, language: Language) =>
+  path.slice(languageInfo(language).root.length) || '/'
+
+/** Names content; any other parameter is an id or belongs to one. */
+const NAMED = new Set([':skill', ':project', ':slug'])
+
+const ROUTES = Object.values(PATHS).map((path) => path.split('/').filter(Boolean))
+
+function pageOf(path: string): string | null {
+  const parts = path.split('/').filter(Boolean)
+  for (const route of ROUTES) {
+    const page = match(route, parts)
+    if (page !== null) return page
+  }
+  return null
+}
+
+function match(route: readonly string[], parts: readonly string[]): string | null {
+  const least = route.filter((part) => !part.endsWith('?')).length
+  if (parts.length < least || parts.length > route.length) return null
+  const kept: string[] = []
+  for (const [index, part] of parts.entries()) {
+    const pattern = route[index] ?? ''
+    if (!pattern.startsWith(':') && pattern !== part) return null
+    if (!pattern.startsWith(':') || NAMED.has(pattern)) kept.push(part.slice(0, 80))
+  }
+  return `/${kept.join('/')}`
+}
+
+function referrerOf(referrer: string | undefined, host: string | undefined): string | null {
+  if (!referrer || !URL.canParse(referrer)) return null
+  const { protocol, host: from, hostname } = new URL(referrer)
+  if (!protocol.startsWith('http') || from === host) return null
+  return hostname.replace(/^www\./, '').slice(0, 100)
+}
+
+/** Of the first language alone: `sr-Latn-RS,sr;q=0.9` -> `RS` */
+function countryOf(accepted: string | undefined): string | null {
+  const [, region] = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(accepted ?? '') ?? []
+  return region?.toUpperCase() ?? null
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxSchema } from '@portfolio/contract/outbox'
+import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
+import * as z from 'zod/mini'
+import { createPeople } from './people.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+let portfolio: TestPortfolio
+let people: ReturnType<typeof createPeople>
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  people = createPeople(portfolio)
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const LAKE = '/lake/v2025-02-19'
+const team = async () => teamSchema.parse((await owner.get('/api/team')).body)
+const invite = (email: string, role: string) =>
+  owner.post('/api/team/invitations', { email, role, language: 'srb' })
+const accept = (visitor: Visitor, token: string) => visitor.post('/api/team/accept', { token })
+const roleIn = async (visitor: Visitor) =>
+  z
+    .object({ user: z.nullable(z.object({ role: z.nullable(z.string()) })) })
+    .parse((await visitor.get('/api/auth/session')).body).user?.role
+const write = (visitor: Visitor, id: string) =>
+  visitor.call('POST', `${LAKE}/data/mutate/production`, {
+    body: { mutations: [{ patch: { id, set: { note: 'changed' } } }] },
+    headers: { Origin: portfolio.origin },
+  })
+
+test('an invitation gives its role once, to the account of its address, and its mail is blanked', async () => {
+  const { visitor, user } = await people.signedIn('Jelena')
+  const stranger = (await people.signedIn('Marko')).visitor
+  expect((await invite(user.email, 'editor')).status).toBe(201)
+  expect(await team()).toMatchObject({
+    members: [{ role: 'owner' }],
+    invitations: [{ email: user.email, role: 'editor' }],
+  })
+  const token = await people.newestInvitation(user.email)
+  expect(token.length).toBeGreaterThan(40)
+  expect((await accept(stranger, token)).status).toBe(403)
+  expect((await accept(visitor, `${token}x`)).status).toBe(400)
+
+  const accepted = await accept(visitor, token)
+  expect(acceptedSchema.parse(accepted.body)).toEqual({ role: 'editor' })
+  expect(await roleIn(visitor)).toBe('editor')
+  expect((await accept(visitor, token)).status).toBe(410)
+  expect(await team()).toMatchObject({
+    members: [{ role: 'owner' }, { role: 'editor', email: user.email }],
+    invitations: [],
+  })
+  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  const mail = mails.find(({ subject }) => subject.startsWith('Poziv na sajt'))
+  expect(mail).toMatchObject({ to: user.email, isBlanked: true })
+})
+
+test('a newer invitation of the same address, a withdrawal and the time end an invitation', async () => {
+  const { visitor, user } = await people.signedIn('Sanja')
+  await invite(user.email, 'editor')
+  const first = await people.newestInvitation(user.email)
+  await invite(user.email, 'moderator')
+  const second = await people.newestInvitation(user.email)
+  expect((await accept(visitor, first)).status).toBe(400)
+  const open = (await team()).invitations.find(({ email }) => email === user.email)
+  expect((await owner.call('DELETE', `/api/team/invitations/${open?._id}`)).status).toBe(204)
+  expect((await accept(visitor, second)).status).toBe(400)
+
+  await invite(user.email, 'moderator')
+  const third = await people.newestInvitation(user.email)
+  const database = await portfolio.database()
+  await database.connection
+    .collection('invitations')
+    .updateOne({ email: user.email }, { $set: { expiresAt: new Date(Date.now() - 1) } })
+  await database.close()
+  expect((await accept(visitor, third)).status).toBe(410)
+  expect(await roleIn(visitor)).toBeNull()
+})
+
+test('an editor writes content under their own name, but not private settings', async () => {
+  const editor = await people.withRole('Urednik', 'editor')
+  const me = z.object({ id: z.string() }).parse((await editor.get(`${LAKE}/users/me`)).body)
+  expect((await write(editor, 'project-orbit')).status).toBe(200)
+  for (const id of ['private.settings', 'drafts.private.settings']) {
+    await owner.call('POST', `${LAKE}/data/mutate/production`, {
+      body: { mutations: [{ createIfNotExists: { _id: id, _type: 'privateSettings' } }] },
+      headers: { Origin: portfolio.origin },
+    })
+    expect((await write(editor, id)).status).toBe(403)
+  }
+  const history = await owner.get(
+    `${LAKE}/data/history/production/transactions/project-orbit?excludeContent=true&reverse=true&limit=1`,
+  )
+  expect(history.text).toContain(`"author":"${me.id}"`)
+})
+
+test('a moderator moderates, reads the Studio’s data and writes no content', async () => {
+  const moderator = await people.withRole('Redar', 'moderator')
+  expect((await write(moderator, 'project-orbit')).status).toBe(403)
+  const { body } = await moderator.get(`${LAKE}/users/me`)
+  expect(body).toMatchObject({ role: 'viewer' })
+  const settings = await moderator.call('PUT', `${LAKE}/users/me/keyvalue`, {
+    body: { key: 'sort', value: 'up' },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(settings.status).toBe(200)
+  expect((await moderator.get('/api/user/second-factor')).body).toMatchObject({ isAvailable: true })
+})
+
+test('no role comes from a body, and whoever loses one is signed out', async () => {
+  const { visitor, user } = await people.signedIn('Nikola')
+  const edit = { first_name: 'Nikolaj', role: 'editor', isAdmin: true }
+  expect((await visitor.call('PUT', '/api/user/user-account', { body: edit })).status).toBe(200)
+  await visitor.post('/api/auth/login', { ...user, role: 'owner' })
+  expect(await roleIn(visitor)).toBeNull()
+  expect((await invite(user.email, 'owner')).status).toBe(400)
+
+  await invite(user.email, 'editor')
+  await accept(visitor, await people.newestInvitation(user.email))
+  const member = (await team()).members.find(({ email }) => email === user.email)
+  expect((await owner.call('DELETE', `/api/team/members/${member?._id}`)).status).toBe(204)
+  expect(await roleIn(visitor)).toBeUndefined()
+  await visitor.signIn(user)
+  expect(await roleIn(visitor)).toBeNull()
+  expect((await write(visitor, 'project-orbit')).status).toBe(401)
+  const self = (await team()).members.find(({ role }) => role === 'owner')
+  expect((await owner.call('DELETE', `/api/team/members/${self?._id}`)).status).toBe(404)
+})

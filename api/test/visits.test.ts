@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitsSchema } from '@portfolio/contract/visits'
+import { createPeople } from './people.ts'
+import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  Accept: 'text/html',
+  'Accept-Language': 'en-GB,en;q=0.9',
+}
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const view = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(portfolio.origin + path, { redirect: 'manual', headers: { ...BROWSER, ...headers } })).status
+const read = async () => visitsSchema.parse((await owner.get('/api/visits?days=7')).body)
+const countOf = (counts: { name: string; count: number }[], name: string) =>
+  counts.find((each) => each.name === name)?.count ?? 0
+
+test('views of pages are counted by day, page, referrer, language and country; nothing else is', async () => {
+  for (let times = 0; times < 3; times += 1) expect(await view('/projects')).toBe(200)
+  await view('/srb/projects', {
+    'Accept-Language': 'sr-Latn-RS',
+    Referer: 'https://www.news.example/a?user=ana',
+  })
+  await view('/curriculum-vitae.pdf')
+  expect(await view('/no-such-page')).toBe(404)
+  await view('/projects', { DNT: '1' })
+  await view('/projects', { 'Sec-GPC': '1' })
+  await view('/projects', { 'User-Agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })
+  await view('/projects', { 'Sec-Purpose': 'prefetch' })
+  const shown = { path: '/srb/about-me' }
+  const beacon = { method: 'POST', headers: { ...BROWSER, 'Content-Type': 'application/json' } }
+  await fetch(`${portfolio.origin}/api/visits/page`, { ...beacon, body: JSON.stringify(shown) })
+  await fetch(`${portfolio.origin}/api/visits/page`, { ...beacon, body: '{"path":"/made-up"}' })
+
+  const visits = await read()
+  expect(visits.days).toHaveLength(7)
+  expect(visits.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), views: 5 })
+  expect(visits.pages).toEqual([
+    { name: '/projects', count: 4 },
+    { name: '/about-me', count: 1 },
+  ])
+  expect(visits.referrers).toEqual([{ name: 'news.example', count: 1 }])
+  expect(countOf(visits.languages, 'srb')).toBe(2)
+  expect(visits.countries).toEqual([
+    { name: 'GB', count: 4 },
+    { name: 'RS', count: 1 },
+  ])
+  expect(visits.downloads).toEqual([{ name: 'en', count: 1 }])
+})
+
+test('the database has counts and no trace of a visitor', async () => {
+  await read()
+  const database = await portfolio.database()
+  const stored = await database.connection.collection('visits').find().toArray()
+  await database.close()
+  expect(stored.length).toBeGreaterThan(5)
+  for (const document of stored) {
+    expect(Object.keys(document).toSorted()).toEqual(['_id', 'count', 'day', 'kind', 'name'])
+    expect(JSON.stringify(document.day)).toMatch(/T00:00:00.000Z"$/)
+  }
+  expect(JSON.stringify(stored)).not.toMatch(/Firefox|user=ana|127\.0\.0\.1/)
+})
+
+test('counts survive a restart, and another process adds to them', async () => {
+  const before = (await read()).days.at(-1)?.views ?? 0
+  await view('/skills')
+  await portfolio.restart()
+  owner = await portfolio.owner()
+  const database = await portfolio.database()
+  const ofOtherProcess = { kind: 'view', name: '', day: new Date(new Date().toISOString().slice(0, 10)) }
+  await database.connection.collection('visits').updateOne(ofOtherProcess, { $inc: { count: 10 } })
+  await database.close()
+  await view('/skills')
+  expect((await read()).days.at(-1)?.views).toBe(before + 12)
+})
+
+test('no cookie is set for a view, and editors may read the statistics', async () => {
+  const response = await fetch(`${portfolio.origin}/skills`, { headers: BROWSER })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const people = createPeople(portfolio)
+  expect((await (await people.withRole('Editor', 'editor')).get('/api/visits')).status).toBe(200)
+  expect((await (await people.withRole('Moderator', 'moderator')).get('/api/visits')).status).toBe(403)
+})

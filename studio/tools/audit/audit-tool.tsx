@@ -1,0 +1,71 @@
+import { type AuditEntry, auditSchema } from '@portfolio/contract/audit'
+import { callApi } from '@portfolio/contract/api-client'
+import { ActivityIcon } from '@sanity/icons/Activity'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { LoadingBlock, type Tool } from 'sanity'
+import { wordsOf } from '../moderation/failure.ts'
+import { Problem } from '../moderation/problem.tsx'
+import { ToolPage } from '../tool-page.tsx'
+
+export const auditTool: Tool = {
+  name: 'audit',
+  title: 'Audit log',
+  icon: ActivityIcon,
+  component: AuditTool,
+}
+
+/** Who signed in or failed to, and what was changed about accounts and roles. */
+function AuditTool() {
+  const [page, setPage] = useState(1)
+  const [entries, setEntries] = useState<AuditEntry[]>([])
+  const [totalPages, setTotalPages] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    callApi(`/audit?page=${page}`)
+      .then(({ body }) => {
+        const found = auditSchema.parse(body)
+        setEntries((shown) => (page === 1 ? found.entries : [...shown, ...found.entries]))
+        setTotalPages(found.totalPages)
+      })
+      .catch((error: unknown) => setProblem(wordsOf(error)))
+  }, [page])
+  return (
+    <ToolPage title="Audit log">
+      <Text muted size={1}>
+        Sign-ins and changes of accounts, kept for a year.
+      </Text>
+      <Problem words={problem} />
+      {totalPages === null && !problem && <LoadingBlock showText />}
+      <Stack gap={2} as="ol">
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </Stack>
+      {totalPages !== null && page < totalPages && (
+        <Button mode="ghost" text="Show more" onClick={() => setPage(page + 1)} />
+      )}
+    </ToolPage>
+  )
+}
+
+const Entry = ({ entry: { at, kind, way, email, network, userAgent } }: { entry: AuditEntry }) => (
+  <Card border radius={2} padding={3} data-testid={`audit-${kind}`}>
+    <Flex gap={3} wrap="wrap" align="center">
+      <Text size={1} weight="medium">
+        {kind.replaceAll('-', ' ')}
+        {way && ` (${way})`}
+      </Text>
+      {email && <Text size={1}>{email}</Text>}
+      <Text size={1} muted>
+        <time dateTime={at}>{new Date(at).toLocaleString()}</time>
+        {network && ` · ${network}`}
+      </Text>
+      <Text size={0} muted style={{ overflowWrap: 'anywhere' }}>
+        {userAgent}
+      </Text>
+    </Flex>
+  </Card>
+)

@@ -1,0 +1,56 @@
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { Preview, getPublishedId, useDocumentStore, useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+
+type Edited = { _id: string; _type: string; _updatedAt: string }
+
+const QUERY = '*[_type in $types] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
+
+/** The documents that were changed last, drafts first laid over what is published. */
+export function LatestEdits() {
+  const schema = useSchema()
+  const store = useDocumentStore()
+  const [edited, setEdited] = useState<Edited[]>([])
+  useEffect(() => {
+    const types = schema
+      .getTypeNames()
+      .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
+    const subscription = store
+      .listenQuery(QUERY, { types }, { tag: 'start', perspective: 'drafts' })
+      .subscribe((found: Edited[]) => setEdited(found))
+    return () => subscription.unsubscribe()
+  }, [store, schema])
+  return (
+    <Card border radius={3} padding={4}>
+      <Stack gap={3}>
+        <Text weight="medium">Last edits</Text>
+        {edited.map((document) => {
+          const type = schema.get(document._type)
+          const id = getPublishedId(document._id)
+          return (
+            type && (
+              <Card
+                key={id}
+                as={IntentLink}
+                intent="edit"
+                params={{ id, type: document._type }}
+                radius={2}
+                style={{ textDecoration: 'none' }}
+              >
+                <Flex align="center" gap={3} justify="space-between">
+                  <Preview value={{ _id: id, _type: document._type }} schemaType={type} layout="default" />
+                  <Text size={1} muted>
+                    <time dateTime={document._updatedAt}>
+                      {new Date(document._updatedAt).toLocaleDateString()}
+                    </time>
+                  </Text>
+                </Flex>
+              </Card>
+            )
+          )
+        })}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
+import type { Role } from '@portfolio/contract/team'
+import { HomeIcon } from '@sanity/icons/Home'
+import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { type MouseEvent, useMemo } from 'react'
+import { type Tool, useSchema } from 'sanity'
+import { useRouter } from 'sanity/router'
+import { useModeration } from '../moderation/moderation-store.ts'
+import { ToolPage } from '../tool-page.tsx'
+import { surveyTranslations } from '../translations/survey.ts'
+import { useDocuments } from '../translations/use-documents.ts'
+import { DayGraph } from '../visits/day-graph.tsx'
+import { useVisits } from '../visits/visits-api.ts'
+import { LatestEdits } from './latest-edits.tsx'
+import { useOutboxFailures } from './use-outbox-failures.ts'
+
+const WEEK = 7
+
+export const createStartTool = (role: Role): Tool => ({
+  name: 'start',
+  title: 'Start',
+  icon: HomeIcon,
+  component: role === 'owner' ? OwnersStart : EditorsStart,
+})
+
+/** What waits for the owner, how the week was, and the ways to the site. */
+const OwnersStart = () => (
+  <ToolPage title="Start">
+    <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
+      <WaitingInGuestbook />
+      <WaitingTranslations />
+      <WaitingMails />
+    </Grid>
+    <Week />
+    <LatestEdits />
+    <SiteLinks />
+  </ToolPage>
+)
+
+const EditorsStart = () => (
+  <ToolPage title="Start">
+    <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
+      <WaitingTranslations />
+    </Grid>
+    <Week />
+    <LatestEdits />
+    <SiteLinks />
+  </ToolPage>
+)
+
+function WaitingInGuestbook() {
+  const { counts } = useModeration()
+  return (
+    <>
+      <Waiting title="New impressions" count={counts?.new ?? null} path="moderation" />
+      <Waiting title="Messages to answer" count={counts?.messages ?? null} path="moderation/messages" />
+    </>
+  )
+}
+
+function WaitingTranslations() {
+  const schema = useSchema()
+  const documents = useDocuments(schema)
+  const gaps = useMemo(
+    () =>
+      documents &&
+      surveyTranslations(documents, schema).documents.reduce((sum, { gaps: found }) => sum + found.length, 0),
+    [documents, schema],
+  )
+  return <Waiting title="Texts to translate" count={gaps} path="translations" />
+}
+
+function WaitingMails() {
+  const failed = useOutboxFailures()
+  return (
+    <Card border radius={3} padding={4} as="a" href="/outbox" style={{ textDecoration: 'none' }}>
+      <Number title="Mails that failed" count={failed} />
+    </Card>
+  )
+}
+
+/** @param props.path of the tool that shows what waits, below the Studio's */
+function Waiting(props: { title: string; count: number | null; path: string }) {
+  const { navigateUrl } = useRouter()
+  const path = `/studio/${props.path}`
+  return (
+    <Card
+      border
+      radius={3}
+      padding={4}
+      as="a"
+      href={path}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        navigateUrl({ path })
+      }}
+      style={{ textDecoration: 'none' }}
+    >
+      <Number title={props.title} count={props.count} />
+    </Card>
+  )
+}
+
+const Number = ({ title, count }: { title: string; count: number | null }) => (
+  <Stack gap={3}>
+    <Text size={4} weight="semibold">
+      {count ?? '–'}
+    </Text>
+    <Text size={1} muted>
+      {title}
+    </Text>
+  </Stack>
+)
+
+function Week() {
+  const { visits } = useVisits(WEEK)
+  return visits && <DayGraph days={visits.days} title="This week" />
+}
+
+const SiteLinks = () => (
+  <Flex gap={4} wrap="wrap">
+    {LANGUAGES.map((language) => (
+      <Text key={language} size={1}>
+        <a href={pathTo(language, 'home')}>The site in {languageInfo(language).title}</a>
+      </Text>
+    ))}
+  </Flex>
+)

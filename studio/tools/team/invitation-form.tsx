@@ -1,0 +1,79 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { GIVEN_ROLES, type Team } from '@portfolio/contract/team'
+import { Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useTellFailure } from '../moderation/failure.ts'
+import { invite } from './team-api.ts'
+
+const WHAT = {
+  editor: 'Editor: edits and publishes content',
+  moderator: 'Moderator: decides about the guestbook',
+} as const
+
+/** Mails somebody a link to a role. */
+export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<keyof typeof WHAT>('editor')
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE)
+  const [isSending, setIsSending] = useState(false)
+  const tellFailure = useTellFailure()
+  const { push } = useToast()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setIsSending(true)
+    invite({ email, role, language })
+      .then((team) => {
+        onInvited(team)
+        setEmail('')
+        push({ status: 'success', title: `An invitation is on its way to ${email}` })
+      })
+      .catch(tellFailure)
+      .finally(() => setIsSending(false))
+  }
+  return (
+    <Card border radius={3} padding={4} as="form" onSubmit={submit}>
+      <Stack gap={4}>
+        <Text weight="medium">Invite somebody</Text>
+        <TextInput
+          type="email"
+          required
+          placeholder="E-mail address"
+          aria-label="E-mail address"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Flex gap={3} wrap="wrap">
+          <Select
+            aria-label="Role"
+            value={role}
+            onChange={({ currentTarget: { value } }) =>
+              setRole(GIVEN_ROLES.find((known) => known === value) ?? 'editor')
+            }
+          >
+            {GIVEN_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {WHAT[each]}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label="Language of the mail"
+            value={language}
+            onChange={({ currentTarget: { value } }) =>
+              setLanguage(LANGUAGES.find((known) => known === value) ?? DEFAULT_LANGUAGE)
+            }
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each}>
+                Mail in {languageInfo(each).title}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" tone="primary" text="Invite" disabled={isSending || email === ''} />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Team } from '@portfolio/contract/team'
+import { UsersIcon } from '@sanity/icons/Users'
+import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { LoadingBlock, type Tool } from 'sanity'
+import { useTellFailure } from '../moderation/failure.ts'
+import { ToolPage } from '../tool-page.tsx'
+import { InvitationForm } from './invitation-form.tsx'
+import { dismiss, fetchTeam, withdraw } from './team-api.ts'
+
+export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
+
+/** Who may use the Studio besides the owner, and who is invited to. */
+function TeamTool() {
+  const [team, setTeam] = useState<Team | null>(null)
+  const tellFailure = useTellFailure()
+  const refresh = useCallback(() => {
+    fetchTeam().then(setTeam).catch(tellFailure)
+  }, [tellFailure])
+  useEffect(refresh, [refresh])
+  const end = (ending: Promise<unknown>) => void ending.catch(tellFailure).finally(refresh)
+  return (
+    <ToolPage title="Team">
+      <InvitationForm onInvited={setTeam} />
+      {!team && <LoadingBlock showText />}
+      <Stack gap={3} as="ul">
+        {team?.members.map(({ _id, name, email, role }) => (
+          <li key={_id}>
+            <Row name={name} email={email} role={role}>
+              {role !== 'owner' && <ConfirmButton text="Remove" onConfirm={() => end(dismiss(_id))} />}
+            </Row>
+          </li>
+        ))}
+        {team?.invitations.map(({ _id, email, role, expiresAt }) => (
+          <li key={_id}>
+            <Row name={email} role={role}>
+              <Text size={1} muted>
+                Invited, until {new Date(expiresAt).toLocaleDateString()}
+              </Text>
+              <ConfirmButton text="Withdraw" onConfirm={() => end(withdraw(_id))} />
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </ToolPage>
+  )
+}
+
+const Row = (props: { name: string; email?: string; role: string; children: React.ReactNode }) => (
+  <Card border radius={3} padding={4}>
+    <Flex gap={3} wrap="wrap" align="center">
+      <Text weight="medium" style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{props.name}</bdi>
+      </Text>
+      {props.email && (
+        <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+          {props.email}
+        </Text>
+      )}
+      <Badge tone={props.role === 'owner' ? 'primary' : 'default'}>{props.role}</Badge>
+      {props.children}
+    </Flex>
+  </Card>
+)
+
+/** Asks once more before it acts. */
+function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Button
+      mode="ghost"
+      tone="critical"
+      padding={2}
+      text={isAsking ? `${text} for good?` : `${text} …`}
+      onBlur={() => setIsAsking(false)}
+      onClick={() => (isAsking ? onConfirm() : setIsAsking(true))}
+    />
+  )
+}

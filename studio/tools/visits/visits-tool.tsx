@@ -1,0 +1,80 @@
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { VISIT_RANGES, type Visits } from '@portfolio/contract/visits'
+import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
+import { Grid, Stack, Tab, TabList, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { LoadingBlock, type Tool } from 'sanity'
+import { Problem } from '../moderation/problem.tsx'
+import { ToolPage } from '../tool-page.tsx'
+import { CountTable } from './count-table.tsx'
+import { DayGraph } from './day-graph.tsx'
+import { useVisits } from './visits-api.ts'
+
+export const visitsTool: Tool = {
+  name: 'visits',
+  title: 'Visits',
+  icon: ChartUpwardIcon,
+  component: VisitsTool,
+}
+
+const TITLES: Record<(typeof VISIT_RANGES)[number], string> = {
+  7: 'Week',
+  30: 'Month',
+  90: '3 months',
+  365: 'Year',
+  760: '25 months',
+}
+
+/** How often pages were viewed, counted by the server without cookies and addresses. */
+function VisitsTool() {
+  const [days, setDays] = useState<(typeof VISIT_RANGES)[number]>(30)
+  const { visits, problem } = useVisits(days)
+  return (
+    <ToolPage title="Visits">
+      <TabList gap={1}>
+        {VISIT_RANGES.map((range) => (
+          <Tab
+            key={range}
+            id={`visits-${range}`}
+            aria-controls="visits"
+            label={TITLES[range]}
+            selected={range === days}
+            onClick={() => setDays(range)}
+          />
+        ))}
+      </TabList>
+      <Problem words={problem} />
+      <div id="visits" role="tabpanel">
+        {visits ? <Statistics visits={visits} /> : !problem && <LoadingBlock showText />}
+      </div>
+      <Text size={1} muted>
+        Counted on your server, without cookies or network addresses. Bots, and browsers that ask not to be
+        tracked, are left out; countries are those of the visitors' language settings.
+      </Text>
+    </ToolPage>
+  )
+}
+
+const Statistics = ({ visits }: { visits: Visits }) => (
+  <Stack gap={4}>
+    <DayGraph days={visits.days} />
+    <Grid gridTemplateColumns={[1, 1, 2]} gap={4}>
+      <CountTable title="Pages" counts={visits.pages} />
+      <CountTable title="Sites that link here" counts={visits.referrers} />
+      <CountTable title="Languages" counts={visits.languages.map(inWords)} />
+      <CountTable title="Countries" counts={visits.countries.map(countryInWords)} />
+      <CountTable title="Downloads of the CV" counts={visits.downloads.map(inWords)} />
+    </Grid>
+  </Stack>
+)
+
+const inWords = ({ name, count }: { name: string; count: number }) => {
+  const language = LANGUAGES.find((known) => known === name)
+  return { name: language ? languageInfo(language).title : name, count }
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const countryInWords = ({ name, count }: { name: string; count: number }) => ({
+  name: /^[A-Z]{2}$/.test(name) ? (countryNames.of(name) ?? name) : name,
+  count,
+})

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { makeAccount, person, signIn } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
+import { test } from './support/mail-fixtures.ts'
+import { chooseAction, fetchDraft, field, formIsReady, openAsOwner } from './support/studio-form.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const READY = { timeout: 45_000 }
+
+test('the owner invites an editor, who sees the tools of the role and writes under their own name', async ({
+  browser,
+  page: editor,
+  server,
+  mailbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 40[13]/)
+  // The editor's page is still open when the role is taken away.
+  consoleErrors.allow(/WebSocket connection .* failed: HTTP Authentication failed/)
+  const jelena = person('Jelena')
+  await makeAccount(editor, mailbox, jelena)
+  await signIn(editor, EN, jelena)
+  await editor.goto('/studio')
+  await expect(editor.getByRole('heading', { name: 'This account has no role here' })).toBeVisible()
+  await expect(editor.getByText(jelena.email)).toBeVisible()
+
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/studio/team')
+  // The Studio draws its tools anew once it knows who is signed in.
+  await expect(async () => {
+    await owner.getByLabel('E-mail address').fill(jelena.email)
+    await owner.getByRole('button', { name: 'Invite', exact: true }).click({ timeout: 1_000 })
+  }).toPass(READY)
+  await expect(owner.getByText(/Invited, until/)).toBeVisible()
+
+  const { link } = await mailbox.waitFor(jelena.email, `Invitation to ${new URL(server.origin).host}`)
+  await editor.goto(link)
+  await editor.getByRole('button', { name: 'Accept the invitation' }).click()
+  const tools = editor.getByTestId('tool-collapse-menu').or(editor.getByRole('banner')).first()
+  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  await expect(tools.getByRole('link', { name: 'Translations' })).toBeVisible()
+  for (const name of ['Moderation', 'Team', 'Audit log'])
+    await expect(tools.getByRole('link', { name })).toHaveCount(0)
+  await expect(editor.getByText('Guestbook and notifications')).toHaveCount(0)
+
+  await editor.goto('/studio/intent/edit/type=project;id=project-orbit/')
+  await formIsReady(editor)
+  await chooseAction(editor, /Duplicate/)
+  const copy = '*[_type == "project" && slug.current match "orbit-copy-*"][0]'
+  await expect.poll(() => fetchDraft(editor, server, `${copy}.title.en`), READY).toBe('Orbit')
+  const order = '*[_type == "project"] | order(orderRank asc).slug.current'
+  const slugs = await fetchDraft(editor, server, order)
+  if (!Array.isArray(slugs)) throw new Error('there are no projects')
+  expect(String(slugs[slugs.indexOf('orbit') + 1])).toMatch(/^orbit-copy-/)
+  await formIsReady(editor)
+  await field(editor, 'title.en').fill('Second Orbit')
+  await expect(field(editor, 'slug')).toHaveValue('second-orbit')
+
+  await owner.goto(`${server.origin}/studio`)
+  await expect(owner.getByRole('heading', { name: 'Start' })).toBeVisible(READY)
+  await expect(owner.getByText('Second Orbit')).toBeVisible()
+  await owner.screenshot({ path: 'test-results/start.png' })
+  await owner.getByRole('link', { name: /Messages to answer/ }).click()
+  await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await owner.goto(`${server.origin}/studio/visits`)
+  await expect(owner.getByTestId('visits-total')).toBeVisible(READY)
+  await owner.screenshot({ path: 'test-results/visits.png' })
+
+  await owner.goto(`${server.origin}/studio/audit`)
+  await expect(owner.getByTestId('audit-role-accepted').filter({ hasText: jelena.email })).toBeVisible(READY)
+  await owner.goto(`${server.origin}/studio/team`)
+  await owner.screenshot({ path: 'test-results/team.png' })
+  const row = owner.getByRole('listitem').filter({ hasText: jelena.email })
+  await row.getByRole('button', { name: 'Remove …' }).click(READY)
+  await row.getByRole('button', { name: 'Remove for good?' }).click()
+  await expect(row).toHaveCount(0)
+})
