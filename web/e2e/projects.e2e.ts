@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     await expect(items(page)).not.toHaveCount(45)
     await scrollToEnd(page)
     expect(await beyondWindow(page)).toEqual([])
-    await page.getByRole('button', { name: 'Poništi filter' }).click()
+    await page.getByRole('button', { name: 'Poništite filter' }).click()
     await expect(items(page)).toHaveCount(45)
     await scrollToEnd(page)
     expect(await layoutShift(page)).toBeLessThan(0.02)
