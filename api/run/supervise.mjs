@@ -58,7 +58,8 @@ export async function supervise() {
 function startServer() {
   const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: moduleCache },
+    // glibc otherwise keeps an arena of freed memory for each thread.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: moduleCache },
     // A closed channel tells the server that this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: process.platform === 'win32',

@@ -5,7 +5,6 @@ import type { SiteIdentity } from '#src/content/site-identity.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { startOutboxCleaning } from './clean-outbox.ts'
 import { createLetters } from './letters.ts'
-import { startMailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createQueueState } from './queue-state.ts'
 import { createOutboxRouter } from './router.ts'
@@ -26,7 +25,8 @@ export async function createMailFeature(deps: {
   const outbox = createOutbox(connection)
   await outbox.adoptFormer()
   const cleaning = startOutboxCleaning({ outbox, log })
-  const mailer = smtp ? startMailer({ ...smtp, outbox, readLogo, log }) : null
+  // Imported here, because Nodemailer takes memory that a server without SMTP can do without.
+  const mailer = smtp ? (await import('./mailer.ts')).startMailer({ ...smtp, outbox, readLogo, log }) : null
   return {
     outbox,
     letters: createLetters(deps),
