@@ -1,4 +1,4 @@
-// Storage throws where the visitor has forbidden it; the site then forgets, and works.
+// Local storage throws where the visitor has disabled it; the site then works without it.
 
 export function readStored(key: string): string | null {
   try {
@@ -14,6 +14,6 @@ export function store(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Forbidden or full.
+    // Disabled or full.
   }
 }

@@ -1,15 +1,15 @@
 import { callApi, hasToken } from '@portfolio/contract/api-client'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
-/** Makes the stored user what the server's session says. Without an answer everything stays as it is. */
+/** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
 export async function confirmSession(): Promise<void> {
   const before = userStore.get()
-  // Most visitors never sign in, and need not be asked about.
+  // Saves the request for visitors who have never signed in.
   if (!before && !hasToken()) return
   try {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return
-    // Somebody signed in or out while the answer was on its way.
+    // Ignores an answer that a sign-in or sign-out has overtaken.
     if (userStore.get() !== before) return
     if (body.user === null || isUser(body.user)) storeUser(body.user)
   } catch {

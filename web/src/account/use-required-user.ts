@@ -6,16 +6,16 @@ import { pathTo } from '@portfolio/contract/paths'
 import { useUser, userStore } from '#src/state/user.ts'
 
 /**
- * The signed-in visitor. Who is not signed in, or signs out in another tab, is sent to the guestbook.
- * @param isLeaving when the screen itself is about to lead elsewhere
- * @returns null while the page comes to life, and on the way out
+ * The signed-in visitor. Redirects to the guestbook when nobody is signed in, also after a sign-out in another tab.
+ * @param isLeaving whether the screen itself is about to navigate away
+ * @returns null before hydration and during the redirect
  */
 export function useRequiredUser(isLeaving = false): User | null {
   const user = useUser()
   const navigate = useNavigate()
   const comments = pathTo(useLanguage(), 'comments')
   useEffect(() => {
-    // What is stored counts: the first render knows nobody, as the server.
+    // Reads the store, because the first render has no user, as on the server.
     if (!isLeaving && !user && !userStore.get()) void navigate(comments, { replace: true })
   }, [isLeaving, user, navigate, comments])
   return user

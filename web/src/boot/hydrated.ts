@@ -1,6 +1,6 @@
 const EVENT = 'portfolio:hydrated'
 
-/** Tells the script in the page's head, and whoever looks at the page, that the page answers to its visitor now. */
+/** Marks the document as hydrated and dispatches an event, for the script in the head and for tests. */
 export function announceHydrated() {
   document.documentElement.dataset.hydrated = ''
   document.dispatchEvent(new Event(EVENT))

@@ -5,8 +5,8 @@ export const SCRIPTS_ID = 'portfolio-scripts'
 const LONGEST_WAIT_FOR_PAINT = 3_000
 
 /**
- * A page can be read without its scripts, so they come when it has been painted, or as soon as its visitor does
- * something: what is seen first waits for nothing.
+ * Loads the page's scripts after the first paint, or at the first pointer or key press, so that they do not delay
+ * the paint.
  */
 export function loadScriptsAfterPaint() {
   const acts = ['pointerdown', 'keydown'] as const

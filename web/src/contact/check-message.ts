@@ -1,7 +1,7 @@
 import { accountContactSchema, contactSchema } from '@portfolio/contract/contact'
 import type { DraftMessage } from './message-draft.ts'
 
-/** What is wrong with a message, in the order in which it is told; by the schema that the API judges with. */
+/** The problems of a message in display order, by the schema of the API. */
 export const checkMessage = (values: DraftMessage, isSignedIn: boolean) =>
   ((isSignedIn ? accountContactSchema : contactSchema).safeParse(values).error?.issues ?? []).map(
     ({ path, message }) => ({

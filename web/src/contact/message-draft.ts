@@ -7,20 +7,20 @@ export type DraftMessage = Record<'first_name' | 'last_name' | 'email' | 'phone'
 /** The contact message between form and human check. */
 export const messageDraft = createStore<DraftMessage | null>(null)
 
-/** Takes over what this tab held before it was loaded anew. */
+/** Restores the draft of this tab after a reload. */
 export function restoreDraft(): DraftMessage | null {
   if (!messageDraft.get()) messageDraft.set(readDraft())
   return messageDraft.get()
 }
 
-/** Holds a message for as long as the tab is there; null lets go of it. */
+/** Keeps the draft in memory and in the tab's session storage; null removes it. */
 export function holdDraft(draft: DraftMessage | null) {
   messageDraft.set(draft)
   try {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Forbidden or full: it is held until the page is loaded anew.
+    // Disabled or full: the draft stays in memory until a reload.
   }
 }
 

@@ -6,7 +6,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 const LARGEST = 2_048
 const ROOM = 12_000
 const LONGEST_WAIT_MS = 2_000
-/** A host that does not answer holds up one visitor now and then, not all. */
+/** After a failure the drawing is not requested again for this long, so that a slow host delays few visitors. */
 const REST_AFTER_FAILURE_MS = 5_000
 
 /** By address. An asset never changes: its name is the hash of its content. */

@@ -14,7 +14,7 @@ import type { Thing } from './structured-data.ts'
 /** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
 const CONFIG_ID = 'portfolio-config'
 
-/** Drawn once, for all that use them; there with the first paint. */
+/** SVG symbols that `<use>` refers to, inline for the first paint. */
 const ICONS = `<div hidden>${icons.replaceAll(/>\s+</g, '><').trim()}</div>`
 
 /**

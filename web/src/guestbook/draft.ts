@@ -2,7 +2,7 @@ import { readStored, store } from '#src/storage.ts'
 
 const KEY = 'portfolio-draft'
 
-/** What somebody has begun to write, kept in this browser until it is sent. */
+/** The unsent impression, in this browser's local storage. */
 export const readDraft = () => readStored(KEY) ?? ''
 
 export const keepDraft = (text: string) => store(KEY, text === '' ? null : text)

@@ -2,7 +2,7 @@ import type { Language } from '@portfolio/contract/language'
 import type { AssetBase } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 
-/** What a file made from the content is asked for with. */
+/** Input of a file that is generated from the content. */
 type ResourceRequest = {
   content: Content
   /** The site's public address, without a trailing slash. */

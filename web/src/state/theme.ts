@@ -7,13 +7,13 @@ type Theme = 'light' | 'dark'
 /** The sky's colour in each theme, for the browser's own frame around the page. */
 export const THEME_COLORS = { light: '#dbe8f6', dark: '#0c1033' } as const satisfies Record<Theme, string>
 
-/** Shows the stored choice; without one the system's preference stands. */
+/** Applies the stored theme; without one the system's preference applies. */
 export function applyStoredTheme() {
   const stored = readStored(KEY)
   if (stored === 'light' || stored === 'dark') apply(stored)
 }
 
-/** Turns night into day or day into night, and remembers it. */
+/** Switches the theme and stores it. */
 export function toggleTheme() {
   const next = isDark() ? 'light' : 'dark'
   store(KEY, next)

@@ -12,11 +12,11 @@ export const useUser = () => useStore(userStore, null)
 export function storeUser(user: User | null) {
   const json = user && JSON.stringify(user)
   store(KEY, json)
-  // Said again, it is no news to what is on the screen.
+  // An equal user keeps its identity, so that components do not render again.
   if (json !== JSON.stringify(userStore.get())) userStore.set(user)
 }
 
-/** Takes over what is stored, now and whenever another tab signs in or out. */
+/** Reads the stored user now and whenever another tab signs in or out. */
 export function followStoredUser() {
   userStore.set(readStoredUser())
   addEventListener('storage', (event) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import button from './button.module.css'
 
-/** Stays in focus while the form is on its way, and says so. */
+/** Keeps the focus while the form is being sent, and announces it. */
 export const SubmitButton = (props: { isSending: boolean; isDestructive?: boolean; children: ReactNode }) => (
   <button
     type="submit"

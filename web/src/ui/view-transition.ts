@@ -1,4 +1,4 @@
-/** Makes a change of the page at once where the browser cannot show the way from before to after. */
+/** Runs a DOM change in a view transition, or directly where the browser has none. */
 export function inViewTransition(change: () => void) {
   if ('startViewTransition' in document) document.startViewTransition(change)
   else change()

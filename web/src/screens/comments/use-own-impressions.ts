@@ -5,7 +5,7 @@ import { useUser } from '#src/state/user.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Ids of the impressions that the signed-in visitor wrote; asked for with every list. */
+/** Ids of the impressions that the signed-in visitor wrote; read again with every list. */
 export function useOwnImpressions(list: ImpressionList | null): ReadonlySet<string> {
   const user = useUser()
   const [own, setOwn] = useState(NONE)
