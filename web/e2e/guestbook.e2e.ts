@@ -14,8 +14,10 @@ const WORDS = {
     delete: 'Delete',
     sure: 'Delete your impression?',
     deletedOwn: 'Your impression has been deleted.',
-    report: 'Report',
+    report: 'Report abuse',
     reported: 'Thank you. The owner of this site will look into it.',
+    more: 'More about the impression of',
+    isReported: 'Reported',
     notSent: 'Your comment could not be sent. The text is still here.',
     failed: 'The impressions could not be loaded.',
     again: 'Try again',
@@ -31,6 +33,8 @@ const WORDS = {
     deletedOwn: 'Vaš utisak je obrisan.',
     report: 'Prijavite zloupotrebu',
     reported: 'Hvala. Vlasnik sajta će proveriti ovaj utisak.',
+    more: 'Više o utisku:',
+    isReported: 'Prijavljeno',
     notSent: 'Komentar nije bilo moguće poslati. Tekst je sačuvan.',
     failed: 'Utiske nije bilo moguće učitati.',
     again: 'Pokušajte ponovo',
@@ -86,9 +90,18 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(page, text).locator('time')).toHaveText(shown('Europe/Belgrade'))
     await expect(entry(reader, text).locator('time')).toHaveText(shown('Asia/Tokyo'))
 
-    await entry(reader, text).getByRole('button', { name: words.report }).click()
+    // A reader who reports opens a menu that names the author, and is asked.
+    const report = entry(reader, text).getByRole('button', { name: words.report })
+    await expect(report).toBeHidden()
+    const more = entry(reader, text).locator('summary')
+    await expect(more).toContainText(`${words.more} ${author.first_name} ${author.last_name}`)
+    await more.click()
+    await expect(report).toHaveAccessibleName(`${words.report} (${author.first_name} ${author.last_name})`)
+    await report.click()
+    await report.click()
     await expect(toast(reader, words.reported)).toBeVisible()
-    await expect(entry(reader, text).getByRole('button', { name: words.report })).toBeDisabled()
+    await expect(entry(reader, text).getByText(words.isReported)).toBeVisible()
+    await expect(report).toHaveCount(0)
     await expect(entry(reader, text).getByRole('button', { name: words.delete })).toBeHidden()
 
     await entry(page, text).getByRole('button', { name: words.delete }).click()

@@ -18,6 +18,10 @@ export const COMMENTS_QUERY = defineQuery(`*[_type == "translationComments"][0]{
   ${text('keep')},
   ${text('report')},
   ${text('sample')},
+  ${text('more')},
+  ${text('confirmReport')},
+  ${text('cancelReport')},
+  ${text('isReported')},
   ${text('formerMember')},
   ${text('sending')}
 }`)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { redirect, useRevalidator } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
@@ -9,9 +10,10 @@ import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { DeleteOwn, Report } from './entry-actions.tsx'
+import { DeleteOwn } from './entry-actions.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
+import { Report } from './report.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { useOwnImpressions } from './use-own-impressions.ts'
 import styles from './comments.module.css'
@@ -42,6 +44,7 @@ export const screen = defineScreen({
 function Comments({ data: { texts, page, list } }: { data: Data }) {
   const live = useLiveList(list, page)
   const own = useOwnImpressions(list)
+  useFocusOnPageChange(page)
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.comments}>
@@ -68,7 +71,7 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
                     {own.has(impression._id) ? (
                       <DeleteOwn id={impression._id} texts={texts} />
                     ) : (
-                      <Report id={impression._id} texts={texts} />
+                      <Report impression={impression} texts={texts} />
                     )}
                   </ImpressionEntry>
                 </li>
@@ -82,6 +85,18 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
       </div>
     </>
   )
+}
+
+/** Another page of the list begins at the heading, to which the view scrolls. */
+function useFocusOnPageChange(page: number) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [page])
 }
 
 function Invitation({ texts }: { texts: Data['texts'] }) {

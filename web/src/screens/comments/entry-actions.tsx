@@ -4,7 +4,7 @@ import { showRefusal } from '#src/forms/use-form.ts'
 import { showMessage } from '#src/state/message.ts'
 import styles from './comments.module.css'
 
-export type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'report' | 'failed', string>
+export type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'failed', string>
 
 /** Takes back an impression of one's own, after a second look. */
 export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
@@ -44,26 +44,5 @@ export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
         {texts.keep}
       </button>
     </span>
-  )
-}
-
-/** Tells the owner that somebody should look at an impression. */
-export function Report({ id, texts }: { id: string; texts: ActionTexts }) {
-  const [isReported, setIsReported] = useState(false)
-
-  async function report() {
-    setIsReported(true)
-    try {
-      const { reportImpression } = await import('#src/guestbook/http.ts')
-      showMessage('success', await reportImpression(id))
-    } catch (error) {
-      showRefusal(error, texts.failed)
-      setIsReported(false)
-    }
-  }
-  return (
-    <button type="button" className={styles.action} disabled={isReported} onClick={() => void report()}>
-      {texts.report}
-    </button>
   )
 }

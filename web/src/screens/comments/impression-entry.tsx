@@ -13,6 +13,9 @@ const useMoment = (iso: string) =>
     () => formatMoment(iso, 'UTC'),
   )
 
+/** Empty once the account was deleted. */
+export const authorOf = ({ first_name, last_name }: Impression) => `${first_name} ${last_name}`.trim()
+
 /** @param props.children what can be done about it */
 export function ImpressionEntry(props: {
   impression: Impression
@@ -21,7 +24,7 @@ export function ImpressionEntry(props: {
   children: ReactNode
 }) {
   const { impression, texts, isSending = false, children } = props
-  const name = `${impression.first_name} ${impression.last_name}`.trim()
+  const name = authorOf(impression)
   const moment = useMoment(impression.date)
   return (
     <article className={styles.entry} aria-busy={isSending || undefined}>

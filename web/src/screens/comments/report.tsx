@@ -1,0 +1,54 @@
+import type { Impression } from '@portfolio/contract/impression'
+import { useState } from 'react'
+import { showRefusal } from '#src/forms/use-form.ts'
+import { showMessage } from '#src/state/message.ts'
+import { authorOf } from './impression-entry.tsx'
+import styles from './comments.module.css'
+
+type ReportTexts = Record<
+  'more' | 'report' | 'confirmReport' | 'cancelReport' | 'isReported' | 'failed' | 'formerMember',
+  string
+>
+
+/** Asks the owner to look at an impression, after a question, from a small menu. */
+export function Report({ impression, texts }: { impression: Impression; texts: ReportTexts }) {
+  const [step, setStep] = useState<'closed' | 'asking' | 'reported'>('closed')
+  const author = authorOf(impression) || texts.formerMember
+
+  async function report() {
+    setStep('reported')
+    try {
+      const { reportImpression } = await import('#src/guestbook/http.ts')
+      showMessage('success', await reportImpression(impression._id))
+    } catch (error) {
+      showRefusal(error, texts.failed)
+      setStep('asking')
+    }
+  }
+  if (step === 'reported') return <span>{texts.isReported}</span>
+  if (step === 'asking') {
+    return (
+      <span className={styles.question}>
+        {texts.confirmReport.replace('{author}', author)}
+        <button type="button" className={styles.action} onClick={() => void report()}>
+          {texts.report}
+        </button>
+        <button type="button" className={styles.action} onClick={() => setStep('closed')}>
+          {texts.cancelReport}
+        </button>
+      </span>
+    )
+  }
+  return (
+    <details className={styles.more}>
+      <summary className={styles.summary}>
+        <span aria-hidden="true">•••</span>
+        <span className="visually-hidden">{texts.more.replace('{author}', author)}</span>
+      </summary>
+      <button type="button" className={styles.action} onClick={() => setStep('asking')}>
+        {texts.report}
+        <span className="visually-hidden"> ({author})</span>
+      </button>
+    </details>
+  )
+}
