@@ -85,7 +85,6 @@ for (const words of Object.values(WORDS)) {
     await send.click()
     const submit = page.getByRole('button', { name: words.submit })
     await expect(submit).toBeDisabled()
-    await page.waitForTimeout(1_000)
     await tiles(page)
       .filter({ hasText: await targetOf(page, words.question) })
       .click()
@@ -121,7 +120,6 @@ for (const words of Object.values(WORDS)) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(tiles(page)).toHaveCount(9)
-    await page.waitForTimeout(1_000)
     const target = await targetOf(page, words.question)
     await tiles(page).first().focus()
     for (let step = 0; step < 9; step++) {
@@ -169,7 +167,6 @@ test('a refusal is shown, and leads home too', async ({ page, consoleErrors }) =
     expect([201, 400]).toContain(first.status())
     await route.continue()
   })
-  await page.waitForTimeout(1_000)
   await tiles(page)
     .filter({ hasText: await targetOf(page, words.question) })
     .click()

@@ -85,6 +85,13 @@ for (const words of LANGUAGES) {
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
     await page.goto(`${words.root}/comments/google-login`)
     await expect(page.getByText(words.notSetUp)).toBeVisible()
+    // The choice is not offered, whichever way one comes to sign in.
+    await page.goto(`${words.root}/comments`)
+    await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
+    await expect(page).toHaveURL(`${words.root}/email-login`)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Google' })).toHaveCount(0)
+    await page.goto(`${words.root}/comments/login`)
+    await expect(page).toHaveURL(`${words.root}/email-login`)
   })
 }
 

@@ -60,6 +60,9 @@ test.describe('in a browser that prefers Serbian', () => {
   })
 })
 
+/** In either language: a Serbian address is a choice that later pages keep. */
+const NEEDS_SCRIPT = /needs JavaScript|radi samo uz JavaScript/
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -77,6 +80,32 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL('/projects?skill=&q=star+map')
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Star Map'])
+  })
+
+  test('a form says that it needs JavaScript, is not there, and would put no password into an address', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/email-login',
+      '/srb/register-user',
+      '/contact',
+      '/user-account',
+      '/comments/google-login',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText(NEEDS_SCRIPT)).toBeVisible()
+      await expect(page.locator('main form')).toHaveCount(
+        path.includes('user-account') || path.includes('google') ? 0 : 1,
+      )
+      for (const form of await page.locator('main form').all()) {
+        await expect(form).toBeHidden()
+        await expect(form).toHaveAttribute('method', 'post')
+      }
+    }
+    for (const path of ['/', '/projects', '/comments']) {
+      await page.goto(path)
+      await expect(page.getByText(NEEDS_SCRIPT)).toBeHidden()
+    }
   })
 
   test('the menu opens by the browser itself', async ({ page }) => {

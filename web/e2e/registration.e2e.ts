@@ -91,6 +91,18 @@ test('one toast at a time: it covers no button, waits while it is read, can be c
   await expect(shown).toHaveCount(0)
 })
 
+test('a common password is refused where it can be changed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 400/)
+  await page.goto('/register-user')
+  await fillRegistration(page, EN, { ...person('Teodora'), password: 'Password1!' })
+  await page.getByRole('button', { name: EN.register }).click()
+  await expect(page).toHaveURL('/register-user')
+  await expect(page.getByLabel(EN.password, { exact: true })).toHaveAccessibleDescription(/password is/i)
+  await expect(page.getByLabel(EN.email)).toHaveValue('teodora@example.test')
+  await fillRegistration(page, EN, person('Teodora'))
+  await expect(page).toHaveURL('/register-user/confirm-register')
+})
+
 test('what was entered is still there after a look at the confirm page', async ({ page }) => {
   const user = person('Vesna')
   await page.goto('/register-user')

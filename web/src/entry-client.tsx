@@ -27,6 +27,7 @@ addEventListener('unhandledrejection', (event) => {
 type PageData = HydrationState & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
+  hasGoogle: boolean
   drawings: Drawings
 }
 
@@ -35,10 +36,13 @@ async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const source = readData('portfolio-config', isSource)
-  const { syncTags, lastLiveEventId, drawings, ...hydrationData } = readData('portfolio-page', isPageData)
+  const { syncTags, lastLiveEventId, hasGoogle, drawings, ...hydrationData } = readData(
+    'portfolio-page',
+    isPageData,
+  )
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
-  const routes = createRoutes({ content, guestbook: createBrowserGuestbook() })
+  const routes = createRoutes({ content, guestbook: createBrowserGuestbook(), hasGoogle })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
   // In slices, so that the page answers in between.

@@ -31,7 +31,7 @@ export const render: Render = async (request, options) => {
   }
   const { content, syncTags } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
-  const routes = createRoutes({ content, guestbook })
+  const routes = createRoutes({ content, guestbook, hasGoogle: options.hasGoogle ?? false })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return withoutPage(context)
@@ -43,6 +43,7 @@ export const render: Render = async (request, options) => {
     errors: context.errors,
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
+    hasGoogle: options.hasGoogle ?? false,
     drawings: await readInlineDrawings(options.content, context.loaderData),
   }
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -56,6 +57,7 @@ export const render: Render = async (request, options) => {
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
+  hasGoogle: boolean
   drawings: Drawings
 }
 

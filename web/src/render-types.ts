@@ -23,6 +23,8 @@ export type RenderOptions = {
   origin: string
   /** Where the server reaches its own API, without a trailing slash; the public address when left out. */
   apiOrigin?: string
+  /** Whether sign-in with Google is set up; false when left out. */
+  hasGoogle?: boolean
   /** What the development server adds to the head of a page; nothing when built. */
   head?: string
 }

@@ -9,7 +9,12 @@ import type { Need } from '#src/render-types.ts'
 import type { ScreenRoute } from '#src/screens/route.ts'
 
 /** Where screens load their data; the server and the browser have their own. */
-export type DataSources = { content: Content; guestbook: Guestbook }
+export type DataSources = {
+  content: Content
+  guestbook: Guestbook
+  /** Whether sign-in with Google is set up. */
+  hasGoogle: boolean
+}
 
 /** The `handle` of a screen's route. */
 export type RouteHandle = {
@@ -35,7 +40,7 @@ const SCREENS: RoutedScreen[] = import.meta.env.SSR
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
 
-function createBranch(language: Language, { content, guestbook }: DataSources): RouteObject {
+function createBranch(language: Language, { content, guestbook, hasGoogle }: DataSources): RouteObject {
   /** The routes of the screens that open over `parent`, or of those that stand alone. */
   const screensIn = (parent?: string): RouteObject[] =>
     SCREENS.filter((screen) => screen.parent === parent).flatMap((screen) =>
@@ -53,7 +58,7 @@ function createBranch(language: Language, { content, guestbook }: DataSources): 
         return {
           Component,
           loader: ({ request, params }) =>
-            load({ content, guestbook, language, params, url: new URL(request.url) }),
+            load({ content, guestbook, hasGoogle, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
           handle: { source: screen.source, needs: screen.needs ?? [] } satisfies RouteHandle,

@@ -38,6 +38,8 @@ type Options = {
   head: (url: string) => Promise<string>
   /** Where this process reaches its own API. */
   localOrigin: string
+  /** Whether Google sign-in is set up, which decides whether the choice is offered. */
+  hasGoogle: boolean
   pageHeaders: (inline: InlineHashes, needs: readonly Need[]) => OutgoingHttpHeaders
 }
 
@@ -65,6 +67,7 @@ export function createPages(options: Options) {
     const page = await render(toWebRequest(request, publicUrl), {
       ...renderOptions(request),
       apiOrigin: options.localOrigin,
+      hasGoogle: options.hasGoogle,
       head: await options.head(request.originalUrl),
     })
     if ('redirect' in page) return toRendered(page.redirect, [], 0)

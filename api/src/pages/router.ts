@@ -55,6 +55,7 @@ export function createPagesFeature(options: {
     publicContent,
     publicUrl,
     localOrigin,
+    hasGoogle: options.hasGoogle,
     pageHeaders: (inline, needs) =>
       development
         ? {}

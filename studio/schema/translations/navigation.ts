@@ -21,6 +21,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   clickSounds: 'Switch in the menu',
   socialLinks: 'Name of the social links, read aloud',
   opensInNewTab: 'Read aloud after links that open a new tab',
+  needsScript: 'On pages with a form, for browsers without JavaScript',
   close: 'Button at a message',
   loading: 'While a page is on its way',
   signOut: 'Menu, when signed in',

@@ -8,6 +8,7 @@ export const verification = defineSection('verification', 'Human check', {
   waiting: 'Until the tiles are there',
   isHuman: 'Box that the right tile ticks',
   verified: 'Message after the right tile',
+  leaving: 'Below the form once it was sent',
   submit: 'Button',
   back: 'Link',
 })

@@ -24,6 +24,9 @@ export function Layout() {
       </a>
       <Header data={data} />
       <main id="main" className={styles.main} tabIndex={-1}>
+        <noscript>
+          <p className={styles.needsScript}>{data.texts.needsScript}</p>
+        </noscript>
         <Outlet />
       </main>
       <Footer data={data} />

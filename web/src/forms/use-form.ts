@@ -17,11 +17,13 @@ export function useForm<Name extends string>(options: {
   errors: { unexpected: string } & Record<string, string>
   check: (values: Record<Name, string>) => Promise<readonly Problem[]>
   send: (values: Record<Name, string>) => Promise<void>
+  /** What the API refused on a later page. */
+  refused?: Problem | null
   fieldOf?: (refusal: RefusedError) => Name | null
 }) {
   const { errors, check, send, fieldOf } = options
   const [initial] = useState(options.initial)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly Problem[]>(options.refused ? [options.refused] : [])
   const [isSending, setIsSending] = useState(false)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 

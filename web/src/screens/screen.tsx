@@ -9,6 +9,8 @@ import type { Guestbook } from '#src/guestbook/guestbook.ts'
 export type ScreenRequest = {
   content: Content
   guestbook: Guestbook
+  /** Whether sign-in with Google is set up. */
+  hasGoogle: boolean
   language: Language
   params: Readonly<Record<string, string | undefined>>
   url: URL

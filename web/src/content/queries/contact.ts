@@ -36,6 +36,7 @@ export const VERIFICATION_QUERY = defineQuery(`{
     ${text('tiles')},
     ${text('waiting')},
     ${text('isHuman')},
+    ${text('leaving')},
     ${text('verified')},
     ${text('submit')},
     ${text('back')}

@@ -29,7 +29,8 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('socialLinks')},
     ${text('opensInNewTab')},
     ${text('loading')},
-    ${text('close')}
+    ${text('close')},
+    ${text('needsScript')}
   },
   "footer": *[_type == "translationFooter"][0]{
     ${text('pages')},

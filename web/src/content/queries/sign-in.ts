@@ -14,6 +14,7 @@ export const EMAIL_LOGIN_QUERY = defineQuery(`{
     ${text('noAccount')},
     ${text('register')}
   },
+  "ways": *[_type == "translationLogin"][0]{ ${text('google')}, ${text('back')} },
   ${PASSWORD_FIELD_TEXTS},
   "errors": *[_type == "translationErrors"][0]{
     ${text('emailRequired')},

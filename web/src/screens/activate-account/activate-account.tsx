@@ -32,7 +32,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
   const { outcome, isSending, renew } = useActivation(link, errors)
   return (
     <FormPage title={texts.title}>
-      <div className={form.form}>
+      <div className={form.form} data-needs-script="">
         <output>{outcome ? messageOf(outcome, texts) : texts.activating}</output>
         {outcome?.code === 'linkExpired' && (
           <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>

@@ -71,7 +71,7 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
     ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),
   })
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <form method="post" className={form.form} onSubmit={submit} noValidate>
       {sender && <p className={form.hint}>{texts.signedIn}</p>}
       <div className={styles.pair} key={sender?.email}>
         <Field

@@ -16,9 +16,15 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 import { returnAddress } from './return-address.ts'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, passwordField, errors } = await content.load(EMAIL_LOGIN_QUERY, { language })
-  return { texts: foundTexts(texts), passwordField: foundTexts(passwordField), errors: foundTexts(errors) }
+async function load({ content, hasGoogle, language }: ScreenRequest) {
+  const { texts, ways, passwordField, errors } = await content.load(EMAIL_LOGIN_QUERY, { language })
+  return {
+    hasGoogle,
+    texts: foundTexts(texts),
+    ways: foundTexts(ways),
+    passwordField: foundTexts(passwordField),
+    errors: foundTexts(errors),
+  }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -34,7 +40,7 @@ function EmailLogin({ data }: { data: Data }) {
   const { field, submit, isSending } = useLoginForm(data)
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form method="post" className={form.form} onSubmit={submit} noValidate>
         <Field
           {...field('email')}
           label={texts.emailLabel}
@@ -51,10 +57,16 @@ function EmailLogin({ data }: { data: Data }) {
         <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
       </form>
       <div className={form.links}>
+        {data.hasGoogle && (
+          <SiteLink to={pathTo(language, 'googleLogin')} reloadDocument>
+            {data.ways.google}
+          </SiteLink>
+        )}
         <SiteLink to={pathTo(language, 'forgottenPassword')}>{texts.forgottenPassword}</SiteLink>
         <p>
           {texts.noAccount} <SiteLink to={pathTo(language, 'registerUser')}>{texts.register}</SiteLink>
         </p>
+        <SiteLink to={pathTo(language, 'comments')}>{data.ways.back}</SiteLink>
       </div>
     </FormPage>
   )

@@ -34,7 +34,7 @@ function SecondStep({ data }: { data: Data }) {
   const { field, submit, isSending } = useCodeForm(data)
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form method="post" className={form.form} onSubmit={submit} noValidate>
         <p>{texts.introduction}</p>
         <CodeField {...field('code')} texts={texts} />
         <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>

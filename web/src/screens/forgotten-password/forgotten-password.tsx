@@ -42,7 +42,7 @@ function ForgottenPassword({ data: { texts, errors } }: { data: Data }) {
   })
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form method="post" className={form.form} onSubmit={submit} noValidate>
         <p>{texts.introduction}</p>
         <Field
           {...field('email')}

@@ -32,7 +32,7 @@ function GoogleLogin({ data: { texts, errors, error } }: { data: Data }) {
   }, [error])
   return (
     <FormPage title={texts.title}>
-      <div className={form.form}>
+      <div className={form.form} data-needs-script="">
         <p>{texts.introduction}</p>
         <div ref={place} hidden={state !== 'ready'} />
         {state === 'waiting' && <output>{texts.waiting}</output>}

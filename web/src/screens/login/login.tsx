@@ -1,3 +1,4 @@
+import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
 import { LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -8,8 +9,11 @@ import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = async ({ content, language }: ScreenRequest) =>
-  foundTexts(await content.load(LOGIN_QUERY, { language }))
+/** Without Google there is no choice to make. */
+async function load({ content, hasGoogle, language }: ScreenRequest) {
+  if (!hasGoogle) throw redirect(pathTo(language, 'emailLogin'))
+  return foundTexts(await content.load(LOGIN_QUERY, { language }))
+}
 type Texts = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

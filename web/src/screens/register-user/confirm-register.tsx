@@ -1,7 +1,7 @@
-import type { Registration } from '@portfolio/contract/account'
+import { RefusedError } from '@portfolio/contract/api-client'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { registrationDraft } from '#src/account/registration-draft.ts'
+import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
@@ -42,11 +42,11 @@ function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
   )
 }
 
-function Confirm({ draft, texts, errors }: Data & { draft: Registration }) {
+function Confirm({ draft, texts, errors }: Data & { draft: RegistrationDraft }) {
   const language = useLanguage()
   const { submit, isSending } = useRegisterCall(draft, errors)
   return (
-    <form className={form.form} onSubmit={submit}>
+    <form method="post" className={form.form} onSubmit={submit}>
       <dl className={form.data}>
         <dt>{texts.firstNameLabel}</dt>
         <dd>{draft.first_name}</dd>
@@ -70,7 +70,11 @@ function Confirm({ draft, texts, errors }: Data & { draft: Registration }) {
   )
 }
 
-function useRegisterCall(draft: Registration, errors: Data['errors']) {
+function useRegisterCall(
+  { first_name, last_name, email, password }: RegistrationDraft,
+  errors: Data['errors'],
+) {
+  const registration = { first_name, last_name, email, password }
   const language = useLanguage()
   const navigate = useNavigate()
   return useForm({
@@ -80,7 +84,15 @@ function useRegisterCall(draft: Registration, errors: Data['errors']) {
     check: async () => [],
     send: async () => {
       const { register } = await import('#src/account/http.ts')
-      showMessage('success', await register(draft, language))
+      try {
+        showMessage('success', await register(registration, language))
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.status !== 400) throw error
+        // The form has checked all but the list of common passwords: back to where the password can be changed.
+        registrationDraft.set({ ...registration, refusal: error.message })
+        await navigate(pathTo(language, 'registerUser'))
+        return showMessage('error', error.message)
+      }
       await navigate(pathTo(language, 'emailLogin'))
       registrationDraft.set(null)
     },

@@ -37,7 +37,7 @@ function RegisterUser({ data }: { data: Data }) {
   const { field, submit, isSending } = useRegistrationForm(data.errors)
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form method="post" className={form.form} onSubmit={submit} noValidate>
         <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
         <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
         <Field
@@ -77,9 +77,16 @@ function RegisterUser({ data }: { data: Data }) {
 function useRegistrationForm(errors: Data['errors']) {
   const confirmPage = pathTo(useLanguage(), 'confirmRegister')
   const navigate = useNavigate()
-  const { first_name = '', last_name = '', email = '', password = '' } = registrationDraft.get() ?? {}
+  const {
+    first_name = '',
+    last_name = '',
+    email = '',
+    password = '',
+    refusal,
+  } = registrationDraft.get() ?? {}
   return useForm({
     initial: { first_name, last_name, email, password, repeat: password },
+    refused: refusal ? { field: 'password', message: refusal } : null,
     errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkRegistration(values),
     send: async (values) => {

@@ -40,7 +40,7 @@ function ResetPassword({ data }: { data: Data }) {
   const { field, submit, isSending } = useResetForm(data)
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form method="post" className={form.form} onSubmit={submit} noValidate>
         <PasswordField
           {...field('password')}
           label={texts.passwordLabel}
@@ -71,6 +71,7 @@ function useResetForm({ link, errors }: Data) {
   return useForm({
     initial: { password: '', repeat: '' },
     errors,
+    fieldOf: ({ code }): 'password' | 'repeat' | null => (code === 'passwordCommon' ? 'password' : null),
     check: async (values) => (await import('#src/account/checks.ts')).checkReset(values),
     send: async ({ password }) => {
       const { resetPassword } = await import('#src/account/http.ts')

@@ -26,7 +26,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
     <section className={styles.edit} aria-labelledby="edit">
       <h2 id="edit">{texts.edit}</h2>
       <p>{texts.editHint}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <Field
           {...field('first_name')}
           label={texts.firstNameLabel}
@@ -82,7 +82,10 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
     initial: { first_name: '', last_name: '', password: '', repeat: '', currentPassword: '' },
     errors: data.errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkEdit(values, user),
-    fieldOf: ({ code }) => (code?.startsWith('currentPassword') ? 'currentPassword' : null),
+    fieldOf: ({ code }) => {
+      if (code === 'passwordCommon') return 'password'
+      return code?.startsWith('currentPassword') ? 'currentPassword' : null
+    },
     send: async ({ first_name, last_name, password, currentPassword }) => {
       const { editAccount } = await import('#src/account/http.ts')
       const changes = { email: user.email, first_name, last_name, password, currentPassword }

@@ -29,6 +29,7 @@ function UserAccount({ data }: { data: AccountData }) {
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.account} />
+      {!user && <div data-needs-script="" />}
       {user && (
         <div className={user._id ? styles.withForm : styles.page}>
           <section className={styles.card}>

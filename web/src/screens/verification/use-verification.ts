@@ -1,5 +1,5 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
 import { sentenceOf } from '@portfolio/contract/api-client'
@@ -9,6 +9,11 @@ import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 
 const BACK_HOME_AFTER_MS = 6_000
+/** The API takes answers within a second for those of programs. */
+const QUICKEST_ANSWER_MS = 1_250
+
+const waitUntil = (moment: number) =>
+  new Promise((resolve) => setTimeout(resolve, moment - performance.now()))
 
 type Words = { verified: string; notHuman: string; unexpected: string }
 
@@ -22,6 +27,7 @@ export function useVerification(words: Words) {
   const [check, setCheck] = useState<HumanCheck | null>(null)
   const [tile, setTile] = useState<string | null>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'over'>('asking')
+  const askedAt = useRef(0)
 
   useEffect(() => {
     if (!restoreDraft()) {
@@ -32,7 +38,11 @@ export function useVerification(words: Words) {
     import('#src/contact/http.ts')
       .then(({ fetchHumanCheck }) => fetchHumanCheck())
       .then(
-        (asked) => !isGone && setCheck(asked),
+        (asked) => {
+          if (isGone) return
+          askedAt.current = performance.now()
+          setCheck(asked)
+        },
         (error: unknown) => showMessage('error', sentenceOf(error, words.unexpected)),
       )
     return () => {
@@ -52,8 +62,8 @@ export function useVerification(words: Words) {
       showMessage('success', words.verified)
       return
     }
-    showMessage('error', words.notHuman)
-    void navigate(contact)
+    // An error goes with its page, so it is shown on the page that it leads to.
+    void Promise.resolve(navigate(contact)).then(() => showMessage('error', words.notHuman))
   }
 
   async function send() {
@@ -61,6 +71,7 @@ export function useVerification(words: Words) {
     setState('sending')
     try {
       const { sendContact } = await import('#src/contact/http.ts')
+      await waitUntil(askedAt.current + QUICKEST_ANSWER_MS)
       showMessage('success', await sendContact(draft, { challenge: check.challenge, tile }, language))
       holdDraft(null)
     } catch (error) {

@@ -32,7 +32,7 @@ function Verification({ data: { texts, errors } }: { data: Data }) {
   }
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit}>
+      <form method="post" className={form.form} onSubmit={submit}>
         {check ? (
           <>
             <p id={question}>{texts.question.replace('{colour}', check.target)}</p>
@@ -61,10 +61,16 @@ function Verification({ data: { texts, errors } }: { data: Data }) {
           <input type="checkbox" checked={tile !== null} disabled readOnly />
           {texts.isHuman}
         </label>
-        <button type="submit" className={button.button} disabled={tile === null || state !== 'asking'}>
+        <button
+          type="submit"
+          className={button.button}
+          disabled={tile === null}
+          aria-disabled={state !== 'asking' || undefined}
+        >
           {texts.submit}
           {state === 'sending' && <span className={button.pending} />}
         </button>
+        <output className={form.hint}>{state === 'over' && texts.leaving}</output>
       </form>
       <div className={form.links}>
         <SiteLink to={pathTo(useLanguage(), 'contact')}>{texts.back}</SiteLink>

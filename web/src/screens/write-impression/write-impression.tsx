@@ -40,7 +40,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   }
   return (
     <FormPage title={texts.title}>
-      <form className={form.form} onSubmit={submit}>
+      <form method="post" className={form.form} onSubmit={submit}>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
           <textarea id={id} className={form.input} rows={10} required {...field} />

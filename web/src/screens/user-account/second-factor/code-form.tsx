@@ -20,7 +20,7 @@ export function CodeForm(props: {
   return (
     <StepPanel>
       <p>{props.hint}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <CodeField {...field('code')} texts={texts} />
         <div className={form.actions}>
           <SubmitButton isSending={isSending}>{props.submit}</SubmitButton>

@@ -28,7 +28,7 @@ export function SetUp(props: {
         {texts.typeSecret}
         <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <AppCodeField {...field('code')} label={texts.codeLabel} hint={texts.confirmHint} />
         <div className={form.actions}>
           <SubmitButton isSending={isSending}>{texts.confirm}</SubmitButton>
