@@ -5,7 +5,6 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PNPM = 'pnpm@12.21.0'
 /** Every package of the workspace. */
 export const packages = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']
 /** Folders that no build reads: generated ones, tests, and the lake, which is a package of its own. */
@@ -24,6 +23,8 @@ const notBuilt = new Set([
 ])
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The pnpm that npx fetches, with its version. */
+export const PNPM = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.pnpm
 /** The project's own Node.js, which pnpm installs. */
 export const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 

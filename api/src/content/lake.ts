@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { type ClientOf, type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
+import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
-/** A folder in Sanity's import format: NDJSON, and the files that it names. */
-const SAMPLE_CONTENT = fileURLToPath(new URL('../../../studio/content/', import.meta.url))
 /** The examples in the guestbook. */
 export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 

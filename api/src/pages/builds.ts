@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RequestHandler, Router } from 'express'
 import sirv from 'sirv'
 import type { Render, RenderFile } from '@portfolio/web/render'
+import { STUDIO_BUILD } from '#src/installed.ts'
 
 /** Renders a page, or a file such as the sitemap. */
 export type Site = { render: Render; renderFile: RenderFile }
@@ -20,20 +22,18 @@ export type Builds = {
   close: () => Promise<void>
 }
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-
 /**
- * The builds in web/dist and studio/dist.
+ * The builds of web and studio.
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
   const { render, renderFile } = await import('@portfolio/web/render')
-  const studioHtml = await readFile(fromRoot('studio/dist/index.html'), 'utf8')
+  const studioHtml = await readFile(join(STUDIO_BUILD, 'index.html'), 'utf8')
   return {
-    webAssets: serveBuild(fromRoot('web/dist/client')),
+    webAssets: serveBuild(fileURLToPath(new URL('../client', import.meta.resolve('@portfolio/web/render')))),
     loadSite: () => Promise.resolve({ render, renderFile }),
     webHead: () => Promise.resolve(''),
-    studioAssets: serveBuild(fromRoot('studio/dist')),
+    studioAssets: serveBuild(STUDIO_BUILD),
     studioHtml: () => Promise.resolve(studioHtml),
     close: () => Promise.resolve(),
   }

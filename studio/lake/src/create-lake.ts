@@ -20,7 +20,7 @@ import type { SyncTag } from './query/sync-tags.ts'
 import type { Params } from './query/parameters.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
-import type { Log } from './log.ts'
+import { type Log, logProblems } from './log.ts'
 import type { Store } from './store.ts'
 import { type ImportOptions, importContent } from './transfer/import.ts'
 import { type FindUsers, createUsersRouter } from './users/router.ts'
@@ -47,10 +47,10 @@ export type LakeOptions = {
   basePath?: string
   /** The project's name in the Studio; default its id. */
   displayName?: string
-  /** The owner, when a request's session is the owner's; bearer tokens are the lake's own. */
-  identify: Identify
+  /** The owner, when a request's session is the owner's; bearer tokens are the lake's own. Nobody by default. */
+  identify?: Identify
   /** The people behind ids, for those who read the history. */
-  findUsers: FindUsers
+  findUsers?: FindUsers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
   /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
@@ -59,7 +59,8 @@ export type LakeOptions = {
   allowedOrigins?: readonly string[]
   /** Offers Studios on trusted origins a sign-in; without it they use the session cookie or a token. */
   signIn?: SignIn | null
-  log: Log
+  /** Default: problems go to stderr. */
+  log?: Log
 }
 
 export type Lake = {
@@ -104,13 +105,13 @@ export function createLake({
   dataset: datasetName,
   basePath = '/lake',
   displayName = projectId,
-  identify,
-  findUsers,
+  identify = () => Promise.resolve(null),
+  findUsers = () => Promise.resolve([]),
   clientOf = directClient,
   publicOrigin = null,
   allowedOrigins = [],
   signIn = null,
-  log,
+  log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
   const { trustOf, isTrustedPage } = createOrigins({

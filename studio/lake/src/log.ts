@@ -3,3 +3,8 @@ export type Log = (event: {
   message: string
   [detail: string]: unknown
 }) => void
+
+/** Warnings and errors as lines of JSON on stderr. */
+export const logProblems: Log = (event) => {
+  if (event.level !== 'info') process.stderr.write(`${JSON.stringify(event)}\n`)
+}

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
@@ -74,7 +75,7 @@ export async function superviseWorker(file: string, listen: Address, { log, onFa
 
 /** @param onExit receives the reason of an exit after the start has succeeded */
 async function startWorker(file: string, listen: Address, onExit: (reason: unknown) => void) {
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`../worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: { file, listen },
     resourceLimits: RESOURCE_LIMITS,
   })

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { badRequest } from '../errors.ts'
 import type { Reply, Task } from './process/protocol.ts'
@@ -14,7 +15,7 @@ export type ImageProcess = {
   end(): void
 }
 
-const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL(`./process/main${extname(import.meta.url)}`, import.meta.url))
 const IDLE_MS = 60_000
 
 export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImageProcess {

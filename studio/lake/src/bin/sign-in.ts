@@ -10,7 +10,7 @@ const OWNER: Identity = { id: 'owner', name: 'Owner', email: '' }
 export function createOwnerSignIn() {
   const code = randomBytes(16).toString('base64url')
   const session = randomBytes(32).toString('base64url')
-  const router = Router()
+  const router: Router = Router()
 
   router.get('/sign-in', (request, response) => {
     response

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Committed } from '../dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
@@ -21,7 +22,7 @@ export function createMatcher(log: Log): Matcher {
   const worker = createJobWorker<MatchProtocol>({
     name: 'listener',
     startHost: startProcess,
-    url: new URL('./match-worker.ts', import.meta.url),
+    url: new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url),
     heapMb: WORKER_HEAP_MB.listeners,
     initial: () => null,
     idleMs: WORKER_IDLE_MS,

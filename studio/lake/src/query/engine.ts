@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
 import type { Identity } from '../http/access.ts'
@@ -38,7 +39,7 @@ export type QueryEngine = {
   close(): Promise<void>
 }
 
-const WORKER = new URL('./worker.ts', import.meta.url)
+const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
 
 export function createQueryEngine(options: {
   dataset: Dataset

@@ -1,0 +1,171 @@
+import { execFile, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { access, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type ClientConfig, createClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+const { config: tools } = z
+  .object({ config: z.object({ pnpm: z.string() }) })
+  .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+const pnpm = (...args: string[]) =>
+  run('npx', ['--yes', tools.pnpm, ...args], { cwd: root, maxBuffer: 2 ** 26 })
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let folder: string
+const ending: (() => void)[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-installed-'))
+  // The builds of site and Studio exist already: `npm test` needs them before its tests.
+  await pnpm(
+    '--filter',
+    '@portfolio/contract',
+    '--filter',
+    './api/embedded-mongo',
+    '--filter',
+    './studio/lake',
+    'build',
+  )
+  await run(process.execPath, ['build/copy-studio.ts'], { cwd: join(root, 'api') })
+}, 120_000)
+afterAll(async () => {
+  for (const end of ending) end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The README's first example and the packed package in a folder of their own, with the dependencies of the workspace. */
+async function unpackExample(name: string, source: string) {
+  const target = join(folder, name)
+  const modules = join(target, 'node_modules')
+  await mkdir(join(modules, '@portfolio', name), { recursive: true })
+  await pnpm('--filter', `@portfolio/${name}`, 'pack', '--out', join(folder, `${name}.tgz`))
+  await run('tar', [
+    '-xzf',
+    join(folder, `${name}.tgz`),
+    '--strip-components=1',
+    '-C',
+    join(modules, '@portfolio', name),
+  ])
+  const installed = join(root, source, 'node_modules')
+  const names = (await readdir(installed)).filter((entry) => !entry.startsWith('.') && entry !== '@portfolio')
+  await Promise.all(names.map((entry) => symlink(join(installed, entry), join(modules, entry))))
+  const readme = await readFile(join(modules, '@portfolio', name, 'README.md'), 'utf8')
+  const [, example = ''] = /```[jt]s\n([\s\S]*?)```/.exec(readme) ?? []
+  await writeFile(join(target, 'example.mjs'), example)
+  return { target, packed: join(modules, '@portfolio', name), example }
+}
+
+/** Starts a program of which a printed line ends the wait. */
+async function start(cwd: string, args: string[], line: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  ending.push(() => child.kill('SIGKILL'))
+  const log = createWriteStream(join(folder, 'log'), { flags: 'a' })
+  return new Promise<RegExpExecArray>((resolve, reject) => {
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log.write(text)
+        printed += text
+        const found = line.exec(printed)
+        if (found) resolve(found)
+      })
+    }
+    child.once('exit', () => reject(new Error(`It ended before it was ready:\n${printed}`)))
+  })
+}
+
+test('the packed embedded database serves mongoose', { timeout: 60_000 }, async () => {
+  const { target, example } = await unpackExample('embedded-mongo', 'api/embedded-mongo')
+  const count = `console.log('people:', await Person.countDocuments())\n`
+  await writeFile(join(target, 'example.mjs'), example.replace('await mongoose.disconnect()', `${count}$&`))
+  const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: target })
+  expect(stdout).toBe('people: 1\n')
+})
+
+test('the packed lake serves @sanity/client from an Express app', { timeout: 60_000 }, async () => {
+  const { target, packed } = await unpackExample('lake', 'studio/lake')
+  await expect(access(join(packed, 'dist/create-lake.d.ts'))).resolves.toBeUndefined()
+  const port = await freePort()
+  const [, token = ''] = await start(target, ['example.mjs'], /Token: (\S+)/, { PORT: String(port) })
+  const config: ClientConfig = {
+    projectId: 'portfolio',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: `http://127.0.0.1:${port}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  }
+  const client = createClient(config)
+  const heard = new Promise((resolve) => {
+    client.listen('*[_type == "note"]', {}, { events: ['welcome', 'mutation'] }).subscribe((event) => {
+      if (event.type === 'welcome') void client.create({ _id: 'note', _type: 'note', text: 'Hello' })
+      if (event.type === 'mutation') resolve(event.documentId)
+    })
+  })
+  expect(await heard).toBe('note')
+  expect(await client.fetch<unknown>('*[_type == "note"].text')).toEqual(['Hello'])
+  const asset = await client.assets.upload('image', PIXEL, { filename: 'pixel.png' })
+  const image = await fetch(`${new URL(asset.url, config.apiHost).href}?w=40&fm=jpg`)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+test(
+  'a deployed API serves pages, the CV and the Studio without the sources of the Studio',
+  { timeout: 120_000 },
+  async () => {
+    const target = join(folder, 'deployed')
+    await pnpm('--filter', '@portfolio/api', '--prod', 'deploy', target)
+    const installed = await readdir(join(target, 'node_modules/.pnpm'))
+    expect(
+      installed.filter((name) => /^(sanity@|@sanity\+ui|styled-components|vite@|vitest@)/.test(name)),
+    ).toEqual([])
+    const data = join(folder, 'data')
+    if (process.env.SAMPLE_CONTENT)
+      await cp(process.env.SAMPLE_CONTENT, join(data, 'content'), { recursive: true })
+    const scripts = z
+      .object({ scripts: z.object({ start: z.string() }) })
+      .parse(JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))).scripts
+    const [, origin = ''] = await start(target, scripts.start.split(' ').slice(1), /^\s+Site\s+(\S+)/m, {
+      DATA_DIR: data,
+      PORT: '0',
+    })
+    const read = async (path: string) => {
+      const response = await fetch(new URL(path, origin))
+      return { status: response.status, text: await response.text() }
+    }
+    expect(await read('/projects')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
+    expect((await read('/curriculum-vitae.pdf')).text).toMatch(/^%PDF-/)
+    expect(await read('/studio/')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('/studio/assets/'),
+    })
+    expect((await read('/api/health')).status).toBe(200)
+    const [picture = ''] = /\/lake\/images\/[^"' ]+\?[^"' ]*/.exec((await read('/projects')).text) ?? []
+    expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), origin))).status).toBe(200)
+  },
+)
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
