@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   canonicalPath,
+  pageOfSharingPicture,
+  pathToSharingPicture,
   languageOfPath,
   pathChoosingLanguage,
   pathInLanguage,
@@ -43,4 +45,12 @@ test('the canonical path keeps only the query parameters that select a page', ()
   expect(canonicalPath('/comments', '?page=3&utm_source=x')).toBe('/comments?page=3')
   expect(canonicalPath('/comments', '?page=1')).toBe('/comments')
   expect(canonicalPath('/projects', '?skill=react')).toBe('/projects')
+})
+
+test('every page has a sharing picture, whose path leads back to it', () => {
+  expect(pathToSharingPicture('/srb/projects/orbit')).toBe('/srb/sharing/projects/orbit.jpg')
+  for (const path of ['/', '/srb', '/skills', '/srb/projects/orbit']) {
+    expect(pageOfSharingPicture(pathToSharingPicture(path))).toBe(path)
+  }
+  expect(pageOfSharingPicture('/projects')).toBeNull()
 })

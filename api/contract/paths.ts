@@ -79,6 +79,19 @@ export const pathToProjects = (language: Language, filter: { skill?: string }) =
 export const pathToFile = (language: Language, file: keyof typeof FILES) =>
   `${languageInfo(language).root}/${FILES[file]}`
 
+/** The picture that is shown where a page is shared. @param pathname of the page */
+export function pathToSharingPicture(pathname: string): string {
+  const { root } = languageInfo(languageOfPath(pathname))
+  return `${root}/sharing${pathname.slice(root.length).replace(/^\/?$/, '/home')}.jpg`
+}
+
+/** The page of a sharing picture; null for another path. */
+export function pageOfSharingPicture(pathname: string): string | null {
+  const { root } = languageInfo(languageOfPath(pathname))
+  const page = /^\/sharing(\/.+)\.jpg$/.exec(pathname.slice(root.length))?.[1]
+  return page === undefined ? null : `${root}${page === '/home' ? '' : page}` || '/'
+}
+
 /** The language whose prefix the path has; the default language for a path without one. */
 export const languageOfPath = (pathname: string): Language =>
   LANGUAGES.find((language) => {

@@ -58,5 +58,8 @@ export type Render = (request: Request, options: RenderOptions) => Promise<Page 
  */
 export type RenderFile = (
   request: Request,
-  options: Pick<RenderOptions, 'content' | 'queryContent' | 'lastLiveEventId' | 'publicContent' | 'origin'>,
+  options: Pick<
+    RenderOptions,
+    'content' | 'queryContent' | 'lastLiveEventId' | 'publicContent' | 'origin' | 'apiOrigin'
+  >,
 ) => Promise<{ response: Response; syncTags: readonly SyncTag[] } | null>

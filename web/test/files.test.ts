@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { parse } from 'node-html-parser'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canDraw } from '#src/resources/sharing-picture/outline.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import * as z from 'zod/mini'
 
@@ -84,4 +86,52 @@ test('the PDF is served under a name, and not sent twice', async () => {
     headers: { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
   })
   expect(again.status).toBe(304)
+})
+
+test('every listed page has a sharing picture of its own, in each language', async () => {
+  const picture = async (page: string) => {
+    const language = page.startsWith('/srb') ? 'sr' : 'en'
+    const answer = await fetch(server.origin + page, { headers: { 'accept-language': language } })
+    const html = parse(await answer.text())
+    return read(
+      html.querySelector('meta[property=og:image]')?.getAttribute('content')?.slice(server.origin.length) ??
+        '',
+    )
+  }
+  const bodies = new Set<string>()
+  for (const page of [
+    '/projects',
+    '/srb/projects',
+    '/srb/projects/orbit',
+    '/srb/skills/certificate/react',
+    '/srb',
+  ]) {
+    const response = await picture(page)
+    expect(response.status, page).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    bodies.add(bytes.toString('base64'))
+  }
+  expect(bodies.size).toBe(5)
+
+  const again = await fetch(`${server.origin}/srb/sharing/projects/orbit.jpg`, {
+    headers: {
+      'if-none-match': (await picture('/srb/projects/orbit')).headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
+    },
+  })
+  expect(again.status).toBe(304)
+  for (const path of [
+    '/sharing/no-such-page.jpg',
+    '/sharing/email-login.jpg',
+    '/sharing/projects/none.jpg',
+  ]) {
+    expect((await read(path)).status, path).toBe(404)
+  }
+})
+
+test('the typeface of sharing pictures has every Serbian letter', () => {
+  for (const name of ['strong', 'label', 'text'] as const) expect(canDraw('čćžšđČĆŽŠĐ–„“’', name)).toBe(true)
 })

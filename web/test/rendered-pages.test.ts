@@ -53,7 +53,9 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(attribute(page, 'meta[property=og:locale]', 'content')).toBe(
       language === 'srb' ? 'sr_RS' : 'en_US',
     )
-    expect(attribute(page, 'meta[property=og:image]', 'content')).toMatch(/^http.*\?w=1200&h=630/)
+    expect(attribute(page, 'meta[property=og:image]', 'content')).toMatch(
+      /^http.*(\/sharing\/.+\.jpg$|\?w=1200&h=630)/,
+    )
     expect(attribute(page, 'meta[name=twitter:card]', 'content')).toBe('summary_large_image')
   })
 

@@ -303,6 +303,7 @@ const pages: Route[] = [
   '/projects',
   '/srb/projects',
   '/projects/:document',
+  '/sharing/projects/:document.jpg',
   '/skills',
   '/about-me',
   '/contact',

@@ -59,6 +59,7 @@ export function createPages(options: Options) {
       queryContent: options.queryContent,
       lastLiveEventId: follower?.lastEventId() ?? null,
       publicContent: options.publicContent(origin),
+      apiOrigin: options.localOrigin,
     }
   }
 
@@ -66,7 +67,6 @@ export function createPages(options: Options) {
     const { render } = await options.load()
     const page = await render(toWebRequest(request, publicUrl), {
       ...renderOptions(request),
-      apiOrigin: options.localOrigin,
       hasGoogle: options.hasGoogle,
       head: await options.head(request.originalUrl),
     })

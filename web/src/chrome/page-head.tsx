@@ -5,7 +5,7 @@ import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.
 import { type Picture, frameOf, rectangle } from '#src/content/image-frame.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
-import { canonicalPath, pathInLanguage } from '@portfolio/contract/paths'
+import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
 import type { Meta } from './meta.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
 
@@ -51,20 +51,28 @@ function MetaElements({ meta }: { meta: Meta }) {
         <meta name="robots" content="noindex" />
       )}
       {/* Networks read the server's page only, so the browser's bundle goes without. */}
-      {import.meta.env.SSR && <LinkPreview meta={meta} title={title} url={address(pathname)} />}
+      {import.meta.env.SSR && (
+        <LinkPreview
+          meta={meta}
+          title={title}
+          url={address(pathname)}
+          picturePath={isListed ? pathToSharingPicture(pathname) : null}
+        />
+      )}
     </>
   )
 }
 
 /** How a link to the page looks where it is shared. Source: Open Graph protocol, X's cards. */
-function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: string }) {
+function LinkPreview(props: { meta: Meta; title: string; url: string; picturePath: string | null }) {
+  const { meta, title, url } = props
   const { settings } = useLayoutData()
   const assetBase = useAssetBase()
   const language = useLanguage()
   const origin = useContext(OriginContext)
-  const picture = meta.image ?? settings.sharingImage
-  // In a format and at a size that every network shows.
-  const image = picture && new URL(previewPath(assetBase, picture), origin).href
+  const { sharingImage } = settings
+  const path = props.picturePath ?? (sharingImage && previewPath(assetBase, sharingImage))
+  const image = path && new URL(path, origin).href
   return (
     <>
       <meta property="og:type" content="website" />
@@ -81,6 +89,7 @@ function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: str
           <meta property="og:image" content={image} />
           <meta property="og:image:width" content={String(PREVIEW.width)} />
           <meta property="og:image:height" content={String(PREVIEW.height)} />
+          <meta property="og:image:alt" content={title} />
         </>
       )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
@@ -90,6 +99,7 @@ function LinkPreview({ meta, title, url }: { meta: Meta; title: string; url: str
 
 const PREVIEW = { width: 1200, height: 630 }
 
+/** The owner's picture, for pages that have none of their own, in a format and at a size that every network shows. */
 function previewPath(assetBase: AssetBase, picture: Picture) {
   const { src, width, height } = imageAddress(assetBase, picture.id)
   const frame = frameOf(picture, { width, height }, PREVIEW.width / PREVIEW.height)

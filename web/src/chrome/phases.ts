@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { pathInLanguage } from '@portfolio/contract/paths'
 import type { Phase } from '#src/ui/moon-phase.tsx'
 
 /** The site as one turn of the moon: each page has its phase, which grows and wanes in the order of the menu. */
@@ -13,3 +15,17 @@ export const PHASES = {
   legal: 1.8,
   notFound: 0,
 } as const satisfies Record<string, Phase>
+
+/** By the first part of a page's path below its language. */
+const BY_SECTION: Record<string, Phase> = {
+  'about-me': PHASES.aboutMe,
+  skills: PHASES.skills,
+  projects: PHASES.projects,
+  contact: PHASES.contact,
+  comments: PHASES.comments,
+  'terms-and-conditions': PHASES.legal,
+  'privacy-policy': PHASES.legal,
+}
+
+export const phaseOfPath = (pathname: string): Phase =>
+  BY_SECTION[pathInLanguage(pathname, DEFAULT_LANGUAGE).split('/')[1] ?? ''] ?? PHASES.home

@@ -1,12 +1,13 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { assetBaseOf } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
-import { FILES, languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
+import { FILES, languageOfPath, pageOfSharingPicture, pathInLanguage } from '@portfolio/contract/paths'
 import type { RenderFile } from '#src/render-types.ts'
 import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'
 import type { Resource } from './resource.ts'
 import { projectsFeed } from './projects-feed.ts'
+import { renderSharingPicture } from './sharing-picture/sharing-picture.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
@@ -24,6 +25,8 @@ const BY_LANGUAGE: Record<string, Resource> = {
 
 export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
+  const page = pageOfSharingPicture(pathname)
+  if (page) return renderSharingPicture(page, options)
   const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, DEFAULT_LANGUAGE)]
   if (!resource) return null
   const { content, syncTags } = createServerContent(options.content, options)

@@ -18,7 +18,7 @@ export function MoonPhase({ phase, className }: { phase: Phase; className?: stri
 }
 
 /** The lit limb is half a circle, the terminator half an ellipse. */
-function litPath(phase: Phase): string {
+export function litPath(phase: Phase): string {
   const isWaning = phase > 1
   const lit = isWaning ? 2 - phase : phase
   const limb = isWaning ? 0 : 1

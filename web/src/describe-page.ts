@@ -1,0 +1,33 @@
+import { createStaticHandler } from 'react-router-dom'
+import { languageOfPath } from '@portfolio/contract/paths'
+import { phaseOfPath } from '#src/chrome/phases.ts'
+import type { LayoutData } from '#src/content/layout-data.ts'
+import { createServerContent } from '#src/content/server-content.ts'
+import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
+import type { RenderFile } from '#src/render-types.ts'
+import { createRoutes } from '#src/routes.tsx'
+import type { Loaded } from '#src/screens/screen.tsx'
+
+/**
+ * What a page is about, without rendering it.
+ * @returns null when there is no such page, or none that search engines may list
+ */
+export async function describePage(path: string, options: Parameters<RenderFile>[1]) {
+  const { content, syncTags } = createServerContent(options.content, options)
+  const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
+  const handler = createStaticHandler(createRoutes({ content, guestbook }))
+  const context = await handler.query(new Request(options.origin + path))
+  const id = context instanceof Response ? undefined : context.matches.at(-1)?.route.id
+  if (context instanceof Response || id === undefined) return null
+  const loaded: unknown = context.loaderData[id]
+  const layout: unknown = context.loaderData[languageOfPath(path)]
+  if (!isLoaded(loaded) || !isLayoutData(layout)) return null
+  const { title, description, image = null, status, isListed } = loaded.meta
+  if (status || isListed === false) return null
+  const owner = layout.settings.ownerName ?? ''
+  return { words: { title, description, owner, phase: phaseOfPath(path) }, image, syncTags: syncTags() }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
+const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { type Font, create } from 'fontkit'
+import { FONTS, type FontName } from '../cv-pdf/fonts.ts'
+
+const opened = new Map<FontName, Font>()
+
+function fontOf(name: FontName): Font {
+  const known = opened.get(name)
+  if (known) return known
+  const font = create(readFileSync(FONTS[name]))
+  if (!('layout' in font)) throw new Error(`${FONTS[name]} is a collection of fonts`)
+  opened.set(name, font)
+  return font
+}
+
+/** Whether a typeface can draw every character of a text. */
+export const canDraw = (text: string, name: FontName) =>
+  Array.from(text).every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+export function widthOf(text: string, name: FontName, size: number): number {
+  const font = fontOf(name)
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+}
+
+/** A line of text as the outlines of its letters, so that the picture needs no font installed. @param y of the baseline */
+export function outline(
+  text: string,
+  name: FontName,
+  at: { x: number; y: number; size: number; fill: string },
+): string {
+  const font = fontOf(name)
+  const { glyphs, positions } = font.layout(text)
+  const scale = at.size / font.unitsPerEm
+  let x = 0
+  const paths = glyphs.map((glyph, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    const path = `<path transform="translate(${x + xOffset} ${yOffset})" d="${glyph.path.toSVG()}"/>`
+    x += xAdvance
+    return path
+  })
+  // The vertical axis of a font points up.
+  return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+/** Words in lines that are at most `width` wide; what needs more than `most` lines ends with an ellipsis. */
+export function wrap(text: string, name: FontName, size: number, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && widthOf(longer, name, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  if (lines.length <= most) return lines
+  const kept = lines.slice(0, most)
+  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/[.,;:]$/, '')} …`]
+}

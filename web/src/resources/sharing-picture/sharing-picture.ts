@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { assetBaseOf, croppedAddress } from '#src/content/assets.ts'
+import type { Picture } from '#src/content/image-frame.ts'
+import { describePage } from '#src/describe-page.ts'
+import type { RenderFile, RenderOptions } from '#src/render-types.ts'
+import { answer } from '../resource.ts'
+import { type SharingPicture, drawSharingPicture } from './draw.ts'
+import { createTurns } from './turns.ts'
+
+/** Bytes of pictures that are kept; a hundred and more. */
+const ROOM = 12 * 1024 * 1024
+const LONGEST_WAIT_MS = 3_000
+
+/** Equal ingredients make equal pictures, so no address that a client invents makes a new one. */
+const drawn = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
+const turns = createTurns()
+
+/**
+ * The picture that is shown where a page is shared: its title and the owner's name, beside its moon or its picture.
+ * @param path of the page
+ * 404 when there is no such page, or none that search engines may list.
+ */
+export async function renderSharingPicture(
+  path: string,
+  options: Parameters<RenderFile>[1],
+): ReturnType<RenderFile> {
+  const page = await describePage(path, options)
+  if (!page) return { response: new Response(null, { status: 404 }), syncTags: [] }
+  const picture = await drawOnce(page.words, page.image, options.content)
+  if (!picture) {
+    const headers = { 'Retry-After': '5' }
+    return { response: new Response(null, { status: 503, headers }), syncTags: [] }
+  }
+  const headers = { 'Cache-Control': 'public, max-age=3600' }
+  return { response: answer(picture, 'image/jpeg', headers), syncTags: page.syncTags }
+}
+
+/** @returns null when too many wait */
+async function drawOnce(
+  words: Omit<SharingPicture, 'image'>,
+  image: Picture | null,
+  source: RenderOptions['content'],
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([words, image]))
+    .digest('base64')
+  const known = drawn.get(key)
+  if (known) return new Uint8Array(known)
+  return turns.take(async () => {
+    const before = drawn.get(key)
+    if (before) return new Uint8Array(before)
+    const picture = await drawSharingPicture({ ...words, image: image && (await fetchImage(image, source)) })
+    drawn.set(key, picture)
+    return new Uint8Array(picture)
+  })
+}
+
+async function fetchImage(picture: Picture, source: RenderOptions['content']): Promise<Uint8Array> {
+  const address = new URL(croppedAddress(assetBaseOf(source), picture), source.apiHost ?? undefined)
+  for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
+    address.searchParams.set(name, value)
+  }
+  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  if (!response.ok) throw new Error(`The picture ${picture.id} could not be read: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
