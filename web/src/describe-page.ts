@@ -15,7 +15,8 @@ import type { Loaded } from '#src/screens/screen.tsx'
 export async function describePage(path: string, options: Parameters<RenderFile>[1]) {
   const { content, syncTags } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
-  const handler = createStaticHandler(createRoutes({ content, guestbook }))
+  // The title and description of no page depend on Google.
+  const handler = createStaticHandler(createRoutes({ content, guestbook, hasGoogle: false }))
   const context = await handler.query(new Request(options.origin + path))
   const id = context instanceof Response ? undefined : context.matches.at(-1)?.route.id
   if (context instanceof Response || id === undefined) return null
