@@ -22,7 +22,16 @@ const DELIVERED: Record<string, { id: string; paths: string[] }> = {
     id: 'skill-sample',
     paths: ['/skills', '/srb/skills', '/skills/certificate/sample', '/srb/skills/certificate/sample'],
   },
-  project: { id: 'project-sample', paths: ['/projects?q=one', '/srb/projects?q=one', '/projects.rss', '/projects/sample', '/srb/projects/sample'] },
+  project: {
+    id: 'project-sample',
+    paths: [
+      '/projects?q=one',
+      '/srb/projects?q=one',
+      '/projects.rss',
+      '/projects/sample',
+      '/srb/projects/sample',
+    ],
+  },
 }
 
 /** Sections of interface texts: used-texts.test.ts finds each text in a query and in the code that shows it. */
