@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
-import { loadLayout } from '#src/content/layout-data.ts'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
@@ -70,7 +69,8 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
   return {
     id: language,
     path: languageInfo(language).root || '/',
-    loader: () => loadLayout(content, language),
+    // Imported when it is needed: pages come with this data, and it changes only with the language.
+    loader: async () => (await import('#src/content/load-layout.ts')).loadLayout(content, language),
     // The layout stays the same from page to page; it is loaded again only when content changed.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.href === nextUrl.href && defaultShouldRevalidate,

@@ -1,18 +1,7 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  createContext,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { ModalHeading } from './modal-heading.ts'
 import styles from './modal.module.css'
-
-/** Id for the heading of what stands in the modal around it; null outside of one. */
-export const useModalHeading = () => useContext(ModalHeading)
-const ModalHeading = createContext<string | null>(null)
 
 /** Content over the page. Closes by its button, Escape or a click beside it; the browser keeps the focus inside. */
 export function Modal(props: { closeLabel: string; onClose: () => void; children: ReactNode }) {

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { croppedAddress, useAssetBase } from '#src/content/assets.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import type { Picture } from '#src/content/image-frame.ts'
-import { Modal } from '#src/ui/modal.tsx'
 import styles from './certificate.module.css'
+
+/** Few visitors enlarge a picture, so its code is loaded with the first click. */
+const Modal = lazy(async () => ({ default: (await import('#src/ui/modal.tsx')).Modal }))
 
 /** A certificate's picture. A click shows it larger over the page; without script the link leads to the picture. */
 export function CertificatePicture(props: {
@@ -30,11 +32,13 @@ export function CertificatePicture(props: {
         <span>{texts.showLarger}</span>
       </a>
       {isLarge && (
-        <Modal closeLabel={texts.closeCertificate} onClose={() => setIsLarge(false)}>
-          <div className={styles.largePicture}>
-            <ContentImage {...picture} alt={alt} widths={[800, 1200, 1800]} sizes="90vw" isAboveTheFold />
-          </div>
-        </Modal>
+        <Suspense>
+          <Modal closeLabel={texts.closeCertificate} onClose={() => setIsLarge(false)}>
+            <div className={styles.largePicture}>
+              <ContentImage {...picture} alt={alt} widths={[800, 1200, 1800]} sizes="90vw" isAboveTheFold />
+            </div>
+          </Modal>
+        </Suspense>
       )}
     </>
   )
