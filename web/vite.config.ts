@@ -60,7 +60,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Small parts that most screens use: as files of their own each would cost a request.
                 {
                   name: 'shared',
-                  test: (id) => id.startsWith(join(import.meta.dirname, 'src')) || /node_modules\/groq\//.test(id),
+                  test: (id) =>
+                    id.startsWith(join(import.meta.dirname, 'src')) || /node_modules\/groq\//.test(id),
                   minShareCount: 8,
                 },
               ],

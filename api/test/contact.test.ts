@@ -82,7 +82,7 @@ test('the check has nine colours, and its challenge does not reveal the right on
 })
 
 const REFUSED = { status: 400, body: 'Please verify that you are human!' }
-const EXPIRED = { status: 400, body: 'This check has expired. Please take it again.' }
+const EXPIRED = { status: 400, body: 'This check has expired. Please try again.' }
 
 test('a challenge is good once, also for two at the same time', async () => {
   const visitor = await newVisitor()

@@ -14,7 +14,7 @@ test('the credential of the button signs in; the client learns no id', async () 
   const { visitor, nonce } = await google.onScreen()
   const credential = await google.credentialWith({ ...MILICA, nonce })
   const answer = await visitor.post('/api/auth/google', { credential })
-  const milica = { first_name: 'Milica', last_name: 'Petrović', email: 'milica@gmail.example' }
+  const milica = { first_name: 'Milica', last_name: 'Petrović', email: 'milica@gmail.example', role: null }
   expect(answer).toMatchObject({ status: 200, body: { user: milica } })
   expect(await userOf(visitor)).toEqual(milica)
 
@@ -116,7 +116,7 @@ test('long, missing and strange names become names that an account can have', as
   }
   const credential = await google.credentialWith({ ...claims, nonce })
   expect((await visitor.post('/api/auth/google', { credential })).body).toEqual({
-    user: { first_name: 'Ana', last_name: 'Marija Aleksand', email: 'x.y@gmail.example' },
+    user: { first_name: 'Ana', last_name: 'Marija Aleksand', email: 'x.y@gmail.example', role: null },
   })
 })
 

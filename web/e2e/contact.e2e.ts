@@ -171,7 +171,7 @@ test('a refusal is shown, and leads home too', async ({ page, consoleErrors }) =
     .filter({ hasText: await targetOf(page, words.question) })
     .click()
   await page.getByRole('button', { name: words.submit }).click()
-  await expect(page.getByText('This check has expired. Please take it again.')).toBeVisible()
+  await expect(page.getByText('This check has expired. Please try again.')).toBeVisible()
   await expect(page).toHaveURL('/', { timeout: 10_000 })
 })
 

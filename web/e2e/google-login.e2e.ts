@@ -79,6 +79,7 @@ for (const words of LANGUAGES) {
       first_name: 'Milica',
       last_name: 'Petrović',
       email: 'milica@gmail.example',
+      role: null,
     })
   })
 

@@ -27,18 +27,19 @@ export function sendStored(answer: StoredAnswer, request: Asking, response: Resp
   response.setHeader('ETag', answer.etag)
   response.statusCode = answer.status
   if (request.headers['if-none-match'] !== undefined && request.fresh) {
-    response.writeHead(304, answer.headers).end()
+    response.writeHead(304, headersOf(answer, response)).end()
     return
   }
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
-  // A shared cache would give the cookie to everybody.
-  const isPersonal = response.hasHeader('Set-Cookie')
-  response.writeHead(
-    answer.status,
-    isPersonal ? { ...answer.headers, 'Cache-Control': 'private' } : answer.headers,
-  )
+  response.writeHead(answer.status, headersOf(answer, response))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A shared cache would give a cookie to everybody. */
+function headersOf({ headers }: StoredAnswer, response: Response): OutgoingHttpHeaders {
+  const isShared = String(headers['Cache-Control']).startsWith('public')
+  return isShared && response.hasHeader('Set-Cookie') ? { ...headers, 'Cache-Control': 'private' } : headers
 }
 
 /** Best first. */
