@@ -10,7 +10,10 @@ import { ofType } from './sample-documents.ts'
 
 /** The document of each type that is changed, and where visitors and programs get what it says. */
 const DELIVERED: Record<string, { id: string; paths: string[] }> = {
-  siteSettings: { id: 'siteSettings', paths: ['/', '/site.webmanifest', '/projects?q=nothing'] },
+  siteSettings: {
+    id: 'siteSettings',
+    paths: ['/', '/site.webmanifest', '/projects?q=nothing', '/email-login'],
+  },
   home: { id: 'home', paths: ['/', '/srb'] },
   biography: { id: 'biography', paths: ['/about-me', '/srb/about-me'] },
   curriculumVitae: {
