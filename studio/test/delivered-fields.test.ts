@@ -76,6 +76,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** A project has some forty fields, and each change renders its pages again. */
+const ONE_TYPE_MS = 90_000
+
 const LAKE = '/lake/v2025-02-19/data'
 const query = async (text: string) =>
   read((await owner.get(`${LAKE}/query/production?query=${encodeURIComponent(text)}`)).body, 'result')
@@ -139,6 +142,7 @@ test.each(Object.entries(DELIVERED))(
     }
     expect(withoutEffect).toEqual([])
   },
+  ONE_TYPE_MS,
 )
 
 async function hasEffect(
