@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { findOrInstallChromium } from '../../web/run/chromium.mjs'
 import { fillSampleContent } from './sample-content.mjs'
-import { build, install, node, packages, root, run } from './setup.mjs'
+import { build, install, moduleCache, node, packages, root, run } from './setup.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
@@ -26,7 +26,11 @@ const checks = [
   { title: 'Nothing unused', command: bin('knip'), args: [] },
   { title: 'Format', command: bin('oxfmt'), args: ['--check', '.'] },
 ]
-const env = { SAMPLE_CONTENT: sample.folder, ...(chromium ? { CHROME_PATH: chromium } : {}) }
+const env = {
+  SAMPLE_CONTENT: sample.folder,
+  NODE_COMPILE_CACHE: moduleCache,
+  ...(chromium ? { CHROME_PATH: chromium } : {}),
+}
 /** @type {Part[]} */
 const suites = [
   { title: 'Unit and API tests', command: bin('vitest'), args: ['run'], env },
