@@ -68,7 +68,10 @@ test('a case study is edited beside its pictures and code, and its page follows'
 }) => {
   await openDocument(page, server, 'project', 'project-tram-times')
   await page.getByTestId('group-tab-case').click()
-  await expect(page.getByTestId('field-story.en').getByText('nearest.js').first()).toBeVisible()
+  // The Studio renders an editor of Portable Text when it comes into view.
+  const story = page.getByTestId('field-story')
+  await story.scrollIntoViewIfNeeded()
+  await expect(story.getByText('nearest.js').first()).toBeVisible()
   await field(page, 'role.en').fill('Design, code and running')
   await field(page, 'role.srb').fill('Dizajn, kod i trčanje')
   await publish(page)
