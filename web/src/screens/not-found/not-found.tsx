@@ -1,4 +1,5 @@
-import { NotFound, loadNotFound } from '#src/chrome/not-found/not-found.tsx'
+import { loadNotFound } from '#src/chrome/not-found/not-found.data.ts'
+import { NotFound } from '#src/chrome/not-found/not-found.tsx'
 import { defineScreen } from '#src/screens/screen.tsx'
 
 export const screen = defineScreen({

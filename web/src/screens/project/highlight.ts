@@ -8,8 +8,37 @@ import typescript from 'refractor/typescript'
 
 for (const language of [markup, css, javascript, typescript, php, sql]) refractor.register(language)
 
-/** A piece of code; `kind` is Prism's name of its token, such as `keyword`. */
-export type Token = { text: string; kind?: string }
+/** An ink of the style sheet. */
+type Kind = 'comment' | 'keyword' | 'number' | 'string' | 'function'
+
+/** A piece of code. */
+export type Token = { text: string; kind?: Kind }
+
+/** The inks of Prism's tokens. */
+const KINDS: Record<string, Kind | undefined> = {
+  comment: 'comment',
+  keyword: 'keyword',
+  atrule: 'keyword',
+  boolean: 'number',
+  number: 'number',
+  unit: 'number',
+  constant: 'number',
+  string: 'string',
+  'template-string': 'string',
+  'template-punctuation': 'string',
+  'single-quoted-string': 'string',
+  'attr-value': 'string',
+  url: 'string',
+  regex: 'string',
+  function: 'function',
+  'function-definition': 'function',
+  'class-name': 'function',
+  property: 'function',
+  selector: 'keyword',
+  tag: 'keyword',
+  'attr-name': 'function',
+  variable: 'number',
+}
 
 type Node = ReturnType<typeof refractor.highlight>['children'][number]
 
@@ -21,7 +50,8 @@ export const highlight = (code: string, language: string): Token[] =>
 
 /** The innermost kind counts: of `<span token template-string><span token string>` it is `string`. */
 function tokensOf(node: Node, kind: string | undefined): Token[] {
-  if (node.type === 'text') return [{ text: node.value, ...(kind ? { kind } : {}) }]
+  const ink = KINDS[kind ?? '']
+  if (node.type === 'text') return [{ text: node.value, ...(ink ? { kind: ink } : {}) }]
   if (node.type !== 'element') return []
   const { className } = node.properties
   const own = Array.isArray(className) ? className.find((name) => name !== 'token') : undefined

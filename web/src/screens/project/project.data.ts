@@ -1,6 +1,5 @@
 import { pathToProjectEntry } from '@portfolio/contract/paths'
 import { redirect } from 'react-router-dom'
-import { loadNotFound } from '#src/chrome/not-found/not-found.tsx'
 import { foundTexts } from '#src/content/content.ts'
 import { PROJECT_QUERY } from '#src/content/queries/project.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
@@ -9,7 +8,10 @@ import type { ScreenRequest } from '#src/screens/screen.tsx'
 export async function loadProject({ content, language, params }: ScreenRequest) {
   const slug = params.slug ?? ''
   const { texts, project, caseStudies } = await content.load(PROJECT_QUERY, { language, slug })
-  if (!project) return { notFound: await loadNotFound(content, language) }
+  if (!project) {
+    const { loadNotFound } = await import('#src/chrome/not-found/not-found.data.ts')
+    return { notFound: await loadNotFound(content, language) }
+  }
   const { story, ...rest } = project
   if (!story?.length) throw redirect(pathToProjectEntry(language, slug))
   const at = caseStudies.findIndex((each) => each.slug === slug)

@@ -1,4 +1,4 @@
-import { NotFound } from '#src/chrome/not-found/not-found.tsx'
+import { RareNotFound } from '#src/chrome/not-found/rare-not-found.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
@@ -20,7 +20,7 @@ export const screen = defineScreen({
       ? { ...data.notFound, status: 404 }
       : { title: data.project.title, description: data.project.description, image: data.project.picture },
   View: ({ data }: { data: ProjectPageData }) =>
-    data.notFound ? <NotFound texts={data.notFound} /> : <CaseStudy data={data} />,
+    data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
 
 /** A project as a story: what was wrong, what was built, what came of it. */

@@ -48,7 +48,7 @@ function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
           {value.tokens?.map(({ text, kind }, index) =>
             kind ? (
               // oxlint-disable-next-line react/no-array-index-key -- a token has no other name
-              <span key={index} className={CLASSES[kind]}>
+              <span key={index} className={styles[kind]}>
                 {text}
               </span>
             ) : (
@@ -59,30 +59,4 @@ function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
       </pre>
     </figure>
   )
-}
-
-/** Prism's kinds of tokens in the five inks of the style sheet. */
-const CLASSES: Record<string, string | undefined> = {
-  comment: styles.comment,
-  keyword: styles.keyword,
-  atrule: styles.keyword,
-  boolean: styles.number,
-  number: styles.number,
-  unit: styles.number,
-  constant: styles.number,
-  string: styles.string,
-  'template-string': styles.string,
-  'template-punctuation': styles.string,
-  'single-quoted-string': styles.string,
-  'attr-value': styles.string,
-  url: styles.string,
-  regex: styles.string,
-  function: styles.function,
-  'function-definition': styles.function,
-  'class-name': styles.function,
-  property: styles.function,
-  selector: styles.keyword,
-  tag: styles.keyword,
-  'attr-name': styles.function,
-  variable: styles.number,
 }
