@@ -7,7 +7,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = /\b(?:router|api)\.(get|post|put|delete|patch)\(\s*(\[[^\]]*\]|'[^']*'|`[^`]*`)/g
 
 /** Method and path of every route in the sources, as Express writes them. */
-const mounted = globSync(['api/src/**/*.ts', 'studio/lake/src/**/*.ts'], { cwd: ROOT })
+const mounted = globSync(['api/src/**/*.ts', 'studio/lake/src/**/*.ts'], {
+  cwd: ROOT,
+  // The lake's own command, which the site does not mount.
+  exclude: ['studio/lake/src/bin/**'],
+})
   .flatMap((file) => [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(ROUTE)])
   .flatMap(([, method = '', paths = '']) =>
     [...paths.matchAll(/['`]([^'`]+)['`]/g)].map(([, path = '']) => ({ method: method.toUpperCase(), path })),

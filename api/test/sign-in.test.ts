@@ -13,7 +13,13 @@ test('the session is empty before sign-in, the person after it, and empty after 
   await visitor.signIn(OWNER)
   const { body } = await visitor.get('/api/auth/session')
   expect(body).toEqual({
-    user: { _id: expect.any(String), first_name: 'Luka', last_name: 'Jovanović', email: OWNER.email },
+    user: {
+      _id: expect.any(String),
+      first_name: 'Luka',
+      last_name: 'Jovanović',
+      email: OWNER.email,
+      role: 'owner',
+    },
   })
   expect((await visitor.post('/api/auth/logout')).status).toBe(204)
   expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
@@ -26,8 +26,8 @@ const visit = (path: string, encoding: string) =>
 
 test('who comes later gets the same page, as small as brotli makes it', async () => {
   const first = await visit('/projects', 'gzip, deflate, br')
-  expect(first.encoding).toBe('br')
-  const html = brotliDecompressSync(first.bytes)
+  expect(first.encoding).toBe('gzip')
+  const html = gunzipSync(first.bytes)
   const smallest = brotliCompressSync(html)
   expect(first.bytes.length).toBeGreaterThan(smallest.length * 1.1)
   await expect
