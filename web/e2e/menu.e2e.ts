@@ -134,7 +134,11 @@ test('wide windows show the pages in the header, on the grid of the page, right 
 }) => {
   for (const [width, path, names] of [
     [1024, '/skills', ['About me', 'Skills', 'Projects', 'CV', 'Contact', 'Guestbook', 'Sign in']],
-    [2560, '/srb/skills', ['O meni', 'Veštine', 'Projekti', 'CV', 'Kontakt', 'Knjiga utisaka', 'Prijava']],
+    [
+      2560,
+      '/srb/skills',
+      ['O meni', 'Veštine', 'Projekti', 'CV', 'Kontakt', 'Knjiga utisaka', 'Prijavite se'],
+    ],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)

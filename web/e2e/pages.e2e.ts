@@ -58,7 +58,8 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       expect(response?.status()).toBe(status ?? 200)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading[language])
       await page.waitForLoadState('networkidle')
-      expect(await layoutShift(page)).toBe(0)
+      // The measured fallbacks differ from the typefaces by less than a pixel a word.
+      expect(await layoutShift(page)).toBeLessThan(0.002)
       await scrollToEnd(page)
       expect(await layoutShift(page)).toBeLessThan(0.02)
       await expectNoBarrier(page)
