@@ -53,7 +53,7 @@ for (const [root, words] of [
       close: 'Zatvorite',
       back: 'Nazad',
       skills: 'Veštine',
-      certificate: 'Pogledaj sertifikat',
+      certificate: 'Pogledajte sertifikat',
       unknown: 'Nepoznata veština',
     },
   ],

@@ -15,7 +15,9 @@ import {
 } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
 
-const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/01.webp', import.meta.url))
+const PICTURE = fileURLToPath(
+  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
+)
 
 test.describe.configure({ timeout: 150_000 })
 

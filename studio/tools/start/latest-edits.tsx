@@ -5,7 +5,8 @@ import { IntentLink } from 'sanity/router'
 
 type Edited = { _id: string; _type: string; _updatedAt: string }
 
-const QUERY = '*[_type in $types] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
+const QUERY =
+  '*[_type in $types && _type != "privateSettings"] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
 
 /** The documents that were changed last, drafts first laid over what is published. */
 export function LatestEdits() {
