@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `GET /api/audit?page=1`: newest first, fifty a page. */
+/** `GET /api/audit?cursor=<nextCursor of the page before>`: newest first, fifty a page. */
 export const auditSchema = z.object({
   entries: z.array(
     z.object({
@@ -15,6 +15,7 @@ export const auditSchema = z.object({
       userAgent: z.string(),
     }),
   ),
-  totalPages: z.int(),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditSchema>['entries'][number]

@@ -134,5 +134,5 @@ test('coming back with an error is only logged', async ({ page, withGoogle, cons
   await page.goto(`${withGoogle.origin}/api/auth/google/callback?error=access_denied`)
   await expect(page).toHaveURL(`${withGoogle.origin}/comments/google-login?error=googleRefused`)
   await expect.poll(() => logged.join()).toContain('signing in with Google failed: googleRefused')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeEmpty()
 })

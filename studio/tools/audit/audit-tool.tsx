@@ -17,36 +17,34 @@ export const auditTool: Tool = {
 
 /** Who signed in or failed to, and what was changed about accounts and roles. */
 function AuditTool() {
-  const [page, setPage] = useState(1)
-  const [entries, setEntries] = useState<AuditEntry[]>([])
-  const [totalPages, setTotalPages] = useState<number | null>(null)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [entries, setEntries] = useState<AuditEntry[] | null>(null)
+  const [nextCursor, setNextCursor] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    callApi(`/audit?page=${page}`)
+    callApi(cursor === null ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)
       .then(({ body }) => {
         const found = auditSchema.parse(body)
-        setEntries((shown) => (page === 1 ? found.entries : [...shown, ...found.entries]))
-        setTotalPages(found.totalPages)
+        setEntries((shown) => (cursor === null ? found.entries : [...(shown ?? []), ...found.entries]))
+        setNextCursor(found.nextCursor)
       })
       .catch((error: unknown) => setProblem(wordsOf(error)))
-  }, [page])
+  }, [cursor])
   return (
     <ToolPage title="Audit log">
       <Text muted size={1}>
         Sign-ins and changes of accounts, kept for a year.
       </Text>
       <Problem words={problem} />
-      {totalPages === null && !problem && <LoadingBlock showText />}
+      {entries === null && !problem && <LoadingBlock showText />}
       <Stack gap={2} as="ol">
-        {entries.map((entry) => (
+        {entries?.map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
             <Entry entry={entry} />
           </li>
         ))}
       </Stack>
-      {totalPages !== null && page < totalPages && (
-        <Button mode="ghost" text="Show more" onClick={() => setPage(page + 1)} />
-      )}
+      {nextCursor !== null && <Button mode="ghost" text="Show more" onClick={() => setCursor(nextCursor)} />}
     </ToolPage>
   )
 }
