@@ -7,7 +7,7 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import type { Feature } from './http/feature.ts'
 import { createJsonBody } from './http/json-body.ts'
-import { only, ownerOnly } from './http/middleware.ts'
+import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { apiHeaders, commonHeaders } from './http/security-headers.ts'
@@ -72,9 +72,8 @@ function createApi({ health, session, features, visits }: AppOptions): Router {
   api.use(session)
 
   api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
-  for (const { routers, ownerRouters = {}, roleRouters = {} } of features) {
+  for (const { routers, roleRouters = {} } of features) {
     for (const [path, router] of Object.entries(routers)) api.use(path, router)
-    for (const [path, router] of Object.entries(ownerRouters)) api.use(path, ownerOnly, router)
     for (const [path, { roles, router }] of Object.entries(roleRouters)) api.use(path, only(...roles), router)
   }
   api.use(() => {

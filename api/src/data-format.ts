@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
 import { DATABASES } from './backup/layout.ts'
@@ -45,7 +46,7 @@ export async function beginUpgrade(
   const from = await formatOf(directory)
   if (from !== null && from < DATA_FORMAT) {
     const file = join(directory, BACKUPS, `before-format-${DATA_FORMAT}.tar.gz`)
-    if (!(await exists(file))) {
+    if (!existsSync(file)) {
       say(`Upgrading the data from format ${from} to ${DATA_FORMAT}; a backup goes to ${file} …`)
       await backUp(directory, wanted, file)
     }
@@ -65,8 +66,7 @@ export async function beginUpgrade(
 async function formatOf(directory: string): Promise<number | null> {
   const written = await readFile(join(directory, FILE), 'utf8').catch(() => null)
   if (written === null) {
-    const hasData = await Promise.all(DATABASES.map((path) => exists(join(directory, path))))
-    return hasData.includes(true) ? FIRST_FORMAT : null
+    return DATABASES.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
   }
   const format = Number(written)
   if (!Number.isInteger(format) || format > DATA_FORMAT) throw new DataFormatError(directory, written.trim())
@@ -84,9 +84,3 @@ async function backUp(directory: string, wanted: { accounts: boolean; content: b
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const exists = async (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -28,7 +28,7 @@ const everybody = (status: number): Statuses => ({
 const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
 const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
 const moderators = (status: number): Statuses => ({ ...ownerOnly(status), moderator: status })
-/** The lake knows people with a role and nobody else. */
+/** To the lake, people without a role are anonymous. */
 const lakeMember = (status: number): Statuses => ({
   ...everybody(401),
   moderator: status,

@@ -1,47 +1,33 @@
-import type { Connection } from 'mongoose'
 import type { Translations } from '#src/content/translations.ts'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { passportHandler } from './passport-handler.ts'
-import type { Sessions } from '#src/http/session.ts'
-import type { CookieSettings } from '#src/http/signed-cookie.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
-import type { Letters } from '#src/mail/letters.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
 import { createAccountRouter } from './account-router.ts'
 import type { Audit } from './audit.ts'
 import { createAuthRouter } from './auth-router.ts'
-import type { Belongings } from './belongings.ts'
 import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createGoogleRouter } from './google/router.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import type { AccountModel } from './model.ts'
 import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import type { Accounts } from './service.ts'
-import { createAccountServices } from './services.ts'
+import { type AccountServicesDeps, createAccountServices } from './services.ts'
 import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
 import { createAuthentication } from './sign-in.ts'
 
 /** Registration, signing in and out, and what people do with their own account. */
-export function createAccountFeature(deps: {
-  connection: Connection
-  model: AccountModel
-  accounts: Accounts
-  sessions: Sessions
-  outbox: Outbox
-  letters: Letters
-  belongings: Omit<Belongings, 'secondFactors'>
-  cookies: CookieSettings
-  /** The site's own address. */
-  origin: string
-  google: Environment['google']
-  antiForgery: AntiForgery
-  limits: Limits
-  translations: Translations
-  audit: Audit
-}) {
+export function createAccountFeature(
+  deps: AccountServicesDeps & {
+    accounts: Accounts
+    google: Environment['google']
+    antiForgery: AntiForgery
+    limits: Limits
+    translations: Translations
+    audit: Audit
+  },
+) {
   const authentication = createAuthentication(deps.accounts)
   const services = createAccountServices(deps)
   const google = createGoogleSignIn(deps.google, { ...deps, ...services, authentication })
@@ -58,6 +44,6 @@ export function createAccountFeature(deps: {
       '/user': createAccountRouter(tools),
       '/user/second-factor': createSecondFactorRouter(tools),
     },
-    ownerRouters: { '/team': createTeamRouter(tools) },
+    roleRouters: { '/team': { roles: ['owner'], router: createTeamRouter(tools) } },
   } satisfies Feature & { authenticateSession: unknown }
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { isSame } from '#src/http/is-same.ts'
 import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
 import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
@@ -32,8 +33,8 @@ export function createKnownBrowsers(settings: CookieSettings & { accounts: Accou
       const passwordHash = await accounts.findPasswordHash(email)
       const { id, proofs } = read(request)
       if (!passwordHash || !id) return null
-      const expected = Buffer.from(proofOf(id, passwordHash))
-      const isKnown = proofs.map((proof) => Buffer.from(proof)).some((proof) => isSame(proof, expected))
+      const expected = proofOf(id, passwordHash)
+      const isKnown = proofs.some((proof) => isSame(proof, expected))
       return isKnown ? createHash('sha256').update(`${id}\0${email.toLowerCase()}`).digest('base64url') : null
     },
 
@@ -47,5 +48,3 @@ export function createKnownBrowsers(settings: CookieSettings & { accounts: Accou
     },
   }
 }
-
-const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)

@@ -17,8 +17,7 @@ import { createSecondFactor } from './second-factor/service.ts'
 import { createTeam } from './team/service.ts'
 import { createTokens } from './tokens.ts'
 
-/** The services behind the routers of this folder. */
-export function createAccountServices(deps: {
+export type AccountServicesDeps = {
   connection: Connection
   model: AccountModel
   sessions: Sessions
@@ -28,7 +27,10 @@ export function createAccountServices(deps: {
   cookies: CookieSettings
   /** The site's own address. */
   origin: string
-}) {
+}
+
+/** The services behind the routers of this folder. */
+export function createAccountServices(deps: AccountServicesDeps) {
   const secondFactors = createSecondFactorModel(deps.connection)
   const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
   const withTokens = { ...deps, belongings, tokens: createTokens(deps.connection, deps.outbox) }

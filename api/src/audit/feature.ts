@@ -13,5 +13,5 @@ export function createAuditFeature(log: AuditLog) {
   router.get('/', query(querySchema), async (request, response) => {
     response.json(await log.list(request.query.cursor ?? null))
   })
-  return { routers: {}, ownerRouters: { '/audit': router } } satisfies Feature
+  return { routers: {}, roleRouters: { '/audit': { roles: ['owner'], router } } } satisfies Feature
 }

@@ -32,6 +32,8 @@ export function createContactFeature(deps: {
     /** Messages without an answer. */
     countUnanswered: () => model.countDocuments({ isAnswered: false }),
     routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
-    ownerRouters: { '/moderation/messages': createInboxRouter({ ...deps, inbox }) },
+    roleRouters: {
+      '/moderation/messages': { roles: ['owner'], router: createInboxRouter({ ...deps, inbox }) },
+    },
   } satisfies Feature & Record<string, unknown>
 }

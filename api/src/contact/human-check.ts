@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { HttpError } from '#src/http/errors.ts'
+import { isSame } from '#src/http/is-same.ts'
 
 const TILES = 9
 const VALID_FOR_MS = 5 * 60_000
@@ -71,9 +72,3 @@ const notHuman = () => new HttpError(400, 'notHuman')
 
 const isDuplicate = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000
-
-/** Constant-time comparison. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

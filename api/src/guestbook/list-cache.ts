@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import type { ImpressionPage } from '@portfolio/contract/impression'
 import { LRUCache } from 'lru-cache'
 import type { StoredAnswer } from '#src/http/send-stored.ts'
+import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
 
 const ANSWERS_MAX = 500
 /** Changes of this process clear the cache at once; those of others show after this time. */
@@ -13,9 +11,6 @@ const BROTLI_QUALITY = 5
 
 // Browsers store it and revalidate each time; the answer is 304 until something has changed.
 const HEADERS = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json; charset=utf-8' }
-
-const brotli = promisify(brotliCompress)
-const gzip = promisify(gzipCallback)
 
 export type ListCache = ReturnType<typeof createListCache>
 
@@ -44,9 +39,6 @@ export function createListCache(read: (page: ImpressionPage) => Promise<unknown>
 }
 
 async function pack(identity: Buffer): Promise<StoredAnswer> {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  const [br, zipped] = await Promise.all([brotli(identity, { params }), gzip(identity)])
-  // The tag is weak, because all encodings share it.
-  return { status: 200, headers: HEADERS, etag: `W/"${hash}"`, identity, encoded: { br, gzip: zipped } }
+  const [br, zipped] = await Promise.all([brotli(identity, BROTLI_QUALITY), gzip(identity)])
+  return { status: 200, headers: HEADERS, etag: etagOf(identity), identity, encoded: { br, gzip: zipped } }
 }

@@ -7,9 +7,7 @@ export type Feature = {
   routers: Record<string, Router>
   /** The same, mounted before the session, because their answers are the same for everybody. */
   publicRouters?: Record<string, Router>
-  /** The same, for the owner only: the application mounts them behind `ownerOnly`. */
-  ownerRouters?: Record<string, Router>
-  /** The same; nobody without one of the roles gets past `only`. */
+  /** The same, for people with one of the roles: the application mounts them behind `only`. */
   roleRouters?: Record<string, { roles: readonly Role[]; router: Router }>
   close?: () => Promise<void>
 }

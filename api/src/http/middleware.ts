@@ -39,9 +39,6 @@ export const only =
     next()
   }
 
-/** Refuses a request of anybody but the owner. */
-export const ownerOnly = only('owner')
-
 /** Refuses a body that does not match the schema; the handler gets the parsed one. */
 export const body =
   <Schema extends z.ZodMiniType>(schema: Schema): RequestHandler<Params, unknown, z.output<Schema>> =>

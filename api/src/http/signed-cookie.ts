@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { cookieName } from './cookie-name.ts'
+import { isSame } from './is-same.ts'
 
 export type CookieSettings = { secret: string; isSecure: boolean }
 export type SignedCookie = ReturnType<typeof createSignedCookie>
@@ -36,10 +37,4 @@ export function createSignedCookie(
       response.clearCookie(name, attributes)
     },
   }
-}
-
-/** Constant-time comparison. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

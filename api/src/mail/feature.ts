@@ -33,7 +33,7 @@ export async function createMailFeature(deps: {
     queueState: createQueueState({ connection, hasServer: smtp !== null }),
     readings: { mails_waiting: { help: 'Mails that are not sent yet', read: outbox.countWaiting } },
     routers: {},
-    ownerRouters: { '/outbox': createOutboxRouter({ outbox, readLogo }) },
+    roleRouters: { '/outbox': { roles: ['owner'], router: createOutboxRouter({ outbox, readLogo }) } },
     async close() {
       await mailer?.close()
       await cleaning.close()

@@ -1,4 +1,5 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
+import { escapeMarkup } from '@portfolio/contract/markup'
 import { LOGO_SOURCE } from './logo.ts'
 
 /** @property host the site's address without its scheme */
@@ -46,7 +47,7 @@ export function mailHtml(mail: {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${NIGHT_RULES}
 }</style>
@@ -56,11 +57,11 @@ export function mailHtml(mail: {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 4px 20px">${header(sender)}</td></tr>
 <tr><td class="card" style="background:${DAY.card};border-radius:14px;padding:32px 28px">
-<h1 class="ink" style="margin:0 0 20px;font:600 26px/1.25 ${DISPLAY};color:${DAY.ink}">${escapeHtml(subject)}</h1>
+<h1 class="ink" style="margin:0 0 20px;font:600 26px/1.25 ${DISPLAY};color:${DAY.ink}">${escapeMarkup(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${quote ? blockquote(quote) : ''}${button ? buttonWithLink(button) : ''}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;font:14px/1.5 ${TEXT};color:${DAY.soft}">${escapeHtml(footer)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;font:14px/1.5 ${TEXT};color:${DAY.soft}">${escapeMarkup(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -69,24 +70,14 @@ ${quote ? blockquote(quote) : ''}${button ? buttonWithLink(button) : ''}
 }
 
 const header = ({ owner, origin }: Sender) =>
-  `<a href="${escapeHtml(origin)}" class="ink" style="color:${DAY.ink};text-decoration:none;font:600 20px/40px ${DISPLAY}"><img src="${LOGO_SOURCE}" width="40" height="40" alt="" style="display:inline-block;vertical-align:middle;margin-right:12px;border:0">${escapeHtml(owner)}</a>`
+  `<a href="${escapeMarkup(origin)}" class="ink" style="color:${DAY.ink};text-decoration:none;font:600 20px/40px ${DISPLAY}"><img src="${LOGO_SOURCE}" width="40" height="40" alt="" style="display:inline-block;vertical-align:middle;margin-right:12px;border:0">${escapeMarkup(owner)}</a>`
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;font:17px/1.6 ${TEXT};color:${DAY.ink};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  `<p class="ink" style="margin:0 0 16px;font:17px/1.6 ${TEXT};color:${DAY.ink};overflow-wrap:anywhere">${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`
 
 const blockquote = (text: string) =>
-  `<blockquote class="ink line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${DAY.line};font:17px/1.6 ${TEXT};color:${DAY.ink};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</blockquote>\n`
+  `<blockquote class="ink line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${DAY.line};font:17px/1.6 ${TEXT};color:${DAY.ink};white-space:pre-wrap;overflow-wrap:anywhere">${escapeMarkup(text)}</blockquote>\n`
 
 const buttonWithLink = ({ link, action, hint }: { link: string; action: string; hint: string }) =>
-  `<p style="margin:28px 0"><a href="${escapeHtml(link)}" class="action" style="display:inline-block;background:${DAY.action};color:${DAY.onAction};padding:14px 26px;border-radius:99px;font:600 17px/1.2 ${DISPLAY};text-decoration:none">${escapeHtml(action)}</a></p>
-<p class="soft" style="margin:0;font:14px/1.5 ${TEXT};color:${DAY.soft}">${escapeHtml(hint)}<br><a href="${escapeHtml(link)}" class="link" style="color:${DAY.link};word-break:break-all">${escapeHtml(link)}</a></p>`
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  `<p style="margin:28px 0"><a href="${escapeMarkup(link)}" class="action" style="display:inline-block;background:${DAY.action};color:${DAY.onAction};padding:14px 26px;border-radius:99px;font:600 17px/1.2 ${DISPLAY};text-decoration:none">${escapeMarkup(action)}</a></p>
+<p class="soft" style="margin:0;font:14px/1.5 ${TEXT};color:${DAY.soft}">${escapeMarkup(hint)}<br><a href="${escapeMarkup(link)}" class="link" style="color:${DAY.link};word-break:break-all">${escapeMarkup(link)}</a></p>`

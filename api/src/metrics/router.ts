@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
+import { isSame } from '#src/http/is-same.ts'
 import { requireRole } from '#src/http/require-user.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -22,7 +22,3 @@ export function createMetricsRouter({ metrics, token }: { metrics: Metrics; toke
 
 const bearerTokenOf = (request: Request) =>
   /^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? ''
-
-/** Constant-time comparison, whatever the lengths. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
-const digest = (text: string) => createHash('sha256').update(text).digest()

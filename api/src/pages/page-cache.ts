@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { StoredAnswer } from '#src/http/send-stored.ts'
+import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
 
 /** Bytes of all stored pages in all their encodings. */
 const ROOM = 32 * 1024 * 1024
@@ -11,8 +9,7 @@ const ROOM = 32 * 1024 * 1024
 /** Media types that compression makes smaller; a PDF is compressed already. */
 const TEXT = /^text\/|[/+](?:json|xml)\b/
 
-const brotli = promisify(brotliCompress)
-const gzip = promisify(gzipCallback)
+const BROTLI_QUALITY = 11
 
 /** A page as its renderer returns it. */
 export type RenderedPage = {
@@ -45,8 +42,7 @@ export function createPageCache() {
   async function compress(key: string, page: StoredPage) {
     isCompressing = true
     try {
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length }
-      page.encoded.br = await brotli(page.identity, { params })
+      page.encoded.br = await brotli(page.identity, BROTLI_QUALITY)
       // Stored again, because its size has changed.
       if (pages.peek(key) === page) pages.set(key, page, { ttl: pages.getRemainingTTL(key) })
     } finally {
@@ -54,7 +50,7 @@ export function createPageCache() {
     }
   }
 
-  /** A render that an invalidation overtakes answers those who wait for it, but is not stored. */
+  /** When an invalidation comes during a render, the page answers the waiting requests, but is not stored. */
   async function renderAndStore(key: string, render: Render): Promise<StoredPage | null> {
     const current = rendering
     const rendered = await render()
@@ -100,13 +96,11 @@ const sizeOf = ({ identity, encoded }: StoredPage) =>
   identity.length + (encoded.gzip?.length ?? 0) + (encoded.br?.length ?? 0)
 
 async function pack({ status, headers, body, tags }: RenderedPage): Promise<StoredPage> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   const isText = TEXT.test(String(headers['Content-Type'] ?? headers['content-type']))
   return {
     status,
     headers,
-    // Weak, because all encodings share it.
-    etag: `W/"${hash}"`,
+    etag: etagOf(body),
     identity: body,
     encoded: isText ? { gzip: await gzip(body) } : {},
     tags,

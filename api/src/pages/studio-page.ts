@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { escapeJson } from '@portfolio/contract/markup'
 import { originOf } from './origin.ts'
 
 /** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
@@ -17,7 +18,7 @@ export function createStudioPage(options: {
 }
 
 function withConfig(html: string, config: ContentSource): string {
-  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
+  const json = escapeJson(config)
   return html.replace(
     '</head>',
     () => `<script type="application/json" id="portfolio-config">${json}</script></head>`,

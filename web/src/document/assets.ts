@@ -1,7 +1,7 @@
 import { fonts, hashes, manifest, styles } from 'virtual:client-build'
 import { SCRIPTS_ID } from '#src/boot/load-scripts.ts'
 import type { InlineHashes } from '#src/render-types.ts'
-import { escapeJson } from './escape-json.ts'
+import { escapeJson } from '@portfolio/contract/markup'
 
 const ENTRY = 'src/entry-client.tsx'
 

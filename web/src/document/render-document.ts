@@ -8,7 +8,7 @@ import { pathToFile } from '@portfolio/contract/paths'
 import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
 import { THEME_COLORS } from '#src/state/theme.ts'
 import { assetTags } from './assets.ts'
-import { escapeJson } from './escape-json.ts'
+import { escapeJson } from '@portfolio/contract/markup'
 import type { Thing } from './structured-data.ts'
 
 /** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
