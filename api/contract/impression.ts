@@ -26,7 +26,7 @@ export const impressionSchema = z.object({
   date: z.iso.datetime(),
   first_name: z.string(),
   last_name: z.string(),
-  /** An example of the sample content, written by nobody. */
+  /** An example from the sample content; it has no author. */
   isSample: z.optional(z.literal(true)),
 })
 export type Impression = z.infer<typeof impressionSchema>

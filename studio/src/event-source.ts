@@ -7,5 +7,5 @@ import { SocketEventSource } from './socket-event-source.ts'
  */
 export const EventSource =
   document.documentElement.dataset.ownLake === undefined ? ServerSentEventSource : SocketEventSource
-// oxlint-disable-next-line import/no-default-export -- stands in for a package that has one
+// oxlint-disable-next-line import/no-default-export -- the package it replaces has a default export
 export default EventSource

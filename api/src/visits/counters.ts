@@ -3,7 +3,7 @@ export type Kind = (typeof KINDS)[number]
 
 export type Count = { day: string; kind: Kind; name: string; count: number }
 
-/** Names of one kind that are told apart until the next flush; anybody can make up referrers. */
+/** Limit of different names of a kind between two flushes; more are counted together, because anybody can invent referrers. */
 const MOST_NAMES = 500
 const OTHER = '(other)'
 

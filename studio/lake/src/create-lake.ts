@@ -47,7 +47,7 @@ export type LakeOptions = {
   basePath?: string
   /** The project's name in the Studio; default its id. */
   displayName?: string
-  /** The owner, when a request's session is the owner's; bearer tokens are the lake's own. Nobody by default. */
+  /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
   /** The people behind ids, for those who read the history. */
   findUsers?: FindUsers

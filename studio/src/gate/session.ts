@@ -4,7 +4,7 @@ import { callApi } from '@portfolio/contract/api-client'
 /** Who is signed in on the site. */
 export type Visitor = User
 
-/** @returns null when nobody is, or the API does not answer */
+/** @returns null for an anonymous visitor, or when the API does not answer */
 export async function readVisitor(): Promise<Visitor | null> {
   const session = await callApi('/auth/session').catch(() => null)
   return session && sessionSchema.parse(session.body).user
