@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Database } from '#src/database/connect.ts'
-import { createVisitor } from '#test/visitor.ts'
+import { createVisitor } from '#test/support/visitor.ts'
 import { measure } from './load.ts'
 
 const MAILS = 20_000

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { limitKeyOf } from '@portfolio/lake'
-import { type People, createPeople } from './people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { type People, createPeople } from './support/people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { restore } from '#src/backup/restore.ts'
-import { type Member, createMember } from './members.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { type Visitor, createVisitor } from './visitor.ts'
+import { type Member, createMember } from './support/members.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { type Visitor, createVisitor } from './support/visitor.ts'
 
 const run = promisify(execFile)
 const commandFile = (name: string) => fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Answer } from './visitor.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Answer } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
-import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
-import { createPeople } from './people.ts'
-import { solveCheck } from './solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
+import { createPeople } from './support/people.ts'
+import { solveCheck } from './support/solve-check.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let takesMail = false
 const server = createMailServer({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProgress } from '#src/commands/terminal.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 let folder: string

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './support/start-process.ts'
 
 // Every test starts processes, on machines that share their cores.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPeople } from './people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import { createPeople } from './support/people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Answer, Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let visitor: Visitor

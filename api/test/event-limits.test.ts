@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler } from 'express'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
 import { createEventStream } from '#src/http/event-stream.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   startGoogle,
   userOf,
   visitProvider,
-} from './start-google.ts'
-import { startPortfolio } from './start-portfolio.ts'
+} from './support/start-google.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 let google: TestGoogle
 beforeAll(async () => {

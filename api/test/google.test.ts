@@ -1,7 +1,14 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CLIENT_ID, MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './start-google.ts'
-import { startPortfolio } from './start-portfolio.ts'
+import {
+  CLIENT_ID,
+  MILICA,
+  type TestGoogle,
+  startGoogle,
+  userOf,
+  visitProvider,
+} from './support/start-google.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 let google: TestGoogle
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import type { Database } from '#src/database/connect.ts'
-import { type Member, createMember } from './members.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { type Member, createMember } from './support/members.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const DAY_MS = 24 * 60 * 60_000

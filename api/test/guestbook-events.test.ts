@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import { createImpressionModel } from '#src/guestbook/model.ts'
-import { type ServerEvent, listenTo } from './event-reader.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { type ServerEvent, listenTo } from './support/event-reader.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const EVENTS = '/api/user/comments/events'

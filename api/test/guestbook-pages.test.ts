@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ImpressionList, impressionListSchema } from '@portfolio/contract/impression'
 import type { Database } from '#src/database/connect.ts'
 import { type ImpressionModel, createImpressionModel } from '#src/guestbook/model.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const FIRST = Date.UTC(2026, 0, 1)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import { moderationListSchema } from '@portfolio/contract/moderation'
-import { type Member, createMember } from './members.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { type Answer, type Visitor, createVisitor } from './visitor.ts'
+import { type Member, createMember } from './support/members.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { type Answer, type Visitor, createVisitor } from './support/visitor.ts'
 
 const PATH = '/api/user/comments/write-impression'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#src/database/connect.ts'
-import { OWNER, startPortfolio } from './start-portfolio.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 
 test('health has the state of the database, the content and the mail queue', async () => {
   const portfolio = await startPortfolio()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPeople, type People } from './people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { createPeople, type People } from './support/people.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let people: People

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type Server, createServer } from 'node:https'
@@ -9,7 +7,8 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/http/request-log.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { createCertificate } from './support/certificate.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 // A second portfolio's lake plays Sanity's host, over TLS.
 const trusted = getCACertificates('default')
@@ -42,26 +41,10 @@ afterAll(async () => {
 
 /** TLS in front of the lake, as Sanity's host has. Counts the requests; its connections can be cut. */
 async function startHost(target: string) {
-  const files = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const args = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    files[0],
-    '-out',
-    files[1],
-  ]
-  execFileSync('openssl', [...args, ...subject], { stdio: 'ignore' })
-  const [key, cert] = files.map((file) => readFileSync(file, 'utf8'))
-  setDefaultCACertificates([...trusted, String(cert)])
+  const { key, certificate } = createCertificate(folder, 'localhost')
+  setDefaultCACertificates([...trusted, certificate])
   let requests = 0
-  const server: Server = createServer({ key, cert }, (asked, answer) => {
+  const server: Server = createServer({ key, cert: certificate }, (asked, answer) => {
     requests += 1
     const passed = request(target + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '@portfolio/embedded-mongo'
-import { listenTo } from './event-reader.ts'
-import { startPortfolio } from './start-portfolio.ts'
+import { listenTo } from './support/event-reader.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 /** The digest checks once, half a second after the start. */
 const SETTLES_MS = 2_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 

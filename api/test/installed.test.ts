@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type ClientConfig, createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { freePort } from './support/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -159,13 +160,3 @@ test(
     expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), origin))).status).toBe(200)
   },
 )
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

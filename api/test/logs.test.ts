@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createLog } from '#src/http/request-log.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { type Visitor, createVisitor } from './visitor.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { type Visitor, createVisitor } from './support/visitor.ts'
 
 const lineSchema = z.looseObject({
   level: z.number(),

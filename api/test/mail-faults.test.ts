@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
-import { solveCheck } from './solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
+import { solveCheck } from './support/solve-check.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 /** What the mail server does with a mail, if not take it. */
 let fault: 'refuses' | 'hangs' | 'drops after DATA' | null = null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 import { z } from 'zod'
 
 const API = '/lake/v2025-02-19/data'

@@ -6,9 +6,9 @@ import {
   moderationCountsSchema,
   moderationListSchema,
 } from '@portfolio/contract/moderation'
-import { type Member, createMember } from './members.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { type Member, createMember } from './support/members.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const QUEUE = '/api/moderation/impressions'

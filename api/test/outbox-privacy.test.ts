@@ -1,9 +1,9 @@
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#src/database/connect.ts'
-import { closeMailServer, createMailServer, listenForMail } from './mail-server.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const HOUR = 60 * 60_000
 const PASSWORD = 'Moon-walk-1'

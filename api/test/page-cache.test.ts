@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type IncomingHttpHeaders, get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

@@ -1,16 +1,17 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type ClientHttp2Session, connect } from 'node:http2'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { createVisitor } from './visitor.ts'
+import { createCertificate } from './support/certificate.ts'
+import { freePort } from './support/free-port.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createVisitor } from './support/visitor.ts'
 
 // The configuration files of api/deploy, each with the proxy that it is for. Nothing is installed for it.
 const PROXIES = ['nginx', 'caddy'] as const
@@ -22,15 +23,7 @@ const DOMAIN = 'me.example'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proxies-'))
-  const subject = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`]
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...subject],
-    {
-      stdio: 'ignore',
-    },
-  )
+  createCertificate(folder, DOMAIN)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -198,15 +191,6 @@ describe.each(PROXIES)('behind %s', (name) => {
     },
   )
 })
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const deployed = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { request } from 'node:http'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { freePort } from './support/free-port.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 const PUBLIC_URL = 'https://portfolio.example'
 
@@ -18,16 +19,6 @@ afterAll(async () => {
   await portfolio.stop()
   await publicPortfolio.stop()
 })
-
-async function freePort() {
-  const { createServer } = await import('node:net')
-  return new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** Sends the path and the headers as they are, which fetch() would not. */
 const ask = (path: string, headers: Record<string, string> = {}, address = portfolio.origin) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { mountedRoutes } from './mounted-routes.ts'
-import { createPeople } from './people.ts'
-import { CALLERS, type Caller, ROUTES } from './route-table.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { mountedRoutes } from './support/mounted-routes.ts'
+import { createPeople } from './support/people.ts'
+import { CALLERS, type Caller, ROUTES } from './support/route-table.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let callers: Record<Caller, Visitor>

@@ -8,9 +8,9 @@ import {
   pendingVisitor,
   sendCode,
   turnOn,
-} from './second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+} from './support/second-factor-steps.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let database: Database

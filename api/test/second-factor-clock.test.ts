@@ -9,7 +9,7 @@ import { createSecondFactor } from '#src/accounts/second-factor/service.ts'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
-import { codeOf } from './second-factor-steps.ts'
+import { codeOf } from './support/second-factor-steps.ts'
 
 const STEP_MS = 30_000
 const NOON = Date.UTC(2026, 0, 1, 12, 0, 10)

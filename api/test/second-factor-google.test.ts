@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, letTimePass, sendCode, turnOn } from './second-factor-steps.ts'
-import { MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './start-google.ts'
+import { codeOf, letTimePass, sendCode, turnOn } from './support/second-factor-steps.ts'
+import { MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './support/start-google.ts'
 
 let google: TestGoogle
 beforeAll(async () => {

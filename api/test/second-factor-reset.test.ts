@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { connectDatabase } from '#src/database/connect.ts'
-import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './second-factor-steps.ts'
-import { OWNER, startPortfolio } from './start-portfolio.ts'
+import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/commands/second-factor-reset.ts', import.meta.url))
 /** Each command is a process of its own. */

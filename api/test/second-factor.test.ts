@@ -8,10 +8,10 @@ import {
   sendCode,
   turnOn,
   wrongCodeOf,
-} from './second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { createMember } from './members.ts'
-import type { Answer, Visitor } from './visitor.ts'
+} from './support/second-factor-steps.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createMember } from './support/members.ts'
+import type { Answer, Visitor } from './support/visitor.ts'
 import { z } from 'zod'
 
 const PATH = '/api/user/second-factor'

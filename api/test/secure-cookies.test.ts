@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import { createVisitor } from './visitor.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createVisitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let local: string

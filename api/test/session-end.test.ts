@@ -1,8 +1,8 @@
 import { request as startRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPeople, type People } from './people.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { createPeople, type People } from './support/people.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 import { z } from 'zod'
 
 let portfolio: TestPortfolio

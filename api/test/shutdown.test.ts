@@ -1,9 +1,9 @@
 import { type Socket, connect } from 'node:net'
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { OWNER } from './start-portfolio.ts'
-import { startProcess } from './start-process.ts'
-import { createVisitor } from './visitor.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { startProcess } from './support/start-process.ts'
+import { createVisitor } from './support/visitor.ts'
 
 // Every test starts processes, on machines that share their cores.
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER, type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPortfolio } from './start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 const BODY_LENGTH = 1_000
 

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { impressionListSchema } from '@portfolio/contract/impression'
-import { startPortfolio } from './start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { residentMb } from './resident-memory.ts'
-import { startProcess } from './start-process.ts'
+import { residentMb } from './support/resident-memory.ts'
+import { startProcess } from './support/start-process.ts'
 
 // Every test starts processes, on machines that share their cores.
 vi.setConfig({ testTimeout: 90_000 })

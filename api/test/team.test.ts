@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
 import * as z from 'zod/mini'
-import { createPeople } from './people.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
-import type { Visitor } from './visitor.ts'
+import { createPeople } from './support/people.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 let people: ReturnType<typeof createPeople>

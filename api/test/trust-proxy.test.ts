@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
-import { startPortfolio } from './start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 
 test.each([
   ['', false],

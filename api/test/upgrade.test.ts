@@ -3,7 +3,7 @@ import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DATA_FORMAT } from '#src/data-format.ts'
-import { type TestPortfolio, startPortfolio } from './start-portfolio.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {

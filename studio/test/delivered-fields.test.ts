@@ -1,6 +1,6 @@
 import { createSchema } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVisitor, type Visitor } from '../../api/test/visitor.ts'
+import { createVisitor, type Visitor } from '../../api/test/support/visitor.ts'
 import { type PortfolioServer, startPortfolio } from '../../web/e2e/support/server.ts'
 import { read, readText } from '../translation/read.ts'
 import { schemaTypes } from '../schema/schema-types.ts'

@@ -1,4 +1,4 @@
-import type { Visitor } from '#test/visitor.ts'
+import type { Visitor } from '#test/support/visitor.ts'
 import type { Actors } from '../support/actors.ts'
 import { type Generated, generate } from '../support/generate.ts'
 import { type Received, createHttpClient } from '../support/http.ts'

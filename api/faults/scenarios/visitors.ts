@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer, Visitor } from '#test/visitor.ts'
+import type { Answer, Visitor } from '#test/support/visitor.ts'
 import { type Member, PASSWORD } from '../support/actors.ts'
 import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
 import { some } from '../support/ledger.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import { type Visitor, createVisitor } from '#test/visitor.ts'
+import { type Visitor, createVisitor } from '#test/support/visitor.ts'
 import type { MailSink } from './mail-sink.ts'
 import { OWNER } from './site-process.ts'
 

@@ -3,7 +3,7 @@ import { humanCheckSchema } from '@portfolio/contract/contact'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
 import { moderationListSchema } from '@portfolio/contract/moderation'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import type { Visitor } from '#test/visitor.ts'
+import type { Visitor } from '#test/support/visitor.ts'
 import type { Known } from './generate.ts'
 
 const CHALLENGES = 20

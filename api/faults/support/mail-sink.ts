@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServer } from 'smtp-server'
-import { createMailServer } from '#test/mail-server.ts'
+import { createMailServer } from '#test/support/mail-server.ts'
 import { findFreePort } from './site-process.ts'
 
 /** `silent` accepts connections without a greeting; `mute` takes a mail and never answers to it. */

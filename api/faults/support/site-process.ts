@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { residentMb } from '#test/resident-memory.ts'
+import { residentMb } from '#test/support/resident-memory.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HEAP_MB = 512

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
 import { moderationListSchema } from '@portfolio/contract/moderation'
-import type { Visitor } from '#test/visitor.ts'
+import type { Visitor } from '#test/support/visitor.ts'
 import { type Actors, type Member, PASSWORD, personOf } from './actors.ts'
 import type { Kind, Ledger } from './ledger.ts'
 

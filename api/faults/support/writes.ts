@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Visitor } from '#test/visitor.ts'
-import { solveCheck } from '#test/solve-check.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+import { solveCheck } from '#test/support/solve-check.ts'
 import { type Actors, type Member, personOf } from './actors.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { OWNER, createDataDirectory } from './start-portfolio.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const SUPERVISOR = ['--input-type=module', '-e']
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
 
