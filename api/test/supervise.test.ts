@@ -31,7 +31,7 @@ const isAlive = (pid: number) => {
 }
 
 /** Megabytes that an idle server may take, with the sample content. */
-const IDLE_MAX_MB = 220
+const IDLE_MAX_MB = 180
 
 test('a server that was killed is started again, and takes little memory', async () => {
   const { origin, server, printed } = await start()

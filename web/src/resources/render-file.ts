@@ -7,7 +7,7 @@ import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'
 import type { Resource } from './resource.ts'
 import { projectsFeed } from './projects-feed.ts'
-import { renderSharingPicture } from './sharing-picture/sharing-picture.ts'
+import type { renderSharingPicture } from './sharing-picture/sharing-picture.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
@@ -26,7 +26,7 @@ const BY_LANGUAGE: Record<string, Resource> = {
 export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
   const page = pageOfSharingPicture(pathname)
-  if (page) return renderSharingPicture(page, options)
+  if (page) return answerSharingPicture(page, options)
   const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, DEFAULT_LANGUAGE)]
   if (!resource) return null
   const { content, syncTags } = createServerContent(options.content, options)
@@ -37,4 +37,10 @@ export const renderFile: RenderFile = async (request, options) => {
     assetBase: assetBaseOf(options.publicContent),
   })
   return { response, syncTags: syncTags() }
+}
+
+/** Loaded with the first picture, because the modules that draw it take 25 MB. */
+async function answerSharingPicture(...page: Parameters<typeof renderSharingPicture>) {
+  const { renderSharingPicture: render } = await import('./sharing-picture/sharing-picture.ts')
+  return render(...page)
 }
