@@ -168,7 +168,7 @@ export async function startServer(
     audit,
   })
 
-  const visits = createVisitFeature({ connection, log })
+  const visits = createVisitFeature({ connection, limits, log })
   closeLater('visits', () => visits.close())
 
   const pages = createPagesFeature({
@@ -180,6 +180,7 @@ export async function startServer(
     publicUrl: env.publicUrl,
     development,
     hasGoogle: env.google !== null,
+    limits,
     translations,
     log,
     say,

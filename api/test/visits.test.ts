@@ -83,6 +83,22 @@ test('counts survive a restart, and another process adds to them', async () => {
   expect((await read()).days.at(-1)?.views).toBe(before + 12)
 })
 
+test('a client that reports too many views, or asks for too many pictures, is 429', async () => {
+  const headers = { ...BROWSER, 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7' }
+  const report = (body: string) =>
+    fetch(`${portfolio.origin}/api/visits/page`, { method: 'POST', headers, body })
+  const reports = await Promise.all(Array.from({ length: 125 }, () => report('{"path":"/skills"}')))
+  expect(reports.filter(({ status }) => status === 204)).toHaveLength(120)
+  const refused = reports.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+
+  const draw = (number: number) => fetch(`${portfolio.origin}/sharing/none-${number}.jpg`, { headers })
+  const pictures = await Promise.all(Array.from({ length: 63 }, (_, number) => draw(number)))
+  expect(pictures.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(3)
+  const other = { ...headers, 'X-Forwarded-For': '198.51.100.8' }
+  expect((await fetch(`${portfolio.origin}/sharing/home.jpg`, { headers: other })).status).toBe(200)
+})
+
 test('no cookie is set for a view, and editors may read the statistics', async () => {
   const response = await fetch(`${portfolio.origin}/skills`, { headers: BROWSER })
   expect(response.headers.get('set-cookie')).toBeNull()

@@ -1,5 +1,10 @@
 import type { MongoClient } from 'mongodb'
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { limitKeyOf } from '@portfolio/lake'
 import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 
@@ -34,6 +39,9 @@ export async function createLimits(client: MongoClient) {
   const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
+  // Counted in memory: a write to the database for each would cost more than the request that it limits.
+  const pageViewByAddress = new RateLimiterMemory({ points: 120, duration: MINUTE_S })
+  const sharingPictureByAddress = new RateLimiterMemory({ points: 60, duration: MINUTE_S })
 
   return {
     /**
@@ -88,12 +96,16 @@ export async function createLimits(client: MongoClient) {
     report: (request: Client) => spend(reportByAddress, limitKeyOf(request.ip)),
     /** Ten impressions of one account in ten minutes. */
     impression: (accountId: string) => spend(impressionByAccount, accountId),
+    /** A hundred and twenty page views reported from one network address in a minute. */
+    pageView: (request: Client) => spend(pageViewByAddress, limitKeyOf(request.ip)),
+    /** Sixty sharing pictures that are not cached, from one network address in a minute. */
+    sharingPicture: (request: Client) => spend(sharingPictureByAddress, limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
   }
 }
 
-async function isWithin(limiter: RateLimiterMongo, key: string): Promise<boolean> {
+async function isWithin(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await spend(limiter, key)
     return true
@@ -104,7 +116,7 @@ async function isWithin(limiter: RateLimiterMongo, key: string): Promise<boolean
 }
 
 /** @throws {HttpError} 429 with Retry-After once the points of this key are used up */
-async function spend(limiter: RateLimiterMongo, key: string) {
+async function spend(limiter: RateLimiterAbstract, key: string) {
   try {
     await limiter.consume(key)
   } catch (refusal) {

@@ -36,6 +36,8 @@ type Options = {
   publicUrl: string | null
   /** What the development server adds to the head of a page; empty when built. */
   head: (url: string) => Promise<string>
+  /** Called before a file that is not cached is made. */
+  beforeFile: (request: ExpressRequest) => Promise<void>
   /** Where this process reaches its own API. */
   localOrigin: string
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
@@ -88,6 +90,7 @@ export function createPages(options: Options) {
   }
 
   async function renderFile(request: ExpressRequest): Promise<RenderedPage | null> {
+    await options.beforeFile(request)
     const site = await options.load()
     const file = await site.renderFile(toWebRequest(request, publicUrl), renderOptions(request))
     return file && (await toRendered(file.response, file.syncTags, maxAgeOf(request, MAX_AGE_MS)))

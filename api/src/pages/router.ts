@@ -1,10 +1,12 @@
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Lake } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { pageOfSharingPicture } from '@portfolio/contract/paths'
 import { followLake, followSource } from '#src/content/follow.ts'
 import { contentSource } from '#src/content/source.ts'
 import type { HostedContent } from '#src/env.ts'
+import type { Limits } from '#src/http/limits.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import { contentSources, studioSources } from './hosted-sources.ts'
 import type { Translations } from '#src/content/translations.ts'
@@ -28,12 +30,13 @@ export function createPagesFeature(options: {
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
+  limits: Pick<Limits, 'sharingPicture'>
   translations: Translations
   log: Logger
   /** Prints a line for the person who starts the server. */
   say: (line: string) => void
 }) {
-  const { builds, content, lake, hosted, localOrigin, publicUrl, development, log, say } = options
+  const { builds, content, lake, hosted, limits, localOrigin, publicUrl, development, log, say } = options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
@@ -54,6 +57,7 @@ export function createPagesFeature(options: {
     queryContent: lake?.query ?? null,
     publicContent,
     publicUrl,
+    beforeFile: (request) => limitSharingPicture(request, limits),
     localOrigin,
     hasGoogle: options.hasGoogle,
     pageHeaders: (inline, needs) =>
@@ -101,3 +105,8 @@ export function createPagesFeature(options: {
 }
 
 export type PagesFeature = ReturnType<typeof createPagesFeature>
+
+/** Every other file is made once for each publication; a sharing picture exists for every address of a page. */
+async function limitSharingPicture(request: Request, limits: Pick<Limits, 'sharingPicture'>) {
+  if (pageOfSharingPicture(request.path)) await limits.sharingPicture(request)
+}

@@ -3,20 +3,28 @@ import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import { pageViewSchema, visitsQuerySchema } from '@portfolio/contract/visits'
 import type { Feature } from '#src/http/feature.ts'
-import { body, query } from '#src/http/middleware.ts'
+import type { Limits } from '#src/http/limits.ts'
+import { body, limit, query } from '#src/http/middleware.ts'
 import { downloadOf, isCounted, readView } from './read-view.ts'
 import { type VisitService, createVisits } from './service.ts'
 
 export type VisitFeature = ReturnType<typeof createVisitFeature>
 
 /** The owner's statistics of page views. */
-export function createVisitFeature(deps: { connection: Connection; log: Logger }) {
+export function createVisitFeature({
+  limits,
+  ...deps
+}: {
+  connection: Connection
+  limits: Pick<Limits, 'pageView'>
+  log: Logger
+}) {
   const visits = createVisits(deps)
   return {
     /** Middleware that counts pages, to be mounted before those that answer with them. */
     count: countVisits(visits),
     /** `POST /api/visits/page`, which needs no session. */
-    reports: createReportRouter(visits),
+    reports: createReportRouter(visits, limits),
     routers: {},
     roleRouters: { '/visits': { roles: ['owner', 'editor'], router: createStatisticsRouter(visits) } },
     close: () => visits.close(),
@@ -43,9 +51,9 @@ const countVisits =
   }
 
 /** For pages that a browser shows without requesting them. */
-function createReportRouter(visits: VisitService): Router {
+function createReportRouter(visits: VisitService, limits: Pick<Limits, 'pageView'>): Router {
   const router = Router()
-  router.post('/page', body(pageViewSchema), (request, response) => {
+  router.post('/page', limit(limits.pageView), body(pageViewSchema), (request, response) => {
     const { referer: _ownPage, ...headers } = request.headers
     const view = isCounted(headers) ? readView(request.body.path, headers) : null
     if (view) visits.countView(view)
