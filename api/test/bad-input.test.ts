@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Answer } from './support/visitor.ts'
@@ -39,6 +40,38 @@ test('a body beyond the limit is 413', async () => {
   expect(answer.status).toBe(413)
 })
 
+/** Sends a body in chunks, without its length and without an end. @returns the status */
+const sendWithoutEnd = (path: string, bytes: number, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const sent = request(new URL(path, portfolio.origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+    sent.once('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      sent.destroy()
+    })
+    sent.once('error', reject)
+    sent.write('["')
+    for (let left = bytes; left > 0; left -= 64 * 1024) sent.write('x'.repeat(64 * 1024))
+  })
+
+test('a body without a length is 413 as soon as too much of it has arrived', async () => {
+  const { cookies } = await portfolio.owner()
+  const identified = {
+    Origin: portfolio.origin,
+    Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+  }
+  const all = [
+    sendWithoutEnd('/api/auth/login', 200 * 1024),
+    sendWithoutEnd('/api/visits/page', 200 * 1024),
+    sendWithoutEnd('/lake/v1/data/query/production', 200 * 1024),
+    sendWithoutEnd('/lake/v1/data/mutate/production', 21 * 1024 * 1024, identified),
+    sendWithoutEnd('/lake/v1/assets/files/production', 51 * 1024 * 1024, identified),
+  ]
+  expect(await Promise.all(all)).toEqual([413, 413, 413, 413, 413])
+})
+
 test('unknown calls are 404 with a message and a code', async () => {
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
@@ -73,7 +106,6 @@ test('an unknown page is a 404 page, an unknown asset a bare 404', async () => {
 })
 
 test('a Host header that is no host is refused', async () => {
-  const { request } = await import('node:http')
   const status = await new Promise((resolve, reject) => {
     request(portfolio.origin, { headers: { Host: '<script>' } }, (response) => {
       response.resume()

@@ -1,16 +1,20 @@
 import express, { type RequestHandler } from 'express'
-import { HttpError } from './errors.ts'
+import { HttpError, payloadTooLarge } from './errors.ts'
 
 /** The bodies of the API are small; the server's own time limit allows for uploads. */
 const LONGEST_MS = 30_000
+const MAX_BYTES = 100 * 1024
 
-/** Parses JSON bodies of at most 100 kB; one that takes longer than `longestMs` is refused with 408. */
+/**
+ * Parses JSON bodies. One that takes longer than `longestMs` is refused with 408, one above 100 kB with 413 as soon as
+ * more of it has arrived; the parser itself would answer after the client has sent all of it.
+ */
 export function createJsonBody(longestMs = LONGEST_MS): RequestHandler {
-  const parse = express.json({ limit: '100kb' })
+  const parse = express.json({ limit: MAX_BYTES })
   return (request, response, next) => {
     let isDone = false
     const finish = (error?: unknown) => {
-      // After a 408 the parser still reports that the connection was closed.
+      // After a refusal the parser still reports that the connection was closed.
       if (isDone) return
       isDone = true
       clearTimeout(timer)
@@ -20,6 +24,11 @@ export function createJsonBody(longestMs = LONGEST_MS): RequestHandler {
       () => finish(new HttpError(408, 'badRequest', { Connection: 'close' })),
       longestMs,
     )
+    let received = 0
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > MAX_BYTES) finish(payloadTooLarge())
+    })
     parse(request, response, finish)
   }
 }

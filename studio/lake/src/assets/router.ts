@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import { type ClientOf, limitKeyOf } from '../http/client.ts'
 import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import { RETRY_AFTER_S } from './image-pool.ts'
 import type { Upload } from './inspect.ts'
@@ -14,7 +15,7 @@ import { createRenderLimit } from './render-limit.ts'
 import { deliveredTypeOf } from './text-types.ts'
 import { parseWish } from './wish.ts'
 
-const LARGEST_UPLOAD = '50mb'
+const LARGEST_UPLOAD = 50 * 1024 * 1024
 
 /** Uploads: `/assets/images/{dataset}` and `/assets/files/{dataset}`, below a version. */
 export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; access: Access }): Router {
@@ -25,7 +26,7 @@ export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; acc
     await access.toWrite(request)
     next()
   }
-  const read = raw({ type: () => true, limit: LARGEST_UPLOAD })
+  const read = parseWithin(LARGEST_UPLOAD, raw({ type: () => true, limit: LARGEST_UPLOAD }))
   router.post('/assets/images/:dataset', guard, read, (request, response) =>
     upload(request, response, 'image'),
   )

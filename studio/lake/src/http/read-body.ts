@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express'
-import { bodyTooLarge } from '../errors.ts'
 import { BODY_MAX_BYTES } from '../limits.ts'
 import type { Access } from './access.ts'
 import { isTooDeep, tooDeep } from './json.ts'
+import { parseWithin } from './parse-within.ts'
 
 /**
  * Parses a JSON body of any content type, as Sanity does. The identity is looked up before the body is read, because
@@ -10,24 +10,23 @@ import { isTooDeep, tooDeep } from './json.ts'
  */
 export function createBodyReader(access: Access): RequestHandler {
   const parserFor = (limit: number) =>
-    express.json({
+    parseWithin(
       limit,
-      type: () => true,
-      verify(_request, _response, body) {
-        if (isTooDeep(body)) throw new Error('too deep')
-      },
-    })
+      express.json({
+        limit,
+        type: () => true,
+        verify(_request, _response, body) {
+          if (isTooDeep(body)) throw new Error('too deep')
+        },
+      }),
+    )
   const parsers = {
     anonymous: parserFor(BODY_MAX_BYTES.anonymous),
     identified: parserFor(BODY_MAX_BYTES.identified),
   }
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-    const kind = (await access.of(request)) ? 'identified' : 'anonymous'
-    // The parser would answer only after the client has sent the whole body.
-    if (Number(request.headers['content-length']) > BODY_MAX_BYTES[kind])
-      throw bodyTooLarge(BODY_MAX_BYTES[kind])
-    const parse = parsers[kind]
+    const parse = parsers[(await access.of(request)) ? 'identified' : 'anonymous']
     parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
   }
 }
