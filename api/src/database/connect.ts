@@ -1,6 +1,7 @@
 import type { MongoClient } from 'mongodb'
 import { type Connection, createConnection } from 'mongoose'
 import { type EmbeddedOptions, startEmbedded } from '@portfolio/embedded-mongo'
+import { rejectLostCommands } from './reject-lost-commands.ts'
 
 export type Database = {
   connection: Connection
@@ -27,6 +28,7 @@ export async function connectDatabase({
   directory: string
   embedded?: EmbeddedOptions
 }): Promise<Database> {
+  rejectLostCommands()
   const embedded = uri ? null : await startEmbedded(directory, options)
   const connection = createConnection(uri ?? embedded?.uri ?? '', {
     serverSelectionTimeoutMS: 10_000,

@@ -1,0 +1,27 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
+import { MongoNetworkError } from 'mongodb'
+
+let isWatching = false
+
+/**
+ * Rejects commands of the MongoDB driver that would never settle. The driver (7.8) writes a command to a socket that is
+ * destroyed but has not emitted `close` yet, and then waits for `drain`, which such a socket never emits. All
+ * connections to a database are in that state for a moment when it ends.
+ */
+export function rejectLostCommands() {
+  if (isWatching) return
+  isWatching = true
+  subscribe('net.client.socket', (message) => {
+    const socket = socketOf(message)
+    socket?.once('close', () => {
+      if (socket.listenerCount('drain') > 0 && socket.listenerCount('error') > 0)
+        socket.emit('error', new MongoNetworkError('The connection was closed before the command was sent'))
+    })
+  })
+}
+
+function socketOf(message: unknown): Socket | null {
+  const socket: unknown = typeof message === 'object' && message && 'socket' in message ? message.socket : null
+  return socket instanceof Socket ? socket : null
+}
