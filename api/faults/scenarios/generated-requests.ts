@@ -6,7 +6,7 @@ import { readKnown } from '../support/known.ts'
 import { createLakeToken } from '../support/lake-token.ts'
 import { createLedger } from '../support/ledger.ts'
 import { stallLimit } from '../support/latency-probe.ts'
-import type { Role } from '../support/routes.ts'
+import type { Role } from '../support/routes/route.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 import { lastError } from '../support/site-process.ts'
 import { eachAtOnce } from '../support/sockets.ts'
@@ -29,7 +29,7 @@ export const generatedRequests: Scenario = {
     const token = await createLakeToken(site.directory)
     await seedContent(stage, token)
     const http = createHttpClient(site.origin)
-    const total = stage.rounds(500, 10_000)
+    const total = stage.rounds(200, 10_000)
     const statuses = new Map<number, number>()
     for (let from = 0; from < total && site.isRunning; from += BATCH) {
       const senders = await createSenders(actors, token)

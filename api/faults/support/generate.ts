@@ -1,7 +1,8 @@
 import type { Sent } from './http.ts'
 import { hostileString, hostileValue, mutate } from './hostile-values.ts'
 import type { Random } from './random.ts'
-import { type Role, type Route, routes } from './routes.ts'
+import { routes } from './routes.ts'
+import type { Role, Route } from './routes/route.ts'
 
 /** What routes' parameters are replaced with, by name. */
 export type Known = Record<string, readonly string[]>

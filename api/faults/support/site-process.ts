@@ -5,6 +5,8 @@ import { residentMb } from '#test/support/resident-memory.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HEAP_MB = 512
+/** As api/run/supervise.mjs starts it. */
+const SEMI_SPACE_MB = 4
 const START_MS = 60_000
 const RSS_EVERY_MS = 200
 
@@ -41,11 +43,13 @@ export async function createSiteProcess(
   let highestRssMb = 0
 
   async function start() {
-    const started = spawn(process.execPath, ['api/src/main.ts'], {
+    const started = spawn(process.execPath, [`--max-semi-space-size=${SEMI_SPACE_MB}`, 'api/src/main.ts'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        MALLOC_ARENA_MAX: '2',
+        ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
         NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
         PORT: String(port),
         DATA_DIR: directory,
