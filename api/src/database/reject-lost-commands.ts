@@ -22,6 +22,7 @@ export function rejectLostCommands() {
 }
 
 function socketOf(message: unknown): Socket | null {
-  const socket: unknown = typeof message === 'object' && message && 'socket' in message ? message.socket : null
+  const socket: unknown =
+    typeof message === 'object' && message && 'socket' in message ? message.socket : null
   return socket instanceof Socket ? socket : null
 }
