@@ -19,10 +19,11 @@ import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import type { Perspective } from './perspective.ts'
+import type { SourceMapKind } from './source-map/json-path.ts'
 import type { QueryProtocol } from './worker.ts'
 import { startProcess, startThread } from './worker-host.ts'
 
-type Asked = { query: string; params: Params; perspective: Perspective }
+type Asked = { query: string; params: Params; perspective: Perspective; sourceMap?: SourceMapKind | null }
 
 /** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
 type Asker =
@@ -81,7 +82,7 @@ export function createQueryEngine(options: {
 
   return {
     async ask(asked, asker) {
-      const { query, params, perspective } = asked
+      const { query, params, perspective, sourceMap = null } = asked
       const mayReadPrivate = asker.kind === 'identified'
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
@@ -95,6 +96,7 @@ export function createQueryEngine(options: {
         params,
         perspective,
         mayReadPrivate,
+        sourceMap,
         context: { identity, sanity },
         limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
       }
@@ -118,8 +120,12 @@ function clientOf(asker: Asker): string {
 }
 
 /** A hash, so that long queries and parameters are not kept. */
-function keyOf({ query, params, perspective }: Asked, mayReadPrivate: boolean, identity: string) {
+function keyOf(
+  { query, params, perspective, sourceMap = null }: Asked,
+  mayReadPrivate: boolean,
+  identity: string,
+) {
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
-  const parts = [query, params, perspective, mayReadPrivate, dependsOnIdentity ? identity : null]
+  const parts = [query, params, perspective, sourceMap, mayReadPrivate, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }

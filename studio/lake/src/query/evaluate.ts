@@ -1,10 +1,12 @@
 import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
-import { isRecord } from '../document.ts'
+import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
 import type { Lookups } from './document-index.ts'
 import { type Params, checkParamsGiven } from './parameters.ts'
 import { prepare } from './prepare.ts'
+import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts'
+import { traced } from './source-map/trace.ts'
 
 /** Of whom a query is asked, and in which dataset. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
@@ -79,6 +81,25 @@ export const isAsynchronous = (query: string) => query.includes('diff::')
 export async function evaluateAsynchronously(evaluation: Evaluation): Promise<unknown> {
   const value = await evaluateAsync(...prepared(evaluation))
   return value.get()
+}
+
+export type Traced = { value: unknown; documents: ReadonlySet<LakeDocument> }
+
+/** The value of the `traced` query, and the documents that it may be made of. */
+export async function evaluateTraced(evaluation: Evaluation, query: string): Promise<Traced> {
+  const { index } = evaluation
+  const [tree, { dereference, ...options }] = prepared({ ...evaluation, onDereference: () => {} })
+  const documents = documentsOfFilters(tree, index)
+  const recorded = (reference: { _ref: string }) => {
+    const found = dereference(reference)
+    addDocuments(found && 'value' in found ? found.value : found, documents, index)
+    return found
+  }
+  const given = { ...options, dereference: recorded }
+  const value = isAsynchronous(query)
+    ? await evaluateAsync(traced(tree), given)
+    : evaluateSync(traced(tree), given)
+  return { value: await value.get(), documents }
 }
 
 /** The ids of the documents that a mutation's query selects. */

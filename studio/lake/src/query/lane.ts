@@ -8,6 +8,8 @@ import { JobCrashError, JobTimeoutError, type JobWorker } from './job-worker.ts'
 export type Answer = {
   /** The result as it is sent. */
   json: Buffer
+  /** JSON, where the question asks for it. */
+  sourceMap: string | null
   tags: SyncTag[]
   /** Equal for equal results. */
   etag: string
@@ -51,7 +53,8 @@ export function createLane(options: {
     maxSize: cacheMaxBytes,
     // One large answer does not evict all others.
     maxEntrySize: cacheMaxBytes / 4,
-    sizeCalculation: ({ json, tags }) => json.length + tags.join('').length + ENTRY_OVERHEAD_BYTES,
+    sizeCalculation: ({ json, sourceMap, tags }) =>
+      json.length + (sourceMap?.length ?? 0) + tags.join('').length + ENTRY_OVERHEAD_BYTES,
   })
   /** The clients take turns, so that one with many queries does not delay the others. */
   const queues = new Map<string, Waiting[]>()
@@ -98,6 +101,7 @@ export function createLane(options: {
       if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
       const answer = {
         json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
+        sourceMap: reply.sourceMap,
         tags: reply.tags,
         etag: reply.etag,
       }

@@ -8,6 +8,7 @@ import { versionOf } from '../http/version.ts'
 import type { QueryEngine } from './engine.ts'
 import { type Params, readParams } from './parameters.ts'
 import { parsePerspective } from './perspective.ts'
+import type { SourceMapKind } from './source-map/json-path.ts'
 
 /** `/data/query/{dataset}` */
 export function createQueryRouter(deps: {
@@ -36,7 +37,8 @@ export function createQueryRouter(deps: {
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: clientOf(request).address } as const)
-    const { json, tags, etag } = await engine.ask({ query, params, perspective }, asker)
+    const asked = { query, params, perspective, sourceMap: sourceMapKind(search) }
+    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker)
     response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
@@ -46,7 +48,8 @@ export function createQueryRouter(deps: {
       : withAbsoluteUrls(json, origin, assetPrefixes)
     const echoed = search.returnQuery === 'false' ? '' : `"query":${JSON.stringify(query)},`
     const ms = Math.round(performance.now() - started)
-    const end = `,"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
+    const map = sourceMap === null ? '' : `,"resultSourceMap":${sourceMap}`
+    const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     return response
       .type('json')
       .send(Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)]))
@@ -63,6 +66,11 @@ const isImportOverHttp = ({ tag }: Search, origin: string | null) =>
 function withoutUrl(json: Buffer): Buffer {
   const result: unknown = JSON.parse(json.toString())
   return isRecord(result) && 'url' in result ? Buffer.from(JSON.stringify({ ...result, url: null })) : json
+}
+
+function sourceMapKind({ resultSourceMap }: Search): SourceMapKind | null {
+  if (resultSourceMap === 'withKeyArraySelector') return resultSourceMap
+  return resultSourceMap === 'true' ? 'plain' : null
 }
 
 type Search = Request['query']

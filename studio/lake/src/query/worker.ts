@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import {
+  type Evaluation,
   type QueryContext,
   evaluate,
   evaluateAsynchronously,
+  evaluateTraced,
   isAsynchronous,
   parseQuery,
 } from './evaluate.ts'
 import { jsonSizeAbove } from './json-size.ts'
 import type { Perspective } from './perspective.ts'
 import { serveJobs } from './serve-jobs.ts'
+import type { SourceMapKind } from './source-map/json-path.ts'
+import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
 import { createViews } from './views.ts'
 
@@ -19,6 +23,8 @@ export type Question = {
   params: Record<string, unknown>
   perspective: Perspective
   mayReadPrivate: boolean
+  /** Whether the answer has a source map. */
+  sourceMap: SourceMapKind | null
   context: QueryContext
   /** Characters of the query, and bytes of the result. */
   limits: { query: number; result: number }
@@ -27,8 +33,16 @@ export type Question = {
 export type DocumentChange = { id: string; after: LakeDocument | null }
 
 export type QueryReply =
-  /** `json` is the result as it is sent; equal results have equal etags. */
-  | { kind: 'answer'; json: Uint8Array<ArrayBuffer>; tags: SyncTag[]; etag: string; isCacheable: boolean }
+  /** `json` is the result as it is sent; equal answers have equal etags. */
+  | {
+      kind: 'answer'
+      json: Uint8Array<ArrayBuffer>
+      /** JSON, where the question asks for it. */
+      sourceMap: string | null
+      tags: SyncTag[]
+      etag: string
+      isCacheable: boolean
+    }
   | { kind: 'refusal'; status: number; body: Record<string, unknown>; message: string }
 
 export type QueryProtocol = {
@@ -57,7 +71,8 @@ serveJobs<QueryProtocol>({
   },
 })
 
-async function answer({ query, params, perspective, mayReadPrivate, context, limits }: Question) {
+async function answer(question: Question) {
+  const { query, params, perspective, mayReadPrivate, context, limits } = question
   const tree = parseQuery(query, params, limits.query)
   const tags = tagsOfQuery(tree)
   const evaluation = {
@@ -69,9 +84,26 @@ async function answer({ query, params, perspective, mayReadPrivate, context, lim
   }
   const result = isAsynchronous(query) ? await evaluateAsynchronously(evaluation) : evaluate(evaluation)
   const json = serialise(result ?? null, limits.result)
-  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+  const sourceMap =
+    question.sourceMap && (await sourceMapOf(result, evaluation, question, question.sourceMap))
+  const hash = createHash('sha1')
+    .update(json)
+    .update(sourceMap ?? '')
+  const etag = `"${hash.digest('base64url')}"`
   const isCacheable = !/\bnow\s*\(/.test(query)
-  return { kind: 'answer' as const, json, tags: [...tags], etag, isCacheable }
+  return { kind: 'answer' as const, json, sourceMap, tags: [...tags], etag, isCacheable }
+}
+
+async function sourceMapOf(
+  result: unknown,
+  evaluation: Evaluation,
+  { query, limits }: Question,
+  kind: SourceMapKind,
+): Promise<string> {
+  const traced = await evaluateTraced(evaluation, query)
+  const json = JSON.stringify(createSourceMap(traced, result, kind))
+  if (json.length > limits.result) throw tooLargeResult(limits.result)
+  return json
 }
 
 function serialise(result: unknown, maxBytes: number): Uint8Array<ArrayBuffer> {

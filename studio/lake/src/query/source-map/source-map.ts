@@ -1,0 +1,84 @@
+import { isRecord } from '../../document.ts'
+import type { Traced } from '../evaluate.ts'
+import { type Found, type Read, find } from './find.ts'
+import { type SourceMapKind, jsonPath } from './json-path.ts'
+import { type Origin, below, findOrigins } from './origins.ts'
+import { TRACE } from './trace.ts'
+
+type Source = { type: 'documentValue'; document: number; path: number } | { type: 'literal' | 'unknown' }
+
+/** Source: github.com/sanity-io/content-source-maps */
+type SourceMap = {
+  documents: { _id: string; _type: string }[]
+  /** Each from its document on. */
+  paths: string[]
+  /** By the path in the result. A value without a mapping of its own belongs to the one above it. */
+  mappings: Record<string, { type: 'value'; source: Source }>
+}
+
+/**
+ * @param traced the value of the `traced` query
+ * @param result of the query itself
+ */
+export function createSourceMap(
+  { value, documents: read }: Traced,
+  result: unknown,
+  kind: SourceMapKind,
+): SourceMap {
+  const found = isSameResult(value, result) ? find(value.value, value.trace) : []
+  const originOf = findOrigins(found, read)
+  const documents = new Map<string, { position: number; type: string }>()
+  const paths = new Map<string, number>()
+
+  function sourceOf(origin: Origin): Source {
+    const document = documents.get(origin.id)?.position ?? documents.size
+    documents.set(origin.id, { position: document, type: origin.type })
+    const text = jsonPath(origin.path, kind)
+    const path = paths.get(text) ?? paths.size
+    paths.set(text, path)
+    return { type: 'documentValue', document, path }
+  }
+
+  const mappings = flatten(found, originOf).map(({ at, origin }) => {
+    const source = typeof origin === 'string' ? { type: origin } : sourceOf(origin)
+    return [jsonPath(at, 'plain'), { type: 'value' as const, source }] as const
+  })
+  return {
+    documents: Array.from(documents, ([_id, { type }]) => ({ _id, _type: type })),
+    paths: [...paths.keys()],
+    mappings: Object.fromEntries(mappings),
+  }
+}
+
+/**
+ * Whether tracing left the result as it is. It does not where a query looks for references in objects that it has
+ * constructed itself; such a result has no mappings.
+ */
+function isSameResult(evaluated: unknown, result: unknown): evaluated is { value: unknown; trace: unknown } {
+  if (!isRecord(evaluated)) return false
+  const plain = JSON.stringify(evaluated.value ?? null, (name, value: unknown) =>
+    name === TRACE ? undefined : value,
+  )
+  return plain === JSON.stringify(result ?? null)
+}
+
+type Mapped = { at: Found['at']; origin: Origin | 'literal' | 'unknown' }
+
+function flatten(found: readonly Found[], originOf: (object: object) => Origin | undefined): Mapped[] {
+  return found.flatMap((one) => {
+    if (one.kind === 'whole') {
+      const origin = originOf(one.value)
+      return origin ? [{ at: one.at, origin }] : flatten(one.parts, originOf)
+    }
+    return [{ at: one.at, origin: one.kind === 'read' ? originOfRead(one, originOf) : one.kind }]
+  })
+}
+
+/** What the lake and `score()` add to documents. */
+const COMPUTED = new Set<string | number>(['_originalId', '_score'])
+
+function originOfRead({ base, key, value }: Read, originOf: (object: object) => Origin | undefined) {
+  const origin = originOf(base)
+  const isStored = origin && Reflect.get(base, key) === value && !COMPUTED.has(key)
+  return isStored ? below(origin, base, key) : 'unknown'
+}
