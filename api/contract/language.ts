@@ -22,5 +22,18 @@ export const isLanguage = (value: unknown): value is Language =>
 export const languageInfo = (language: Language) =>
   LANGUAGE_LIST.find(({ id }) => id === language) ?? LANGUAGE_LIST[0]
 
+/**
+ * The languages that a site is published in.
+ * @param stored what its settings name; anything that names no known language stands for all of them
+ */
+export function publishedLanguages(stored: unknown): readonly Language[] {
+  const named = Array.isArray(stored) ? LANGUAGES.filter((language) => stored.includes(language)) : []
+  return named.length > 0 ? named : LANGUAGES
+}
+
+/** The language itself where the site is published in it, else the first one of the site. */
+export const nearestLanguage = (language: Language, published: readonly Language[]): Language =>
+  published.includes(language) ? language : (published[0] ?? language)
+
 /** Name of the local storage entry and of the cookie of the stored choice. */
 export const LANGUAGE_KEY = 'portfolio-language'

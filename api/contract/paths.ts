@@ -92,6 +92,12 @@ export function pageOfSharingPicture(pathname: string): string | null {
   return page === undefined ? null : `${root}${page === '/home' ? '' : page}` || '/'
 }
 
+/** Whether the path is of a file that is made for each language. */
+export function isFileOfLanguage(pathname: string): boolean {
+  const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length)
+  return Object.values(FILES).some((file) => rest === `/${file}`) || pageOfSharingPicture(pathname) !== null
+}
+
 /** The language whose prefix the path has; the default language for a path without one. */
 export const languageOfPath = (pathname: string): Language =>
   LANGUAGES.find((language) => {

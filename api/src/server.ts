@@ -14,6 +14,7 @@ import { SAMPLE_IMPRESSIONS, openContentLake } from './content/lake.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { createContentReader } from './content/reader.ts'
 import { createSiteIdentity } from './content/site-identity.ts'
+import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './content/site-languages.ts'
 import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
 import { createTranslations } from './content/translations.ts'
 import { openDataDirectory } from './data-directory.ts'
@@ -121,7 +122,13 @@ export async function startServer(
   if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
   const readContent = createContentReader(content, lake)
-  const translations = createTranslations(readContent)
+  const languages = createSiteLanguages(
+    lake ? readLanguagesFromLake(lake) : readLanguagesFrom(readContent),
+    log,
+  )
+  // Content that is hosted elsewhere is read as soon as it can be reached.
+  if (lake) await languages.refresh()
+  const translations = createTranslations(readContent, languages.current)
   const site = createSiteIdentity(readContent, content)
   const owner = await accounts.createFirstOwner({ ...env.owner, name: await site.ownerName() })
 
@@ -182,6 +189,7 @@ export async function startServer(
     hasGoogle: env.google !== null,
     limits,
     translations,
+    languages,
     log,
     say,
   })

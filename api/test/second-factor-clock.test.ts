@@ -47,7 +47,12 @@ const createService = (secret = 'the secret of this server, long enough') =>
     encryption: createEncryption(secret),
     outbox: createOutbox(database.connection),
     letters: createLetters({
-      translations: { error: keyAsText, confirmation: keyAsText, mail: keyAsText },
+      translations: {
+        error: keyAsText,
+        confirmation: keyAsText,
+        mail: keyAsText,
+        languageFor: (language) => language,
+      },
       site: { ownerName: () => Promise.resolve('Luka Jovanović') },
       origin: 'https://me.example',
     }),

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@portfolio/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { Grid, Stack } from '@sanity/ui'
 import { useRef } from 'react'
 import {
@@ -9,6 +9,7 @@ import {
   type Path,
   useFormCallbacks,
 } from 'sanity'
+import { PUBLISHED } from '../translation/languages.ts'
 import { followEdit } from '../translation/follow-edit.ts'
 import { StaleTranslations } from './stale-translations.tsx'
 
@@ -17,7 +18,7 @@ export function LocalizedInput(props: ObjectInputProps) {
   return (
     <FollowedEdits {...props}>
       <Stack gap={3}>
-        <Grid gridTemplateColumns={[1, 1, LANGUAGES.length]} gapX={4} gapY={4}>
+        <Grid gridTemplateColumns={[1, 1, PUBLISHED.length]} gapX={4} gapY={4}>
           <ObjectInputMembers {...props} />
         </Grid>
         <StaleTranslations {...props} />
@@ -30,7 +31,7 @@ export function LocalizedInput(props: ObjectInputProps) {
 function FollowedEdits({ path, value, children }: ObjectInputProps & { children: React.ReactNode }) {
   const callbacks = useFormCallbacks()
   const session = useRef<{ language: Language; before: unknown } | null>(null)
-  const languageAt = (name: Path[number] | undefined) => LANGUAGES.find((language) => language === name)
+  const languageAt = (name: Path[number] | undefined) => PUBLISHED.find((language) => language === name)
 
   const onPathFocus: typeof callbacks.onPathFocus = (focused, payload) => {
     const language = languageAt(focused[path.length])

@@ -85,7 +85,13 @@ function imageChanges(type: SchemaType, path: string, targets: Targets): FieldCh
 const membersOf = (type: SchemaType) => ('of' in type ? type.of : [])
 const keyOf = (member: SchemaType) => `key-${member.name}`
 
+/** The values of an array whose items are chosen from a list. */
+const choicesOf = (type: SchemaType): unknown[] =>
+  [read(type.options, 'list') ?? []].flat().map((option) => read(option, 'value'))
+
 function arrayChanges(type: SchemaType, path: string, targets: Targets): FieldChange[] {
+  const choices = choicesOf(type)
+  if (choices.length > 0) return [change(path, choices.slice(0, 1))]
   return membersOf(type).flatMap((member) => {
     if (isA(member, 'block')) return blockChanges(member, path, targets)
     const item = member.jsonType === 'object' ? `${path}[_key=="${keyOf(member)}"]` : `${path}[0]`
@@ -93,12 +99,16 @@ function arrayChanges(type: SchemaType, path: string, targets: Targets): FieldCh
   })
 }
 
-const sampleItems = (type: SchemaType, path: string, targets: Targets) =>
-  membersOf(type).map((member) => {
-    if (isA(member, 'block')) return block(keyOf(member), `${path} words`)
-    const sample = sampleOf(member, `${path}.${member.name}`, targets)
-    return typeof sample === 'object' ? { ...sample, _key: keyOf(member) } : sample
-  })
+function sampleItems(type: SchemaType, path: string, targets: Targets) {
+  const choices = choicesOf(type)
+  return choices.length > 0 ? choices : membersOf(type).map(sampleItem(path, targets))
+}
+
+const sampleItem = (path: string, targets: Targets) => (member: SchemaType) => {
+  if (isA(member, 'block')) return block(keyOf(member), `${path} words`)
+  const sample = sampleOf(member, `${path}.${member.name}`, targets)
+  return typeof sample === 'object' ? { ...sample, _key: keyOf(member) } : sample
+}
 
 type BlockOptions = { style?: string; listItem?: string; marks?: readonly string[]; markDefs?: unknown[] }
 

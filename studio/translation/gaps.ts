@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
+import { PUBLISHED } from './languages.ts'
 import { read } from './read.ts'
 import { type TranslationState, isUntouched, translationState } from './translation-state.ts'
 
@@ -29,7 +30,7 @@ export function textsOf(document: unknown, required: readonly string[]): Localiz
 
 export const gapsOf = (texts: LocalizedText[]): Gap[] =>
   texts.flatMap(({ path, value }) =>
-    LANGUAGES.flatMap((language) => {
+    PUBLISHED.flatMap((language) => {
       const state = translationState(value, language)
       return state === 'current' ? [] : [{ path: [...path, language], language, state }]
     }),

@@ -1,5 +1,16 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageInfo,
+  nearestLanguage,
+  publishedLanguages,
+} from '@portfolio/contract/language'
+
+/** The languages that the site is published in, which the server writes into the Studio's page; elsewhere all. */
+export const PUBLISHED = publishedLanguages(
+  typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
+)
 
 export const titleOf = (language: Language) => languageInfo(language).title
-export const languages = LANGUAGES.map((id) => ({ id, title: titleOf(id) }))
-export const MAIN_LANGUAGE: Language = DEFAULT_LANGUAGE
+export const languages = PUBLISHED.map((id) => ({ id, title: titleOf(id) }))
+export const MAIN_LANGUAGE: Language = nearestLanguage(DEFAULT_LANGUAGE, PUBLISHED)

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
-import { MAIN_LANGUAGE } from './languages.ts'
+import { MAIN_LANGUAGE, PUBLISHED } from './languages.ts'
 import { read, readText } from './read.ts'
 
 /**
@@ -7,7 +7,7 @@ import { read, readText } from './read.ts'
  */
 export type TranslationState = 'current' | 'missing' | 'stale'
 
-export const TRANSLATED_LANGUAGES = LANGUAGES.filter((language) => language !== MAIN_LANGUAGE)
+export const TRANSLATED_LANGUAGES = PUBLISHED.filter((language) => language !== MAIN_LANGUAGE)
 
 /** Name of the hidden field that keeps what the main language said when the translation was made. */
 export const translatedFromField = (language: Language) => `${language}TranslatedFrom`
@@ -21,15 +21,15 @@ export function translationState(value: unknown, language: Language): Translatio
   return isStale ? 'stale' : 'current'
 }
 
-/** Whether a bilingual field holds nothing in any language. */
-export const isUntouched = (value: unknown) => LANGUAGES.every((language) => textIn(value, language) === '')
+/** Whether a bilingual field holds nothing in any language of the site. */
+export const isUntouched = (value: unknown) => PUBLISHED.every((language) => textIn(value, language) === '')
 
 /** The words of a bilingual field in one language: of a line, a text or blocks; empty when there are none. */
 export const textIn = (value: unknown, language: Language) => plainText(read(value, language))
 
 /** The words in the main language, or in another when there are none; undefined when there are none at all. */
 export const anyText = (value: unknown): string | undefined =>
-  [MAIN_LANGUAGE, ...TRANSLATED_LANGUAGES].map((language) => textIn(value, language)).find(Boolean)
+  [MAIN_LANGUAGE, ...LANGUAGES].map((language) => textIn(value, language)).find(Boolean)
 
 function plainText(content: unknown): string {
   if (typeof content === 'string') return content.trim()

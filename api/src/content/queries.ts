@@ -63,6 +63,9 @@ export const SITE_IDENTITY_QUERY = defineQuery(
   `*[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,
 )
 
+/** The languages that the site is published in; null for all of them. */
+export const SITE_LANGUAGES_QUERY = defineQuery(`*[_type == "siteSettings"][0].languages`)
+
 /**
  * The owner's private settings on hosted Sanity, which need a token; a dataset of an older version has them in
  * `siteSettings`. The embedded lake is asked in process.

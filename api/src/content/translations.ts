@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@portfolio/contract/error-keys'
-import type { Language } from '@portfolio/contract/language'
+import { type Language, LANGUAGES, nearestLanguage } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
 import type {
@@ -24,20 +24,30 @@ export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
+  /** The language that a text comes in: another one than asked for where the site is not published in that. */
+  languageFor(language: Language): Language
 }
 
 const FRESH_FOR_MS = 5_000
 
-/** Caches each query's answer for five seconds. */
-export function createTranslations(content: ReadContent): Translations {
+/**
+ * Caches each query's answer for five seconds.
+ * @param published the languages of the site; another one gets the texts of the first
+ */
+export function createTranslations(
+  content: ReadContent,
+  published: () => readonly Language[] = () => LANGUAGES,
+): Translations {
+  const createFor = (query: string) => createReader(content, query, published)
   return {
-    error: createReader(content, ERROR_TEXTS_QUERY),
-    confirmation: createReader(content, CONFIRMATION_TEXTS_QUERY),
-    mail: createReader(content, MAIL_TEXTS_QUERY),
+    error: createFor(ERROR_TEXTS_QUERY),
+    confirmation: createFor(CONFIRMATION_TEXTS_QUERY),
+    mail: createFor(MAIL_TEXTS_QUERY),
+    languageFor: (language) => nearestLanguage(language, published()),
   }
 }
 
-function createReader(content: ReadContent, query: string) {
+function createReader(content: ReadContent, query: string, published: () => readonly Language[]) {
   const answers = new Map<Language, { askedAt: number; answer: Promise<unknown> }>()
 
   function ask(language: Language) {
@@ -49,7 +59,7 @@ function createReader(content: ReadContent, query: string) {
   }
 
   return async (path: string, language: Language) => {
-    const text = path.split('.').reduce(property, await ask(language))
+    const text = path.split('.').reduce(property, await ask(nearestLanguage(language, published())))
     return typeof text === 'string' && text !== '' ? text : path
   }
 }

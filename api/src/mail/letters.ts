@@ -28,7 +28,8 @@ export function createLetters(deps: {
   const { host } = new URL(origin)
 
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
-    const { email, language, first_name } = to
+    const { email, first_name } = to
+    const language = translations.languageFor(to.language)
     const mail = composeMail({
       to: email,
       language,

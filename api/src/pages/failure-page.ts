@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request } from 'express'
-import { type Language, languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo, nearestLanguage } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
@@ -18,12 +18,15 @@ const FALLBACKS: Partial<Record<Language, string>> = {
 }
 
 /** Answers a page that could not be rendered with 503, so that search engines keep the address. */
-export function createFailurePage(translations: Translations): ErrorRequestHandler {
+export function createFailurePage(
+  translations: Translations,
+  published: () => readonly Language[],
+): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const isRefusal = error instanceof HttpError
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
     request.log.error({ err: error }, 'page could not be rendered')
-    const language = languageOfPage(request)
+    const language = nearestLanguage(languageOfPage(request), published())
     const text = await withinTime(translations.error('unexpected', language), READ_TEXT_MS, 'unexpected')
     response
       .status(503)

@@ -6,7 +6,6 @@ import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
 import type { ContentFollower } from '#src/content/follow.ts'
 import type { Site } from './builds.ts'
-import { redirectToLanguage } from './language-redirect.ts'
 import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -40,6 +39,8 @@ type Options = {
   beforeFile: (request: ExpressRequest) => Promise<void>
   /** Where this process reaches its own API. */
   localOrigin: string
+  /** Redirects an address to its language. */
+  redirectToLanguage: RequestHandler
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
   hasGoogle: boolean
   pageHeaders: (inline: InlineHashes, needs: readonly Need[]) => OutgoingHttpHeaders
@@ -113,7 +114,7 @@ export function createPages(options: Options) {
     cached: forReads((request, response, next) => {
       const page = cache.find(keyOf(request, publicUrl))
       if (!page) return next()
-      return redirectToLanguage(request, response, () => sendStored(page, request, response))
+      return options.redirectToLanguage(request, response, () => sendStored(page, request, response))
     }),
     files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
     pages: answerFrom((request) => keyOf(request, publicUrl), renderPage),

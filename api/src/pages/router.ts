@@ -9,10 +9,11 @@ import type { HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import { contentSources, studioSources } from './hosted-sources.ts'
+import type { SiteLanguages } from '#src/content/site-languages.ts'
 import type { Translations } from '#src/content/translations.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
-import { redirectToLanguage } from './language-redirect.ts'
+import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
 import { createPageCache } from './page-cache.ts'
 import { GUESTBOOK_TAG, createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
@@ -32,21 +33,34 @@ export function createPagesFeature(options: {
   hasGoogle: boolean
   limits: Pick<Limits, 'sharingPicture'>
   translations: Translations
+  languages: SiteLanguages
   log: Logger
   /** Prints a line for the person who starts the server. */
   say: (line: string) => void
 }) {
-  const { builds, content, lake, hosted, limits, localOrigin, publicUrl, development, log, say } = options
+  const { builds, content, lake, hosted, limits, localOrigin, publicUrl, development, languages, log, say } =
+    options
   const publicContent = (origin: string) => contentSource(hosted, origin)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
     development ? (_request, _response, next) => next() : handler
 
   const cache = createPageCache()
-  const publications = {
-    changed: (tags: readonly string[]) => cache.invalidate(tags),
-    unknown: () => cache.clear(),
+  const readLanguages = async () => {
+    // Pages that redirect now may be cached.
+    if (await languages.refresh()) cache.clear()
   }
+  const publications = {
+    changed(tags: readonly string[]) {
+      cache.invalidate(tags)
+      void readLanguages()
+    },
+    unknown() {
+      cache.clear()
+      void readLanguages()
+    },
+  }
+  const redirectToLanguage = createLanguageRedirect(languages.current)
   const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
   const { cached, files, pages } = createPages({
     load: builds.loadSite,
@@ -59,6 +73,7 @@ export function createPagesFeature(options: {
     publicUrl,
     beforeFile: (request) => limitSharingPicture(request, limits),
     localOrigin,
+    redirectToLanguage,
     hasGoogle: options.hasGoogle,
     pageHeaders: (inline, needs) =>
       development
@@ -76,11 +91,14 @@ export function createPagesFeature(options: {
     unlessDeveloping(studioHeaders({ elsewhere: studioSources(hosted) })),
     builds.studioAssets,
   )
-  router.use('/studio', createStudioPage({ html: builds.studioHtml, publicContent, publicUrl }))
-  router.use(unlessDeveloping(assetHeaders), builds.webAssets, files)
+  router.use(
+    '/studio',
+    createStudioPage({ html: builds.studioHtml, languages: languages.current, publicContent, publicUrl }),
+  )
+  router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage)
   router.use(pages)
-  router.use(createFailurePage(options.translations))
+  router.use(createFailurePage(options.translations, languages.current))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,

@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import type { Language } from '@portfolio/contract/language'
 import { escapeJson } from '@portfolio/contract/markup'
 import { originOf } from './origin.ts'
 
 /** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
 export function createStudioPage(options: {
   html: (url: string) => Promise<string>
+  /** The languages that the site is published in. */
+  languages: () => readonly Language[]
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
 }): RequestHandler {
@@ -13,14 +16,16 @@ export function createStudioPage(options: {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const html = await options.html(request.originalUrl)
     const config = options.publicContent(originOf(request, options.publicUrl))
-    response.set('Cache-Control', 'no-cache').type('html').send(withConfig(html, config))
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(withConfig(html, config, options.languages()))
   }
 }
 
-function withConfig(html: string, config: ContentSource): string {
+function withConfig(html: string, config: ContentSource, languages: readonly Language[]): string {
   const json = escapeJson(config)
-  return html.replace(
-    '</head>',
-    () => `<script type="application/json" id="portfolio-config">${json}</script></head>`,
-  )
+  return html
+    .replace('<html', `<html data-languages="${languages.join(' ')}"`)
+    .replace('</head>', () => `<script type="application/json" id="portfolio-config">${json}</script></head>`)
 }

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@portfolio/contract/language'
 import { defineField } from 'sanity'
-import { languages } from '../../translation/languages.ts'
+import { PUBLISHED, titleOf } from '../../translation/languages.ts'
 import type { LocalizedOptions } from './localized.ts'
 
 /** A file for each language, none of which is a translation of another. @param accept media type */
@@ -7,6 +8,12 @@ export const localizedFile = (options: Omit<LocalizedOptions, 'isOptional'>, acc
   defineField({
     ...options,
     type: 'object',
-    options: { columns: languages.length },
-    fields: languages.map(({ id, title }) => ({ name: id, title, type: 'file', options: { accept } })),
+    options: { columns: PUBLISHED.length },
+    fields: LANGUAGES.map((id) => ({
+      name: id,
+      title: titleOf(id),
+      type: 'file',
+      hidden: !PUBLISHED.includes(id),
+      options: { accept },
+    })),
   })

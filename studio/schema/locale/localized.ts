@@ -1,10 +1,11 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedField } from '../../inputs/localized-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
-import { languages } from '../../translation/languages.ts'
+import { PUBLISHED, titleOf } from '../../translation/languages.ts'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
-import { TRANSLATED_LANGUAGES, translatedFromField } from '../../translation/translation-state.ts'
+import { translatedFromField } from '../../translation/translation-state.ts'
 
 export type LocalizedOptions = {
   name: string
@@ -38,15 +39,19 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
       options: { localized: isOptional ? 'optional' : 'required' },
       components: { field: LocalizedField, input: LocalizedInput },
       fields: [
-        ...languages.map(({ id, title }) => ({
+        // A language that the site is not published in keeps its texts, for the day when it is again.
+        ...LANGUAGES.map((id) => ({
           ...kind,
           name: id,
-          title,
+          title: titleOf(id),
+          hidden: !PUBLISHED.includes(id),
           components: { field: LanguageField },
           validation: (rule: Rule) =>
-            isOptional ? rule : rule.required().error(`${options.title}: the ${title} text is missing`),
+            isOptional || !PUBLISHED.includes(id)
+              ? rule
+              : rule.required().error(`${options.title}: the ${titleOf(id)} text is missing`),
         })),
-        ...TRANSLATED_LANGUAGES.map((id) => ({
+        ...LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE).map((id) => ({
           name: translatedFromField(id),
           title: `What ${id} was translated from`,
           type: 'text',

@@ -1,6 +1,7 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineType } from 'sanity'
 import { webAddress } from '../fields/web-address.ts'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString } from '../locale/localized.ts'
 
 export const certificate = defineType({
@@ -20,7 +21,7 @@ export const certificate = defineType({
     {
       name: 'lecturers',
       title: 'Lecturers',
-      description: 'One name a line; press Enter after each.',
+      description: 'Press Enter after each name.',
       type: 'array',
       of: [{ type: 'string' }],
       options: { layout: 'tags' },
@@ -45,5 +46,5 @@ export const certificate = defineType({
     }),
     { name: 'image', title: 'Picture of the certificate', type: 'image' },
   ],
-  preview: { select: { title: 'course.en', subtitle: 'provider', media: 'image' } },
+  preview: { select: { title: `course.${MAIN_LANGUAGE}`, subtitle: 'provider', media: 'image' } },
 })

@@ -1,5 +1,6 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { defineArrayMember } from 'sanity'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { describePeriod, period } from './period.ts'
 
@@ -15,7 +16,12 @@ export const job = defineArrayMember({
     localizedText({ name: 'summary', title: 'What you did', isOptional: true }),
   ],
   preview: {
-    select: { position: 'position.en', company: 'company.en', start: 'start', end: 'end' },
+    select: {
+      position: `position.${MAIN_LANGUAGE}`,
+      company: `company.${MAIN_LANGUAGE}`,
+      start: 'start',
+      end: 'end',
+    },
     prepare: ({ position, company, start, end }) => ({
       title: [position, company].filter(Boolean).join(', '),
       subtitle: describePeriod(start, end),

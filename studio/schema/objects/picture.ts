@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
-import { LANGUAGES } from '@portfolio/contract/language'
 import { localizedText } from '../locale/localized.ts'
+import { PUBLISHED, titleOf } from '../../translation/languages.ts'
 import { textIn } from '../../translation/translation-state.ts'
 
 /** A picture with what it shows in words, for people who do not see it. */
@@ -24,7 +24,12 @@ export const picture = defineType({
   ],
   validation: (rule) =>
     rule.custom((value) => {
-      const isDescribed = LANGUAGES.every((language) => textIn(value?.alt, language) !== '')
-      return !value?.asset || isDescribed ? true : 'Say in both languages what the picture shows'
+      if (!value?.asset) return true
+      const missing = PUBLISHED.filter((language) => textIn(value.alt, language) === '')
+      // At the empty fields themselves.
+      return missing.map((language) => ({
+        message: `Say what the picture shows: the ${titleOf(language)} text is missing`,
+        path: ['alt', language],
+      }))
     }),
 })

@@ -1,5 +1,6 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember } from 'sanity'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString } from '../locale/localized.ts'
 import { describePeriod, period } from './period.ts'
 
@@ -14,7 +15,12 @@ export const school = defineArrayMember({
     ...period,
   ],
   preview: {
-    select: { degree: 'degree.en', institution: 'institution.en', start: 'start', end: 'end' },
+    select: {
+      degree: `degree.${MAIN_LANGUAGE}`,
+      institution: `institution.${MAIN_LANGUAGE}`,
+      start: 'start',
+      end: 'end',
+    },
     prepare: ({ degree, institution, start, end }) => ({
       title: [degree, institution].filter(Boolean).join(', '),
       subtitle: describePeriod(start, end),

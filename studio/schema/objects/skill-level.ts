@@ -1,4 +1,5 @@
 import { defineArrayMember } from 'sanity'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { mediaOf } from '../../translation/media-of.ts'
 import { read, readText } from '../../translation/read.ts'
 
@@ -31,7 +32,7 @@ export const skillLevel = defineArrayMember({
     },
   ],
   preview: {
-    select: { title: 'skill.name.en', level: 'level', media: 'skill.icon' },
+    select: { title: `skill.name.${MAIN_LANGUAGE}`, level: 'level', media: 'skill.icon' },
     prepare: (selection) => ({
       title: readText(selection, 'title') || 'No skill chosen',
       subtitle: LEVELS.find(({ value }) => value === read(selection, 'level'))?.title,

@@ -1,5 +1,6 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { defineArrayMember } from 'sanity'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString } from '../locale/localized.ts'
 
 export const spokenLanguage = defineArrayMember({
@@ -15,5 +16,5 @@ export const spokenLanguage = defineArrayMember({
       description: 'In your words, such as "native" or "fluent (C1)".',
     }),
   ],
-  preview: { select: { title: 'name.en', subtitle: 'level.en' } },
+  preview: { select: { title: `name.${MAIN_LANGUAGE}`, subtitle: `level.${MAIN_LANGUAGE}` } },
 })

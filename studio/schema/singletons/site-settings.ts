@@ -1,4 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog'
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { defineField, defineType } from 'sanity'
 
 const NETWORKS = ['Facebook', 'Viber', 'Github', 'Discord', 'Linkedin', 'Twitter', 'Codepen']
@@ -24,6 +25,16 @@ export const siteSettings = defineType({
       type: 'string',
       group: 'identity',
       validation: (rule) => rule.required().error('The site needs your name'),
+    },
+    {
+      name: 'languages',
+      title: 'Languages of the site',
+      description:
+        'Without a choice all of them. Addresses of a language that is not chosen lead to the other one, and its texts are kept. Load the Studio again after a change.',
+      type: 'array',
+      of: [{ type: 'string' }],
+      group: 'identity',
+      options: { list: LANGUAGES.map((value) => ({ value, title: languageInfo(value).title })) },
     },
     {
       name: 'logo',

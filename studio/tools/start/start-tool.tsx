@@ -1,4 +1,3 @@
-import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { HomeIcon } from '@sanity/icons/Home'
@@ -10,6 +9,7 @@ import { useModeration } from '../moderation/moderation-store.ts'
 import { ToolPage } from '../tool-page.tsx'
 import { surveyTranslations } from '../translations/survey.ts'
 import { useDocuments } from '../translations/use-documents.ts'
+import { languages } from '../../translation/languages.ts'
 import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
 import { LatestEdits } from './latest-edits.tsx'
@@ -121,9 +121,9 @@ function Week() {
 
 const SiteLinks = () => (
   <Flex gap={4} wrap="wrap">
-    {LANGUAGES.map((language) => (
-      <Text key={language} size={1}>
-        <a href={pathTo(language, 'home')}>The site in {languageInfo(language).title}</a>
+    {languages.map(({ id, title }) => (
+      <Text key={id} size={1}>
+        <a href={pathTo(id, 'home')}>The site in {title}</a>
       </Text>
     ))}
   </Flex>

@@ -1,8 +1,9 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import type { Language } from '@portfolio/contract/language'
 import { GIVEN_ROLES, type Team } from '@portfolio/contract/team'
 import { Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type FormEvent, useState } from 'react'
+import { MAIN_LANGUAGE, PUBLISHED, titleOf } from '../../translation/languages.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { invite } from './team-api.ts'
 
@@ -15,7 +16,7 @@ const WHAT = {
 export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<keyof typeof WHAT>('editor')
-  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE)
+  const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
   const [isSending, setIsSending] = useState(false)
   const tellFailure = useTellFailure()
   const { push } = useToast()
@@ -62,12 +63,12 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
             aria-label="Language of the mail"
             value={language}
             onChange={({ currentTarget: { value } }) =>
-              setLanguage(LANGUAGES.find((known) => known === value) ?? DEFAULT_LANGUAGE)
+              setLanguage(PUBLISHED.find((known) => known === value) ?? MAIN_LANGUAGE)
             }
           >
-            {LANGUAGES.map((each) => (
+            {PUBLISHED.map((each) => (
               <option key={each} value={each}>
-                Mail in {languageInfo(each).title}
+                Mail in {titleOf(each)}
               </option>
             ))}
           </Select>

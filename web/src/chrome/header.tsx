@@ -25,7 +25,9 @@ export function Header({ data }: { data: LayoutData }) {
         </SiteLink>
         <Navigation texts={texts} />
         <div className={styles.controls}>
-          <LanguageToggle label={texts.switchLanguage} />
+          {settings.languages.length > 1 && (
+            <LanguageToggle label={texts.switchLanguage} languages={settings.languages} />
+          )}
           <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
             <Icon name="theme" />
             <span className="visually-hidden">{texts.switchTheme}</span>

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
@@ -7,12 +7,12 @@ import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
 import { isWelcomeShown } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
-const nextLanguage = (language: Language) =>
-  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? DEFAULT_LANGUAGE
+const nextOf = (language: Language, languages: readonly Language[]) =>
+  languages[(languages.indexOf(language) + 1) % languages.length] ?? language
 
 /** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
-export function LanguageToggle({ label }: { label: string }) {
-  const other = nextLanguage(useLanguage())
+export function LanguageToggle({ label, languages }: { label: string; languages: readonly Language[] }) {
+  const other = nextOf(useLanguage(), languages)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const change = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contract/language'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.ts'
@@ -26,6 +26,7 @@ function MetaElements({ meta }: { meta: Meta }) {
   const title = titleOf(meta, settings)
   const isListed = !meta.status && meta.isListed !== false
   const address = (path: string) => origin + canonicalPath(path, search)
+  const alternates = alternatesOf(settings.languages)
   return (
     <>
       <title>{title}</title>
@@ -33,19 +34,14 @@ function MetaElements({ meta }: { meta: Meta }) {
       {isListed ? (
         <>
           <link rel="canonical" href={address(pathname)} />
-          {LANGUAGES.map((each) => (
+          {alternates.map(({ hrefLang, language }) => (
             <link
-              key={each}
+              key={hrefLang}
               rel="alternate"
-              hrefLang={languageInfo(each).tag}
-              href={address(pathInLanguage(pathname, each))}
+              hrefLang={hrefLang}
+              href={address(pathInLanguage(pathname, language))}
             />
           ))}
-          <link
-            rel="alternate"
-            hrefLang="x-default"
-            href={address(pathInLanguage(pathname, DEFAULT_LANGUAGE))}
-          />
         </>
       ) : (
         <meta name="robots" content="noindex" />
@@ -62,6 +58,15 @@ function MetaElements({ meta }: { meta: Meta }) {
     </>
   )
 }
+
+/** The page in each language, itself included; nothing where there is one language only. */
+const alternatesOf = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
+  languages.length > 1
+    ? [
+        ...languages.map((language) => ({ hrefLang: languageInfo(language).tag, language })),
+        { hrefLang: 'x-default', language: DEFAULT_LANGUAGE },
+      ]
+    : []
 
 /** How a link to the page looks where it is shared. Source: Open Graph protocol, X's cards. */
 function LinkPreview(props: { meta: Meta; title: string; url: string; picturePath: string | null }) {
@@ -81,9 +86,11 @@ function LinkPreview(props: { meta: Meta; title: string; url: string; picturePat
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={languageInfo(language).openGraph} />
-      {LANGUAGES.filter((other) => other !== language).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={languageInfo(other).openGraph} />
-      ))}
+      {settings.languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={languageInfo(other).openGraph} />
+        ))}
       {image && (
         <>
           <meta property="og:image" content={image} />

@@ -39,7 +39,7 @@ export function renderDocument(page: {
     ? imageAddress({ ...page.assetBase, drawings: page.drawings }, settings.logo)
     : null
   return `<!doctype html>
-<html lang="${languageInfo(language).tag}">
+<html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,10 +1,10 @@
-import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, publishedLanguages } from '@portfolio/contract/language'
 import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { cookieLanguage, storeLanguage, storedLanguage } from './stored-language.ts'
 
 /**
  * Runs when a page is opened. A path with a language prefix is a choice and is stored. A path without one redirects to
- * the stored language.
+ * the stored language, if the site is published in it.
  */
 export function settleLanguage() {
   const ofPath = languageOfPath(location.pathname)
@@ -13,7 +13,9 @@ export function settleLanguage() {
     return
   }
   const stored = cameByChoosingDefault() ? DEFAULT_LANGUAGE : storedLanguage()
-  if (!stored) return
+  // Written by the server.
+  const published = publishedLanguages(document.documentElement.dataset.languages?.split(' '))
+  if (!stored || !published.includes(stored)) return
   storeLanguage(stored)
   if (stored !== DEFAULT_LANGUAGE) {
     location.replace(`${pathInLanguage(location.pathname, stored)}${location.search}${location.hash}`)

@@ -1,4 +1,4 @@
-import { LANGUAGES, languageInfo, type Language } from '@portfolio/contract/language'
+import { languageInfo, publishedLanguages, type Language } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
@@ -6,7 +6,7 @@ import { type Resource, answer } from './resource.ts'
 
 type Entry = { path: (language: Language) => string; changed: string | null }
 
-/** Every page that search engines may list, with its twin in the other language. Source: sitemaps.org, hreflang. */
+/** Every page that search engines may list, with its twin in the other language, if there is one. Source: sitemaps.org, hreflang. */
 export const sitemap: Resource = async ({ content, origin }) => {
   const changes = await content.load(SITEMAP_QUERY, {})
   const entries: Entry[] = [
@@ -28,7 +28,10 @@ export const sitemap: Resource = async ({ content, origin }) => {
       changed,
     })),
   ]
-  const urls = entries.flatMap((entry) => LANGUAGES.map((language) => toUrl(entry, language, origin)))
+  const languages = publishedLanguages(changes.languages)
+  const urls = entries.flatMap((entry) =>
+    languages.map((language) => toUrl(entry, language, { languages, origin })),
+  )
   return answer(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -39,8 +42,13 @@ ${urls.join('\n')}
   )
 }
 
-function toUrl({ path, changed }: Entry, language: Language, origin: string): string {
-  const alternates = LANGUAGES.map(
+function toUrl(
+  { path, changed }: Entry,
+  language: Language,
+  { languages, origin }: { languages: readonly Language[]; origin: string },
+): string {
+  const twins = languages.length > 1 ? languages : []
+  const alternates = twins.map(
     (other) =>
       `<xhtml:link rel="alternate" hreflang="${languageInfo(other).tag}" href="${escape(origin + path(other))}"/>`,
   )

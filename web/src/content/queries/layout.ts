@@ -41,6 +41,7 @@ export const LAYOUT_QUERY = defineQuery(`{
   },
   "settings": *[_type == "siteSettings"][0]{
     ownerName,
+    languages,
     "logo": logo.asset._ref,
     ${image('sharingImage')},
     "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},

@@ -3,6 +3,7 @@ import { CASE_STUDIES } from './case-study.ts'
 
 /** When what a page shows was last changed. */
 export const SITEMAP_QUERY = defineQuery(`{
+  "languages": *[_type == "siteSettings"][0].languages,
   "home": *[_type == "home"][0]._updatedAt,
   "aboutMe": *[_type == "biography"][0]._updatedAt,
   "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,

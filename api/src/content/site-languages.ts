@@ -1,0 +1,58 @@
+import { type Language, LANGUAGES, publishedLanguages } from '@portfolio/contract/language'
+import type { Lake } from '@portfolio/lake'
+import type { Logger } from 'pino'
+import { SITE_LANGUAGES_QUERY } from './queries.ts'
+import type { ReadContent } from './reader.ts'
+
+export type SiteLanguages = {
+  /** As of the last read; all languages before the first one. */
+  current: () => readonly Language[]
+  /**
+   * Reads the settings again; a read in progress is repeated, because it may have started before a change.
+   * @returns whether the languages are others than before
+   */
+  refresh: () => Promise<boolean>
+}
+
+/** Reads the stored setting. */
+type ReadSetting = () => Promise<unknown>
+
+/** In this process, so that a request after the publication finds the new languages. */
+export const readLanguagesFromLake =
+  (lake: Pick<Lake, 'document'>): ReadSetting =>
+  () =>
+    Promise.resolve(lake.document('siteSettings')?.languages)
+
+export const readLanguagesFrom =
+  (content: ReadContent): ReadSetting =>
+  () =>
+    content(SITE_LANGUAGES_QUERY, {})
+
+/** The languages that the owner publishes the site in. */
+export function createSiteLanguages(read: ReadSetting, log: Logger): SiteLanguages {
+  let languages: readonly Language[] = LANGUAGES
+  let reading: Promise<boolean> = Promise.resolve(false)
+  let waiting: Promise<boolean> | null = null
+
+  async function readOnce(): Promise<boolean> {
+    waiting = null
+    try {
+      const found = publishedLanguages(await read())
+      const hasChanged = found.join() !== languages.join()
+      languages = found
+      return hasChanged
+    } catch (error) {
+      log.warn({ err: error }, 'the languages of the site could not be read')
+      return false
+    }
+  }
+
+  return {
+    current: () => languages,
+    refresh() {
+      waiting ??= reading.then(readOnce)
+      reading = waiting
+      return waiting
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { type Language, languageInfo } from '@portfolio/contract/language'
+import {
+  PATHS,
+  isPlainScreen,
+  pathTo,
+  pathToFile,
+  pathToProject,
+  pathToSharingPicture,
+} from '@portfolio/contract/paths'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const MUTATE = '/lake/v2025-02-19/data/mutate/production'
+/** Without Google the choice of a sign-in redirects to the form. */
+const SCREENS = Object.keys(PATHS)
+  .filter(isPlainScreen)
+  .filter((screen) => screen !== 'login')
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+async function mutate(...mutations: unknown[]) {
+  const headers = { Origin: portfolio.origin }
+  const answer = await owner.call('POST', MUTATE, { body: { mutations }, headers })
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()])
+}
+
+/** A visitor whose browser prefers a language and remembers it as chosen. */
+function visitorWhoChose(language: Language) {
+  const visitor = portfolio.visitor()
+  visitor.cookies.set('portfolio-language', language)
+  const headers = { Accept: 'text/html', 'Accept-Language': languageInfo(language).accepts }
+  return (path: string) => visitor.get(path, headers)
+}
+
+describe.each([
+  { only: 'en', absent: 'srb' },
+  { only: 'srb', absent: 'en' },
+] as const)('a site in $only only', ({ only, absent }) => {
+  beforeAll(async () => {
+    // Pages of the language that goes are in the cache.
+    for (const language of [only, absent]) await visitorWhoChose(language)(pathTo(language, 'skills'))
+    await mutate({ patch: { id: 'siteSettings', set: { languages: [only] } } })
+  })
+
+  test('shows every screen, with neither a switch of languages nor alternates', async () => {
+    const get = visitorWhoChose(absent)
+    for (const screen of SCREENS) {
+      const { status, text } = await get(pathTo(only, screen))
+      expect([screen, status]).toEqual([screen, 200])
+      expect(text).toContain(`<html lang="${languageInfo(only).tag}" data-languages="${only}">`)
+      expect(text).not.toMatch(/hreflang|og:locale:alternate/i)
+    }
+  })
+
+  test('redirects addresses of the other language to the same page', async () => {
+    const get = visitorWhoChose(absent)
+    for (const screen of SCREENS) {
+      const { status, headers } = await get(`${pathTo(absent, screen)}?a=b`)
+      expect([screen, status, headers.get('location')]).toEqual([screen, 302, `${pathTo(only, screen)}?a=b`])
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+    const unknown = await get(`${languageInfo(absent).root}/no-such-page`)
+    expect(unknown.headers.get('location')).toBe(`${languageInfo(only).root}/no-such-page`)
+    expect((await get(`${languageInfo(only).root}/no-such-page`)).status).toBe(404)
+  })
+
+  test('has its files in that language', async () => {
+    const get = visitorWhoChose(absent)
+    for (const path of [
+      (language: Language) => pathToFile(language, 'curriculumVitaeJson'),
+      (language: Language) => pathToFile(language, 'projectsFeed'),
+      (language: Language) => pathToFile(language, 'webManifest'),
+      (language: Language) => pathToSharingPicture(pathTo(language, 'skills')),
+    ]) {
+      expect((await get(path(only))).status).toBe(200)
+      const { status, headers } = await get(path(absent))
+      expect([status, headers.get('location')]).toEqual([302, path(only)])
+    }
+    const { text } = await get('/sitemap.xml')
+    const listed = [...text.matchAll(/<loc>https?:\/\/[^/]*([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+    expect(listed.length).toBeGreaterThan(30)
+    expect(listed.every((path) => path.startsWith('/srb') === (only === 'srb'))).toBe(true)
+    expect(text).not.toContain('hreflang')
+  })
+
+  test('answers and mails in that language whatever the browser prefers', async () => {
+    const visitor = portfolio.visitor()
+    const headers = { 'Accept-Language': languageInfo(absent).accepts }
+    const refused = await visitor.call('GET', '/api/no-such-route', { headers })
+    expect(refused.text).toContain(only === 'en' ? 'There is nothing here' : 'Ovde nema ničega')
+    const studio = await visitor.get('/studio')
+    expect(studio.text).toContain(`data-languages="${only}"`)
+  })
+})
+
+test('a case study in Serbian alone has its page on a Serbian site', async () => {
+  await mutate({ patch: { id: 'siteSettings', set: { languages: ['srb'] } } })
+  await mutate({
+    patch: { query: '*[_type == "project"]', unset: ['story.en', 'title.en', 'description.en'] },
+  })
+  const { text } = await portfolio.visitor().get('/srb/projects', { Accept: 'text/html' })
+  const [, slug = ''] = /href="\/srb\/projects\/([^"#]+)"/.exec(text) ?? []
+  const path = pathToProject('srb', { slug, hasCaseStudy: true })
+  expect((await portfolio.visitor().get(path, { Accept: 'text/html' })).status).toBe(200)
+})
+
+test('a site in both languages has both again', async () => {
+  await mutate({ patch: { id: 'siteSettings', unset: ['languages'] } })
+  const page = await visitorWhoChose('srb')('/skills')
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/srb/skills'])
+  expect((await visitorWhoChose('en')('/skills')).text).toContain('hrefLang="x-default"')
+})
