@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router-dom'
 import type { LayoutData } from '#src/content/layout-data.ts'
+import { NOT_FOUND_SOURCE } from '#src/chrome/not-found/rare-not-found.tsx'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
@@ -87,10 +88,11 @@ function renderPage(
   const { handles, loaded } = describe(context)
   const { meta } = loaded
   const screens = handles.map(({ source }) => source)
+  const sources = meta.status === 404 ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
     language,
     settings: layout.settings,
-    screens,
+    sources,
     head: head + (options.head ?? ''),
     body: rendered.slice(head.length),
     config: options.publicContent,
@@ -111,7 +113,7 @@ function renderPage(
   return {
     html,
     status: meta.status ?? context.statusCode,
-    inline: inlineHashes(screens),
+    inline: inlineHashes(sources),
     needs: handles.flatMap(({ needs }) => needs),
   }
 }

@@ -7,11 +7,11 @@ const ENTRY = 'src/entry-client.tsx'
 
 /**
  * Styles and scripts of a page, and of no other, for its head; nothing while developing, when Vite adds its own.
- * @param screens source files of the screens on the page
+ * @param sources source files of the screens on the page
  */
-export function assetTags(screens: readonly string[]): string {
+export function assetTags(sources: readonly string[]): string {
   if (!manifest) return ''
-  const files = filesOf([ENTRY, ...screens])
+  const files = filesOf([ENTRY, ...sources])
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...sheetsOf(files).map(styleTag),
@@ -19,10 +19,10 @@ export function assetTags(screens: readonly string[]): string {
   ].join('\n')
 }
 
-/** Sources of what stands inline in a page with these screens, besides data, which does nothing. */
-export const inlineHashes = (screens: readonly string[]): InlineHashes => ({
+/** Sources of what stands inline in a page of these sources, besides data, which does nothing. */
+export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
   scripts: [hashes.boot],
-  styles: sheetsOf(filesOf([ENTRY, ...screens])).flatMap((file) => hashes.styles[file] ?? []),
+  styles: sheetsOf(filesOf([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),
 })
 
 /**

@@ -25,7 +25,7 @@ export function renderDocument(page: {
   language: Language
   settings: LayoutData['settings']
   /** Source files of the screens on the page. */
-  screens: readonly string[]
+  sources: readonly string[]
   head: string
   body: string
   config: ContentSource
@@ -47,7 +47,7 @@ export function renderDocument(page: {
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
 <link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
 <script>${boot}</script>
-${assetTags(page.screens)}
+${assetTags(page.sources)}
 ${page.head}
 ${logo ? `<link rel="icon" href="${logo.src}"${logo.isDrawing ? ' type="image/svg+xml"' : ''}>` : ''}
 <link rel="manifest" href="${pathToFile(language, 'webManifest')}">

@@ -1,6 +1,8 @@
-import './not-found.module.css'
 import { type ComponentProps, Suspense, lazy } from 'react'
 import type { NotFound } from './not-found.tsx'
+
+/** Its file in the build: a page that shows it needs its styles from the start. */
+export const NOT_FOUND_SOURCE = 'src/chrome/not-found/not-found.tsx'
 
 const load = () => import('./not-found.tsx')
 /** The server renders in one pass, so it has the component at hand. */
