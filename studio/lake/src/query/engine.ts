@@ -33,10 +33,11 @@ type Asker =
 
 export type QueryEngine = {
   /**
+   * @param signal aborted when the client leaves
    * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
    * 413 for too many parameters; 429 or 503 when too many queries are waiting
    */
-  ask(asked: Asked, asker: Asker): Promise<Answer>
+  ask(asked: Asked, asker: Asker, signal?: AbortSignal): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -81,7 +82,7 @@ export function createQueryEngine(options: {
   })
 
   return {
-    async ask(asked, asker) {
+    async ask(asked, asker, signal) {
       const { query, params, perspective, sourceMap = null } = asked
       const mayReadPrivate = asker.kind === 'identified'
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
@@ -100,7 +101,11 @@ export function createQueryEngine(options: {
         context: { identity, sanity },
         limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
       }
-      return lanes[asker.kind].ask(question, { key, client: clientOf(asker) })
+      return lanes[asker.kind].ask(question, {
+        key,
+        client: clientOf(asker),
+        ...(signal ? { signal } : {}),
+      })
     },
     async close() {
       await Promise.all(Object.values(lanes).map((lane) => lane.close()))

@@ -21,9 +21,10 @@ export type Lane = {
   cached(key: string): Answer | undefined
   /**
    * @param client who the limit per client counts
+   * @param signal aborted when the client leaves; a query that nobody waits for any more leaves the queue
    * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
    */
-  ask(question: Question, asker: { key: string; client: string }): Promise<Answer>
+  ask(question: Question, asker: { key: string; client: string; signal?: AbortSignal }): Promise<Answer>
   warmUp(): void
   /** The documents have changed. */
   invalidate(changes: DocumentChange[]): void
@@ -36,6 +37,9 @@ type Waiting = {
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
+
+/** A query that runs or waits, for all who asked it. */
+type Pending = { answer: Promise<Answer>; askers: number; cancel: () => void }
 
 /** Kept free for what a cache entry costs besides its result. */
 const ENTRY_OVERHEAD_BYTES = 500
@@ -59,8 +63,8 @@ export function createLane(options: {
   /** The clients take turns, so that one with many queries does not delay the others. */
   const queues = new Map<string, Waiting[]>()
   const countByClient = new Map<string, number>()
-  /** Queries that run or wait, by key; equal ones share an answer. */
-  const shared = new Map<string, Promise<Answer>>()
+  /** By key; equal queries share an answer. */
+  const shared = new Map<string, Pending>()
   let count = 0
   let revision = 0
   let isRunning = false
@@ -75,6 +79,49 @@ export function createLane(options: {
   function enqueue(client: string, waiting: Waiting) {
     queues.set(client, [...(queues.get(client) ?? []), waiting])
     if (!isRunning) void runAll()
+  }
+
+  /** @returns false for a query that is running already */
+  function dequeue(client: string, waiting: Waiting): boolean {
+    const queue = queues.get(client) ?? []
+    const rest = queue.filter((each) => each !== waiting)
+    if (rest.length > 0) queues.set(client, rest)
+    else queues.delete(client)
+    return rest.length < queue.length
+  }
+
+  function start(question: Question, key: string, client: string): Pending {
+    checkRoom(client)
+    countByClient.set(client, (countByClient.get(client) ?? 0) + 1)
+    count += 1
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const waiting = { question, key, resolve, reject }
+    enqueue(client, waiting)
+    const answer = promise.finally(() => {
+      count -= 1
+      const left = (countByClient.get(client) ?? 1) - 1
+      if (left > 0) countByClient.set(client, left)
+      else countByClient.delete(client)
+      if (shared.get(key) === pending) shared.delete(key)
+    })
+    const pending = {
+      answer,
+      askers: 0,
+      cancel: () => {
+        if (dequeue(client, waiting)) reject(unavailable('The client has left', RETRY_AFTER_SECONDS.query))
+      },
+    }
+    shared.set(key, pending)
+    return pending
+  }
+
+  function leaveWith(signal: AbortSignal, pending: Pending) {
+    const leave = () => {
+      pending.askers -= 1
+      if (pending.askers === 0) pending.cancel()
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave)
   }
 
   function next(): Waiting | null {
@@ -115,25 +162,13 @@ export function createLane(options: {
   return {
     // Does not count as a use: other lanes' queries do not change what this one evicts.
     cached: (key) => cache.peek(key),
-    async ask(question, { key, client }) {
-      const known = cache.get(key) ?? shared.get(key)
+    async ask(question, { key, client, signal }) {
+      const known = cache.get(key)
       if (known) return known
-      checkRoom(client)
-      countByClient.set(client, (countByClient.get(client) ?? 0) + 1)
-      count += 1
-      const answer = new Promise<Answer>((resolve, reject) => {
-        enqueue(client, { question, key, resolve, reject })
-      })
-      shared.set(key, answer)
-      try {
-        return await answer
-      } finally {
-        count -= 1
-        const left = (countByClient.get(client) ?? 1) - 1
-        if (left > 0) countByClient.set(client, left)
-        else countByClient.delete(client)
-        if (shared.get(key) === answer) shared.delete(key)
-      }
+      const pending = shared.get(key) ?? start(question, key, client)
+      pending.askers += 1
+      if (signal) leaveWith(signal, pending)
+      return pending.answer
     },
     invalidate(changes) {
       revision += 1

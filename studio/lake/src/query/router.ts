@@ -32,13 +32,14 @@ export function createQueryRouter(deps: {
 
   async function answer(request: Request, response: Response, search: Search, { query, params }: Asked) {
     const started = performance.now()
+    const signal = leaving(response)
     const identity = await access.of(request)
     const perspective = parsePerspective(search.perspective, versionOf(request))
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: clientOf(request).address } as const)
     const asked = { query, params, perspective, sourceMap: sourceMapKind(search) }
-    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker)
+    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker, signal)
     response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
@@ -54,6 +55,15 @@ export function createQueryRouter(deps: {
       .type('json')
       .send(Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)]))
   }
+}
+
+/** Aborted when the connection closes before the response is sent. */
+function leaving(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /**
