@@ -79,7 +79,7 @@ test.each(['[', '{"a":'])('20,000 levels of %s are 400', async (level) => {
 
 test('slow anonymous queries delay neither the server, nor an editor, nor cached answers', async () => {
   await post({ query: '"cached"' }, from('192.0.2.9'))
-  const flood = Array.from({ length: 8 }, (_, n) => post({ query: slow(n) }, from(`198.51.100.${n}`)))
+  const flood = Array.from({ length: 4 }, (_, n) => post({ query: slow(n) }, from(`198.51.100.${n}`)))
   const isOver = Promise.all(flood).then(() => 'over')
   const answers = Promise.all([
     lake.lake().query('count(*[_type == "d"])'),
