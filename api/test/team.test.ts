@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
 import * as z from 'zod/mini'
+import { listenTo } from './support/event-reader.ts'
 import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -90,15 +91,65 @@ test('an editor writes content under their own name, but not private settings', 
     })
     expect((await write(editor, id)).status).toBe(403)
   }
+  const listening = await listenTo(portfolio.origin, `${LAKE}/data/listen/production?query=*`, {
+    visitor: editor,
+  })
+  await listening.waitFor(({ name }) => name === 'welcome')
+  await expectPrivateSettingsHidden(editor)
+  await write(editor, 'project-orbit')
+  await listening.waitFor(({ id }) => id?.endsWith('#project-orbit') === true)
+  await listening.close()
+  expect(JSON.stringify(listening.events)).not.toContain('private.settings')
   const history = await owner.get(
     `${LAKE}/data/history/production/transactions/project-orbit?excludeContent=true&reverse=true&limit=1`,
   )
   expect(history.text).toContain(`"author":"${me.id}"`)
 })
 
+/** In queries, documents, exports, history and answers to mutations; a refusal depends on no hidden value either. */
+async function expectPrivateSettingsHidden(reader: Visitor) {
+  const data = `${LAKE}/data`
+  const headers = { Origin: portfolio.origin }
+  const change = (mutation: object) =>
+    owner.call('POST', `${data}/mutate/production`, { body: { mutations: [mutation] }, headers })
+  const secret = 'secret@private.example'
+  for (const id of ['private.settings', 'drafts.private.settings'])
+    expect((await change({ patch: { id, set: { notificationAddress: secret } } })).status).toBe(200)
+  const query = (groq: string, perspective: string) =>
+    `${data}/query/production?query=${encodeURIComponent(groq)}&perspective=${perspective}`
+  const ids = 'private.settings,drafts.private.settings'
+  for (const path of [
+    query('*[_type == "privateSettings"]', 'raw'),
+    query('*[_id == "private.settings"]', 'published'),
+    query('*[_type == "privateSettings"]', 'drafts'),
+    `${data}/doc/production/${ids}`,
+    `${data}/export/production?types=privateSettings`,
+    `${data}/history/production/transactions/${ids}`,
+    `${data}/history/production/documents/private.settings`,
+    `${data}/history/production/events/documents/private.settings`,
+  ]) {
+    const { status, text } = await reader.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(text).not.toMatch(/secret@|notificationAddress":/)
+  }
+  const select = (pattern: string) => `*[_id == "private.settings" && notificationAddress match "${pattern}"]`
+  const mutate = async (mutation: object) => {
+    const path = `${data}/mutate/production?returnDocuments=true`
+    const { status, text } = await reader.call('POST', path, { body: { mutations: [mutation] }, headers })
+    expect(text).not.toContain(secret)
+    return status
+  }
+  const patch = (pattern: string) => ({ patch: { query: select(pattern), set: { digest: 'never' } } })
+  expect(await mutate(patch('secret*'))).toBe(await mutate(patch('other*')))
+  const nothing = { createIfNotExists: { _id: 'private.settings', _type: 'privateSettings' } }
+  expect(await mutate(nothing)).toBe(403)
+}
+
 test('a moderator moderates, reads the Studio’s data and writes no content', async () => {
   const moderator = await people.withRole('Redar', 'moderator')
   expect((await write(moderator, 'project-orbit')).status).toBe(403)
+  const { text } = await moderator.get(`${LAKE}/data/doc/production/private.settings`)
+  expect(text).not.toContain('privateSettings')
   const { body } = await moderator.get(`${LAKE}/users/me`)
   expect(body).toMatchObject({ role: 'viewer' })
   const settings = await moderator.call('PUT', `${LAKE}/users/me/keyvalue`, {

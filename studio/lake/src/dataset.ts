@@ -8,6 +8,7 @@ import { difference } from './mutations/difference.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { checkReferences } from './mutations/references.ts'
 import { type DocumentIndex, createDocumentIndex, withChanges } from './query/document-index.ts'
+import { type Reader, readableOf } from './reader.ts'
 import { selectIds } from './query/evaluate.ts'
 import type { Change, Store, Transaction } from './store.ts'
 
@@ -29,7 +30,9 @@ export type Plan = (
 type TransactOptions = {
   author: string
   transactionId?: string | undefined
-  /** Called before the commit with the ids of the documents that change; throws to prevent it. */
+  /** Whose documents the queries of mutations select from; all by default. */
+  reader?: Reader | undefined
+  /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
   check?: ((ids: Iterable<string>) => void) | undefined
   timestamp?: string
   dryRun?: boolean
@@ -71,7 +74,7 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (store.hasTransaction(transactionId))
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = options.timestamp ?? new Date().toISOString()
-    const draft = openDraft(index)
+    const draft = openDraft(index, options.reader)
     const { generateKeys = false, keepTimes = false } = options
     const stamp = { transactionId, timestamp, generateKeys, keepTimes }
     const results: Result[] = []
@@ -84,7 +87,8 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (Array.isArray(mutations)) mutations.forEach(apply)
     else mutations(apply, draft, (id) => purge.push(id))
     const changes = draft.changes()
-    options.check?.(changes.map(({ id }) => id))
+    // A mutation without an effect answers with its document too.
+    options.check?.(new Set([...changes, ...results].map(({ id }) => id)))
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {
@@ -134,7 +138,7 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
 const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /** The documents with the changes of a transaction that is not committed yet. */
-function openDraft(index: DocumentIndex) {
+function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
   const touched = new Map<string, Record<string, unknown>[]>()
   const current = new Map<string, LakeDocument | null>()
   const get = (id: string) => {
@@ -147,7 +151,7 @@ function openDraft(index: DocumentIndex) {
       touched.set(id, [...(touched.get(id) ?? []), mutation])
       current.set(id, after && storable(after))
     },
-    select: (query, params) => selectIds(query, params, withChanges(index, current)),
+    select: (query, params) => selectIds(query, params, readableOf(withChanges(index, current), reader)),
     changes: () =>
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = get(id)

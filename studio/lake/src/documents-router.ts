@@ -1,19 +1,20 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { isPrivateId, publishedIdOf } from './document.ts'
+import { publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { originOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
+import { mayRead, readerOf } from './reader.ts'
 
 /** Documents by id, references to a document, and the export. */
 export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
   const router = Router()
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
-    const mayReadPrivate = (await access.of(request)) !== null
+    const reader = readerOf(await access.of(request))
     const asked = request.params.ids.split(',').filter(Boolean)
     const ids = request.query.includeAllVersions === 'true' ? asked.flatMap(idsOfVersions) : asked
-    const readable = ids.filter((id) => mayReadPrivate || !isPrivateId(id))
+    const readable = ids.filter((id) => mayRead(reader, id))
     const documents = readable.flatMap((id) => dataset.get(id) ?? [])
     const omitted = ids
       .filter((id) => !readable.includes(id) || !dataset.get(id))
@@ -29,22 +30,22 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
   })
 
   router.get('/data/references/:dataset/documents/:id/to', async (request, response) => {
-    const mayReadPrivate = (await access.of(request)) !== null
+    const reader = readerOf(await access.of(request))
     const references = dataset
       .referencing(request.params.id)
-      .filter(({ _id }) => mayReadPrivate || !isPrivateId(_id))
+      .filter(({ _id }) => mayRead(reader, _id))
       .map(({ _id, _type }) => ({ documentId: _id, documentType: _type, projectId: null, datasetName: null }))
     response.json({ totalCount: references.length, references })
   })
 
   router.get('/data/export/:dataset', async (request, response) => {
-    const mayReadPrivate = (await access.of(request)) !== null
+    const reader = readerOf(await access.of(request))
     const origin = originOf(request)
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
     for (const document of dataset.all()) {
-      if (!mayReadPrivate && isPrivateId(document._id)) continue
+      if (!mayRead(reader, document._id)) continue
       if (types && !types.includes(document._type)) continue
       response.write(`${JSON.stringify(withAbsoluteUrl(document, origin))}\n`)
     }

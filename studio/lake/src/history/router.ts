@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express'
 import { badRequest, unauthorized } from '../errors.ts'
 import type { Access } from '../http/access.ts'
+import { mayRead, readerOf } from '../reader.ts'
 import type { Store } from '../store.ts'
 import type { PastChange } from '../store/history.ts'
 import { eventsOf, idsOfEvents } from './events.ts'
@@ -14,27 +15,25 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
   const path = '/data/history/:dataset'
 
   router.get(`${path}/transactions/:ids`, async (request, response) => {
-    await requireReader(request)
-    const transactions = groupByTransaction(readable(store.history(request.params.ids.split(','))))
+    const ids = await readableIds(request, request.params.ids)
+    const transactions = groupByTransaction(readable(store.history(ids)))
     const selected = select(transactions, request.query)
     const lines = selected.map((transaction) => `${JSON.stringify(transaction)}\n`)
     response.set('Cache-Control', 'no-store').type('application/x-ndjson').send(lines.join(''))
   })
 
   router.get(`${path}/documents/:ids`, async (request, response) => {
-    await requireReader(request)
-    const documents = request.params.ids
-      .split(',')
-      .flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
+    const ids = await readableIds(request, request.params.ids)
+    const documents = ids.flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
     response.set('Cache-Control', 'no-store').json({ documents })
   })
 
   router.get(`${path}/events/documents/:ids`, async (request, response) => {
-    await requireReader(request)
+    const ids = await readableIds(request, request.params.ids)
     const { limit, nextCursor } = request.query
     const before = nextCursor === undefined ? Infinity : Number(nextCursor)
     const most = Math.min(Math.max(Math.trunc(Number(limit ?? EVENTS_MAX)) || EVENTS_MAX, 1), EVENTS_MAX)
-    const found = request.params.ids.split(',').map((id) => {
+    const found = ids.map((id) => {
       const events = eventsOf(id, store.history(idsOfEvents(id))).filter(({ sequence }) => sequence < before)
       return { id, page: events.slice(0, most), hasMore: events.length > most }
     })
@@ -47,8 +46,11 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
 
   return router
 
-  async function requireReader(request: Request) {
-    if (!(await access.of(request))) throw unauthorized()
+  /** Those of the listed ids that the request may read; the others have no history for it. */
+  async function readableIds(request: Request, list: string): Promise<string[]> {
+    const identity = await access.of(request)
+    if (!identity) throw unauthorized()
+    return list.split(',').filter((id) => mayRead(readerOf(identity), id))
   }
 }
 

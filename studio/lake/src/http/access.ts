@@ -4,7 +4,7 @@ import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store.ts'
 import type { TrustOf } from './origins.ts'
 
-/** What an identity may do besides reading drafts; `content` is all but documents whose id begins with `private.`. */
+/** What an identity may do; all but `everything` leave out documents whose id begins with `private.`. */
 type Permission = 'everything' | 'content' | 'read'
 
 /** A person or token that may read drafts. Without a permission it may do everything. */
@@ -107,16 +107,6 @@ export function createAccess(options: { store: Store; identify: Identify; trustO
       return identity
     },
     mayUseCookie,
-  }
-}
-
-const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]+)\.)?private\./
-
-/** @throws {LakeError} 403 when one of the documents is not for this identity to write */
-export function checkMayWrite({ permission }: Identity, ids: Iterable<string>) {
-  if (permission !== 'content') return
-  for (const id of ids) {
-    if (PRIVATE_DOCUMENT.test(id)) throw forbidden(`This account may not change "${id}"`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Committed } from '../dataset.ts'
+import { type Reader, mayRead } from '../reader.ts'
 import type { Change } from '../store.ts'
 import type { Channel } from './channel.ts'
 import type { Filter, Transition } from './match-worker.ts'
@@ -24,7 +25,11 @@ export type Listener = {
   fail(): void
 }
 
-export function createListener(channel: Channel, filter: Filter, options: EventOptions): Listener {
+export function createListener(
+  channel: Channel,
+  { filter, reader }: { filter: Filter; reader: Reader },
+  options: EventOptions,
+): Listener {
   let isOpen = true
   channel.onClose(() => {
     isOpen = false
@@ -37,7 +42,7 @@ export function createListener(channel: Channel, filter: Filter, options: EventO
     send(transaction, transitions) {
       const selected = transaction.changes.flatMap((change, index) => {
         const transition = transitions[index]
-        return transition ? [{ change, transition }] : []
+        return transition && mayRead(reader, change.id) ? [{ change, transition }] : []
       })
       for (const [index, { change, transition }] of selected.entries()) {
         const id = `${transaction.id}#${change.id}`

@@ -4,6 +4,7 @@ import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../http/access.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
 import { readParams } from '../query/parameters.ts'
+import { readerOf } from '../reader.ts'
 import type { SyncTag } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 import { type EventOptions, type Listener, createListener, transactionOfEvent } from './listener.ts'
@@ -50,7 +51,11 @@ export function createStreams(options: {
       const filter = { query: groq, params, context: { identity: identity.id, sanity } }
       const resumeFrom = query.get('enableResume') === 'true' && lastEventId ? lastEventId : null
       return (channel) => {
-        const listener = createListener(channel, filter, eventOptionsOf(query))
+        const listener = createListener(
+          channel,
+          { filter, reader: readerOf(identity) },
+          eventOptionsOf(query),
+        )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
         else listener.welcome(resumeFrom ? 'reset' : 'welcome')

@@ -4,7 +4,8 @@ import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
-import { type Access, type Identity, checkMayWrite } from '../http/access.ts'
+import type { Access, Identity } from '../http/access.ts'
+import { checkMayWrite, readerOf } from '../reader.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
@@ -41,6 +42,7 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
 
 const authorOf = (identity: Identity) => ({
   author: identity.id,
+  reader: readerOf(identity),
   check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
 })
 

@@ -15,6 +15,7 @@ import {
   WORKER_HEAP_MB,
   WORKER_IDLE_MS,
 } from '../limits.ts'
+import { type Reader, readerOf } from '../reader.ts'
 import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
@@ -84,11 +85,11 @@ export function createQueryEngine(options: {
   return {
     async ask(asked, asker, signal) {
       const { query, params, perspective, sourceMap = null } = asked
-      const mayReadPrivate = asker.kind === 'identified'
+      const reader = readerOf(asker.kind === 'identified' ? asker.identity : null)
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
       const identity = identityOf(asker)
-      const key = keyOf(asked, mayReadPrivate, identity)
+      const key = keyOf(asked, reader, identity)
       // Both see the same documents, and pages have mostly been rendered before their visitors' browsers ask.
       const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
       if (known) return known
@@ -96,7 +97,7 @@ export function createQueryEngine(options: {
         query,
         params,
         perspective,
-        mayReadPrivate,
+        reader,
         sourceMap,
         context: { identity, sanity },
         limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
@@ -125,12 +126,8 @@ function clientOf(asker: Asker): string {
 }
 
 /** A hash, so that long queries and parameters are not kept. */
-function keyOf(
-  { query, params, perspective, sourceMap = null }: Asked,
-  mayReadPrivate: boolean,
-  identity: string,
-) {
+function keyOf({ query, params, perspective, sourceMap = null }: Asked, reader: Reader, identity: string) {
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
-  const parts = [query, params, perspective, sourceMap, mayReadPrivate, dependsOnIdentity ? identity : null]
+  const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }

@@ -1,12 +1,6 @@
-import {
-  type LakeDocument,
-  isDraftId,
-  isPrivateId,
-  isRecord,
-  isVersionId,
-  publishedIdOf,
-} from '../document.ts'
+import { type LakeDocument, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
+import { type Reader, mayRead } from '../reader.ts'
 
 /** Which version of each document a reader sees: all as stored, the published one, or that of the first layer. */
 export type Perspective = 'raw' | 'published' | readonly string[]
@@ -43,18 +37,18 @@ export type Visibility = {
   see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
 }
 
-/** @param mayReadPrivate without it only documents whose id has no dot are visible, whatever the perspective */
-export function visibilityOf(perspective: Perspective, mayReadPrivate: boolean): Visibility {
-  if (perspective !== 'raw' && perspective !== 'published') return overlaid(perspective, mayReadPrivate)
+/** @param reader limits what is visible, whatever the perspective */
+export function visibilityOf(perspective: Perspective, reader: Reader): Visibility {
+  if (perspective !== 'raw' && perspective !== 'published') return overlaid(perspective, reader)
   const isSeen = (id: string) => {
-    if (!mayReadPrivate) return !isPrivateId(id)
+    if (!mayRead(reader, id)) return false
     return perspective === 'raw' || (!isDraftId(id) && !isVersionId(id))
   }
   return { seenAs: (id) => id, see: (id, get) => (isSeen(id) ? (get(id) ?? null) : null) }
 }
 
 /** Of each document the version of the first layer that has one; the published version is the last layer. */
-function overlaid(layers: readonly string[], mayReadPrivate: boolean): Visibility {
+function overlaid(layers: readonly string[], reader: Reader): Visibility {
   const idIn = (layer: string, id: string) => {
     if (layer === 'published') return id
     return layer === 'drafts' ? `drafts.${id}` : `versions.${layer}.${id}`
@@ -63,7 +57,7 @@ function overlaid(layers: readonly string[], mayReadPrivate: boolean): Visibilit
     seenAs: publishedIdOf,
     see(id, get) {
       const ids = [...layers, 'published'].map((layer) => idIn(layer, id))
-      const found = ids.filter((one) => mayReadPrivate || !isPrivateId(one)).flatMap((one) => get(one) ?? [])
+      const found = ids.filter((one) => mayRead(reader, one)).flatMap((one) => get(one) ?? [])
       const [first] = found
       // Its release unpublishes the document.
       if (!first || (first._id !== id && isRecord(first._system) && first._system.delete === true))

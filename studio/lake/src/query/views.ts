@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { LakeDocument } from '../document.ts'
+import type { Reader } from '../reader.ts'
 import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
 import { type Perspective, type Visibility, visibilityOf } from './perspective.ts'
 
 export type Views = {
   /** The documents of a perspective. */
-  of(perspective: Perspective, mayReadPrivate: boolean): DocumentIndex
+  of(perspective: Perspective, reader: Reader): DocumentIndex
   /** @param changes the new documents by id; null for one that is deleted */
   change(changes: ReadonlyMap<string, LakeDocument | null>): void
 }
@@ -19,16 +20,16 @@ export function createViews(initial: readonly LakeDocument[]): Views {
   const get = (id: string) => stored.get(id)
   const views = new LRUCache<string, { visibility: Visibility; index: DocumentIndex }>({ max: VIEWS_MAX })
 
-  function open(perspective: Perspective, mayReadPrivate: boolean) {
-    const visibility = visibilityOf(perspective, mayReadPrivate)
+  function open(perspective: Perspective, reader: Reader) {
+    const visibility = visibilityOf(perspective, reader)
     const ids = new Set(Array.from(stored.keys(), (id) => visibility.seenAs(id)))
     return { visibility, index: createDocumentIndex([...ids].flatMap((id) => visibility.see(id, get) ?? [])) }
   }
 
   return {
-    of(perspective, mayReadPrivate) {
-      const key = keyOf(perspective, mayReadPrivate)
-      const view = views.get(key) ?? open(perspective, mayReadPrivate)
+    of(perspective, reader) {
+      const key = keyOf(perspective, reader)
+      const view = views.get(key) ?? open(perspective, reader)
       views.set(key, view)
       return view.index
     },
@@ -46,7 +47,7 @@ export function createViews(initial: readonly LakeDocument[]): Views {
 }
 
 /** Without permission to read drafts and versions, perspectives that differ only in those show the same. */
-function keyOf(perspective: Perspective, mayReadPrivate: boolean): string {
-  if (mayReadPrivate) return JSON.stringify(perspective)
+function keyOf(perspective: Perspective, reader: Reader): string {
+  if (reader !== 'public') return `${reader} ${JSON.stringify(perspective)}`
   return typeof perspective === 'string' ? 'public' : 'public layers'
 }

@@ -16,13 +16,14 @@ import { serveJobs } from './serve-jobs.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
+import type { Reader } from '../reader.ts'
 import { createViews } from './views.ts'
 
 export type Question = {
   query: string
   params: Record<string, unknown>
   perspective: Perspective
-  mayReadPrivate: boolean
+  reader: Reader
   /** Whether the answer has a source map. */
   sourceMap: SourceMapKind | null
   context: QueryContext
@@ -72,14 +73,14 @@ serveJobs<QueryProtocol>({
 })
 
 async function answer(question: Question) {
-  const { query, params, perspective, mayReadPrivate, context, limits } = question
+  const { query, params, perspective, reader, context, limits } = question
   const tree = parseQuery(query, params, limits.query)
   const tags = tagsOfQuery(tree)
   const evaluation = {
     tree,
     params,
     context,
-    index: views.of(perspective, mayReadPrivate),
+    index: views.of(perspective, reader),
     onDereference: (id: string) => void tags.add(tagOfId(id)),
   }
   const result = isAsynchronous(query) ? await evaluateAsynchronously(evaluation) : evaluate(evaluation)
