@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
-import { DATABASES } from './backup/layout.ts'
+import { ACCOUNTS, CONTENT } from './backup/layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function beginUpgrade(
 async function formatOf(directory: string): Promise<number | null> {
   const written = await readFile(join(directory, FILE), 'utf8').catch(() => null)
   if (written === null) {
-    return DATABASES.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
+    return [ACCOUNTS, CONTENT].some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
   }
   const format = Number(written)
   if (!Number.isInteger(format) || format > DATA_FORMAT) throw new DataFormatError(directory, written.trim())

@@ -73,13 +73,28 @@ function restoreInto(directory: string, file = archive) {
 const postedSchema = z.object({ impression: z.object({ _id: z.string() }) })
 const documentsSchema = z.object({ documents: z.array(z.record(z.string(), z.unknown())) })
 
-async function mutate(mutations: unknown[]) {
-  const answer = await owner.call('POST', `${LAKE}/data/mutate/production`, {
+async function mutate(mutations: unknown[], dataset = 'production') {
+  const answer = await owner.call('POST', `${LAKE}/data/mutate/${dataset}`, {
     body: { mutations },
     headers: { Origin: portfolio.origin },
   })
   expect(answer.status).toBe(200)
 }
+
+/** @returns the path of the picture */
+async function uploadPicture(dataset = 'production') {
+  const uploaded = await fetch(`${portfolio.origin}${LAKE}/assets/images/${dataset}?filename=dot.png`, {
+    method: 'POST',
+    body: PIXEL,
+    headers: {
+      'Content-Type': 'image/png',
+      Origin: portfolio.origin,
+      Cookie: [...owner.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    },
+  })
+  return z.object({ document: z.object({ path: z.string() }) }).parse(await uploaded.json()).document.path
+}
+
 const documentsOf = async (visitor: Visitor, ids: string) =>
   documentsSchema.parse((await visitor.get(`${LAKE}/data/doc/production/${ids}`)).body).documents
 
@@ -109,18 +124,13 @@ test(
       { create: { _id: 'drafts.home-plan', _type: 'project', note: 'private draft' } },
       { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
     ])
-    const uploaded = await fetch(`${portfolio.origin}${LAKE}/assets/images/production?filename=dot.png`, {
-      method: 'POST',
-      body: PIXEL,
-      headers: {
-        'Content-Type': 'image/png',
-        Origin: portfolio.origin,
-        Cookie: [...owner.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
-      },
+    const created = await owner.call('PUT', `${LAKE}/projects/portfolio/datasets/staging`, {
+      body: { aclMode: 'private' },
+      headers: { Origin: portfolio.origin },
     })
-    const { document: asset } = z
-      .object({ document: z.object({ path: z.string() }) })
-      .parse(await uploaded.json())
+    expect(created.status).toBe(200)
+    await mutate([{ create: { _id: 'staged', _type: 'project', note: 'second dataset' } }], 'staging')
+    const pictures = [await uploadPicture(), await uploadPicture('staging')]
 
     const posts = members.map((member, index) =>
       startWriter(async (number) => {
@@ -151,7 +161,7 @@ test(
     await stopAll()
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringContaining('content with drafts and history'),
+      output: expect.stringContaining('content of 2 datasets with drafts and history'),
     })
     // The writers did write meanwhile.
     expect(
@@ -204,8 +214,13 @@ test(
       const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
       expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
 
-      const picture = await fetch(`${copy.origin}/lake/${asset.path}`)
-      expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
+      const staged = await returning.get(`${LAKE}/data/doc/staging/staged`)
+      expect(documentsSchema.parse(staged.body).documents).toMatchObject([{ note: 'second dataset' }])
+      expect((await copy.visitor().get(`${LAKE}/data/doc/staging/staged`)).status).toBe(401)
+      for (const path of pictures) {
+        const picture = await fetch(`${copy.origin}/lake/${path}`)
+        expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
+      }
       for (const { user } of members) await copy.visitor().signIn(user)
     } finally {
       await copy.stop()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
 import { BackupError } from './backup-error.ts'
-import { ACCOUNTS, ASSETS, CONTENT, isTopFile } from './layout.ts'
+import { ACCOUNTS, CONTENT, CONTENT_FOLDER, assetIn, contentIn, datasetFolder, isTopFile } from './layout.ts'
 
 /** A file of the backup: its path in the archive, and where its bytes are. */
 export type SourceFile = { path: string; source: string; size: number }
@@ -13,8 +13,8 @@ export type Collected = { files: SourceFile[]; createdAt: string; missingAssets:
 const ALL_PAGES = 1_000_000_000
 
 /**
- * Lists what a backup contains and copies the databases, beside a server that writes. The two copies begin within
- * milliseconds of each other; assets are immutable and are read where they are.
+ * Lists what a backup contains and copies the databases, beside a server that writes. The copies of the accounts and of
+ * the first dataset begin within milliseconds of each other; assets are immutable and are read where they are.
  * @param wanted which databases this configuration keeps in DATA_DIR
  * @param folder an empty folder for the copies
  * @throws {BackupError}
@@ -30,10 +30,11 @@ export async function collect(
   const createdAt = new Date().toISOString()
   const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
   // Blocks this thread; the other copy runs in one of its own.
-  const assets = withContent ? await copyContent(dataDirectory, folder) : []
+  const content = withContent ? await copyContent(dataDirectory, folder) : { databases: [], assets: [] }
   await copying
 
-  const copies = [...(withAccounts ? [ACCOUNTS] : []), ...(withContent ? [CONTENT] : [])]
+  const { assets } = content
+  const copies = [...(withAccounts ? [ACCOUNTS] : []), ...content.databases]
   copies.forEach((path) => checkIntegrity(join(folder, path), path))
   const files = await describe([
     ...copies.map((path) => ({ path, source: join(folder, path) })),
@@ -56,12 +57,28 @@ async function copyDatabase(dataDirectory: string, path: string, folder: string)
   }
 }
 
-/** @returns the assets that the copy refers to */
-async function copyContent(dataDirectory: string, folder: string): Promise<string[]> {
-  await mkdir(dirname(join(folder, CONTENT)), { recursive: true })
-  const store = openStore(join(dataDirectory, 'content'), { isShared: true })
+/** @returns the copies, one of each dataset, and the assets that they refer to */
+async function copyContent(dataDirectory: string, folder: string) {
+  const first = await copyDataset(dataDirectory, folder, CONTENT_FOLDER)
+  const copied = [first]
+  for (const dataset of first.datasets.map(datasetFolder)) {
+    // The first dataset has a row too, and one that was deleted since has no file.
+    if ((await sizeOf(join(dataDirectory, contentIn(dataset)))) !== null)
+      copied.push(await copyDataset(dataDirectory, folder, dataset))
+  }
+  return {
+    databases: copied.map(({ database }) => database),
+    assets: copied.flatMap(({ assets }) => assets),
+  }
+}
+
+async function copyDataset(dataDirectory: string, folder: string, dataset: string) {
+  const database = contentIn(dataset)
+  await mkdir(join(folder, dataset), { recursive: true })
+  const store = openStore(join(dataDirectory, dataset), { isShared: true })
   try {
-    return store.snapshot(join(folder, CONTENT)).assets.map((file) => `${ASSETS}/${file}`)
+    const { assets, datasets } = store.snapshot(join(folder, database))
+    return { database, datasets, assets: assets.map((file) => assetIn(dataset, file)) }
   } finally {
     store.close()
   }

@@ -1,6 +1,6 @@
 import type { Environment } from '#src/env.ts'
 import type { Collected } from './collect.ts'
-import { ACCOUNTS, ASSETS, CONTENT } from './layout.ts'
+import { ACCOUNTS, CONTENT, isAsset, isContent } from './layout.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a backup contains, and what it does not, as lines for the terminal. */
@@ -10,10 +10,12 @@ export function describeBackup(
   env: Environment,
 ): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
-  const assets = files.filter(({ path }) => path.startsWith(`${ASSETS}/`)).length
+  const assets = files.filter(({ path }) => isAsset(path)).length
+  const datasets = files.filter(({ path }) => isContent(path)).length
+  const ofDatasets = datasets > 1 ? ` of ${datasets} datasets` : ''
   const parts = [
     ...(has(ACCOUNTS) ? ['accounts, impressions, messages and mails'] : []),
-    ...(has(CONTENT) ? [`content with drafts and history, ${assets} assets`] : []),
+    ...(has(CONTENT) ? [`content${ofDatasets} with drafts and history, ${assets} assets`] : []),
     ...files.filter(({ path }) => !path.includes('/')).map(({ path }) => path),
   ]
   return [

@@ -2,15 +2,24 @@ import { MANIFEST } from './manifest.ts'
 
 /** Where everything is, both in DATA_DIR and in an archive. */
 export const ACCOUNTS = 'accounts/accounts.sqlite'
-export const CONTENT = 'content/content.sqlite'
-export const ASSETS = 'content/assets'
-export const DATABASES = [ACCOUNTS, CONTENT]
+/** The lake keeps its first dataset in its own folder, the others in folders below it. */
+export const CONTENT_FOLDER = 'content'
+export const datasetFolder = (name: string) => `${CONTENT_FOLDER}/datasets/${name}`
+export const contentIn = (folder: string) => `${folder}/content.sqlite`
+export const assetIn = (folder: string, file: string) => `${folder}/assets/${file}`
+export const CONTENT = contentIn(CONTENT_FOLDER)
 
-const ASSET = /^content\/assets\/[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/
+const DATASET = String.raw`content(/datasets/~?[a-z0-9][a-z0-9_-]{0,63})?`
+const CONTENT_FILE = new RegExp(`^${DATASET}/content\\.sqlite$`)
+const ASSET_FILE = new RegExp(`^${DATASET}/assets/[0-9a-f]{40}(-\\d+x\\d+)?\\.[a-z0-9]+$`)
 /** Files at the top of DATA_DIR, such as secrets. */
 const TOP_FILE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 /** Whether a restore may write the path. No other path is ever written, so none can be outside of DATA_DIR. */
-export const isRestorable = (path: string) => DATABASES.includes(path) || ASSET.test(path) || isTopFile(path)
+export const isRestorable = (path: string) => isDatabase(path) || isAsset(path) || isTopFile(path)
+
+export const isContent = (path: string) => CONTENT_FILE.test(path)
+export const isDatabase = (path: string) => path === ACCOUNTS || isContent(path)
+export const isAsset = (path: string) => ASSET_FILE.test(path)
 
 export const isTopFile = (name: string) => TOP_FILE.test(name) && name !== MANIFEST

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity, reasonOf } from './collect.ts'
-import { DATABASES, isRestorable } from './layout.ts'
+import { isDatabase, isRestorable } from './layout.ts'
 import { type ArchivedFile, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
 import type { OnProgress } from './write-archive.ts'
 
@@ -28,14 +28,19 @@ export async function readArchive(
     const { manifest, unpacked } = await unpack(file, folder, { onProgress, signal })
     if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
     compare(manifest, unpacked)
-    for (const path of DATABASES) if (unpacked.has(path)) checkIntegrity(join(folder, path), path)
-    for (const part of new Set([...unpacked.keys()].map((path) => dirname(path))))
-      await sync(join(folder, part))
+    const paths = [...unpacked.keys()]
+    for (const path of paths.filter(isDatabase)) checkIntegrity(join(folder, path), path)
+    for (const part of new Set(paths.flatMap(foldersAbove))) await sync(join(folder, part))
     return manifest
   } catch (error) {
     if (signal.aborted) throw error
     throw new BackupError(`${file} cannot be restored: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+function foldersAbove(path: string): string[] {
+  const parent = dirname(path)
+  return parent === '.' ? [parent] : [parent, ...foldersAbove(parent)]
 }
 
 async function unpack(

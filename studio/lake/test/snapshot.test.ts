@@ -31,7 +31,11 @@ test('a snapshot taken beside a server that writes is consistent, and lists the 
     const file = join(target, 'content.sqlite')
     openStore(target).close()
     await rm(file)
-    expect(beside.snapshot(file)).toEqual({ documents: 3, assets: [`${text.sha1hash}.pdf`] })
+    expect(beside.snapshot(file)).toEqual({
+      documents: 3,
+      assets: [`${text.sha1hash}.pdf`],
+      datasets: [],
+    })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const restored = openStore(target)
     const [left, right] = restored.documents().filter(({ _type }) => _type === 'half')

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord } from '../document.ts'
 
-/** `assets` are file names within the `assets` folder beside the database. */
-export type Snapshot = { documents: number; assets: string[] }
+/** `assets` are file names within the `assets` folder beside the database; `datasets` are those of its registry. */
+export type Snapshot = { documents: number; assets: string[]; datasets: string[] }
 
 /**
  * Copies the database, as of one moment, into a new file with mode 600. Other processes may write meanwhile. Blocks
@@ -27,7 +27,12 @@ export function writeSnapshot(database: DatabaseSync, file: string): Snapshot {
 function describeSnapshot(copy: DatabaseSync): Snapshot {
   const rows = copy.prepare('SELECT body FROM documents').all()
   const assets = rows.flatMap(({ body }) => assetFileIn(String(body)) ?? [])
-  return { documents: rows.length, assets: [...new Set(assets)] }
+  const datasets = copy.prepare('SELECT name FROM datasets ORDER BY name').all()
+  return {
+    documents: rows.length,
+    assets: [...new Set(assets)],
+    datasets: datasets.map(({ name }) => String(name)),
+  }
 }
 
 const ASSET_FILE = /([0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+)$/
