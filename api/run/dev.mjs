@@ -1,6 +1,8 @@
 // `npm run dev`: the same as `npm start`, with web and studio reloading in the page and the API restarting on a change.
+import { endWithNpm } from './end-with-npm.mjs'
 import { install, node, run } from './setup.mjs'
 
+endWithNpm()
 await install()
 process.exit(
   await run(node, [

@@ -83,6 +83,12 @@ export async function install() {
   )
 }
 
+/** @returns whether the server can use the environment and .env; else the reasons are printed */
+export async function checkSettings() {
+  const args = ['--env-file-if-exists=.env', 'api/src/commands/check-settings.ts']
+  return (await run(node, args)) === 0
+}
+
 /** Builds the site and the Studio, unless their sources are as they were at the last build. */
 export async function build() {
   for (const [name, title] of [
@@ -109,7 +115,7 @@ async function unlessUpToDate(stamp, inputs, title, step) {
   const started = Date.now()
   console.log(`\n> ${title} …`)
   if ((await step()) !== 0) {
-    console.error(`${title} failed; what went wrong stands above.`)
+    console.error(`${title} failed; the reason is above.`)
     process.exit(1)
   }
   writeFileSync(file, hash)

@@ -13,10 +13,10 @@ const preload = (code: string) =>
      if (isMainThread && process.argv[1]?.endsWith('main.ts')) { ${code} }`,
   )}`
 
-async function start(env: Record<string, string> = {}) {
+async function start(env: Record<string, string> = {}, command: 'supervisor' | 'npm start' = 'supervisor') {
   const supervisor = await startProcess(
     { NODE_OPTIONS: preload(`console.log('server', process.pid)`), ...env },
-    { supervised: true },
+    command,
   )
   onTestFinished(() => supervisor.remove())
   return { ...supervisor, server: async (nth = 1) => Number(await supervisor.printed(/server (\d+)/, nth)) }
@@ -98,4 +98,19 @@ test('the server ends after its supervisor was killed', async () => {
   signal('SIGKILL')
   const pid = await server()
   await expect.poll(() => isAlive(pid), { timeout: 12_000, interval: 50 }).toBe(false)
+})
+
+test('the server ends after npm was killed, which its script does not notice', async () => {
+  const { origin, server, signal } = await start({}, 'npm start')
+  await origin()
+  signal('SIGKILL')
+  const pid = await server()
+  await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 50 }).toBe(false)
+})
+
+test('a wrong setting is reported before anything is built or started', async () => {
+  const { ended, output } = await start({ PORT: 'abc', TRUST_PROXY: 'true' }, 'npm start')
+  expect(await ended).toEqual({ code: 1, signal: null })
+  expect(output()).toMatch(/The environment cannot be used:\n  - PORT .+\n  - TRUST_PROXY /)
+  expect(output()).not.toMatch(/server \d+/)
 })

@@ -4,19 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { OWNER, createDataDirectory } from './start-portfolio.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const SUPERVISOR = ['--input-type=module', '-e']
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
+const COMMANDS = {
+  server: [process.execPath, 'api/src/main.ts'],
+  /** What `npm start` does after it has installed and built. */
+  supervisor: [process.execPath, '--input-type=module', '-e', supervise],
+  'npm start': ['npm', 'start'],
+} as const
 
 /**
  * The system in a process of its own, as an operator runs it.
- * @param options.supervised with what `npm start` does after it has installed and built
  */
 export async function startProcess(
   env: Record<string, string> = {},
-  { supervised = false }: { supervised?: boolean } = {},
+  started: keyof typeof COMMANDS = 'server',
 ) {
   const dataDirectory = await createDataDirectory()
-  const child = spawn(process.execPath, supervised ? [...SUPERVISOR, supervise] : ['api/src/main.ts'], {
+  const [command, ...args] = COMMANDS[started]
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,

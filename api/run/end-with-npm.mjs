@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+const INTERVAL_MS = 1_000
+
+/**
+ * Sends SIGTERM to this process when the npm that started it is gone. SIGKILL ends npm alone; its script would go on.
+ * Does nothing for a process that npm has not started.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = npmProcess()
+  const timer = setInterval(() => {
+    if (npmProcess() === npm) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, INTERVAL_MS)
+  timer.unref()
+}
+
+/** npm starts a script with `sh -c`. Some shells are replaced by the script, others, such as dash, are its parent. */
+function npmProcess() {
+  const parent = process.ppid
+  const [, option] = readProcess(parent, 'cmdline').split('\0')
+  if (option !== '-c') return parent
+  const [, grandparent] = /^\d+ \(.*\) \S (\d+)/s.exec(readProcess(parent, 'stat')) ?? []
+  return Number(grandparent ?? parent)
+}
+
+/** Empty where there is no /proc; the shell of macOS is replaced by the script. */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
