@@ -1,4 +1,4 @@
-import type { Wish } from './wish.ts'
+import type { ImageParameters } from './image-parameters.ts'
 
 type Area = { width: number; height: number; left: number; top: number }
 type Crop = { width: number | null; height: number | null; fit: string }
@@ -7,9 +7,9 @@ type Crop = { width: number | null; height: number | null; fit: string }
 const STEPS = 100
 
 /** The largest part with the proportions of the result that has the focal point in, or close to, its middle. */
-export function focusedArea(wish: Wish, resize: Crop | null, source: Area): Area | null {
+export function focusedArea(parameters: ImageParameters, resize: Crop | null, source: Area): Area | null {
   const [width, height] = [resize?.width, resize?.height]
-  if (wish.crop !== 'focalpoint' || resize?.fit !== 'cover' || !width || !height) return null
+  if (parameters.crop !== 'focalpoint' || resize?.fit !== 'cover' || !width || !height) return null
   const factor = Math.min(source.width / width, source.height / height)
   const area = { width: Math.round(width * factor), height: Math.round(height * factor) }
   const start = (at: number | undefined, whole: number, part: number) => {
@@ -18,7 +18,7 @@ export function focusedArea(wish: Wish, resize: Crop | null, source: Area): Area
   }
   return {
     ...area,
-    left: source.left + start(wish['fp-x'], source.width, area.width),
-    top: source.top + start(wish['fp-y'], source.height, area.height),
+    left: source.left + start(parameters['fp-x'], source.width, area.width),
+    top: source.top + start(parameters['fp-y'], source.height, area.height),
   }
 }

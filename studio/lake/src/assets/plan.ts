@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { BLURS, PADS, PIXEL_RATIOS, QUALITIES, SATURATIONS, SHARPNESSES, SIDES, roundUp } from './ladder.ts'
 import { focusedArea } from './focus.ts'
-import type { Wish } from './wish.ts'
+import type { ImageParameters } from './image-parameters.ts'
 
 export const MIME_TYPES = {
   jpeg: 'image/jpeg',
@@ -42,40 +42,40 @@ export type Plan = {
  * @param file the asset's file, whose name states the image's size
  * @throws {LakeError} 400 when `rect` is outside of the image
  */
-export function planTransform(file: string, wish: Wish, accept: string): Plan {
+export function planTransform(file: string, parameters: ImageParameters, accept: string): Plan {
   const full = sizeIn(file)
-  const rotation = Number(wish.or ?? 0)
-  const asked = rotation % 180 === 0 ? wish : turned(wish)
+  const rotation = Number(parameters.or ?? 0)
+  const asked = rotation % 180 === 0 ? parameters : turned(parameters)
   const rect = asked.rect === undefined ? null : rectangle(asked.rect, full)
   const resized = resize(asked, rect ?? full)
   const extract = focusedArea(asked, resized, rect ?? { left: 0, top: 0, ...full }) ?? rect
   return {
     extract,
     resize: resized,
-    sharpen: wish.sharp ? 0.5 + roundUp(wish.sharp, SHARPNESSES) / 50 : null,
-    saturation: wish.sat === undefined ? null : 1 + roundUp(wish.sat, SATURATIONS) / 100,
-    isInverted: wish.invert === 'true' || wish.invert === '1',
+    sharpen: parameters.sharp ? 0.5 + roundUp(parameters.sharp, SHARPNESSES) / 50 : null,
+    saturation: parameters.sat === undefined ? null : 1 + roundUp(parameters.sat, SATURATIONS) / 100,
+    isInverted: parameters.invert === 'true' || parameters.invert === '1',
     rotation,
-    pad: roundUp(wish.pad ?? 0, PADS),
-    blur: wish.blur === undefined ? null : Math.max(roundUp(wish.blur, BLURS) / 20, 0.3),
-    flip: wish.flip?.includes('v') ?? false,
-    flop: wish.flip?.includes('h') ?? false,
-    background: wish.bg?.toLowerCase() ?? null,
-    format: formatOf(file, wish, accept),
-    quality: roundUp(wish.q ?? 75, QUALITIES),
-    isProgressive: wish.fm === 'pjpg',
+    pad: roundUp(parameters.pad ?? 0, PADS),
+    blur: parameters.blur === undefined ? null : Math.max(roundUp(parameters.blur, BLURS) / 20, 0.3),
+    flip: parameters.flip?.includes('v') ?? false,
+    flop: parameters.flip?.includes('h') ?? false,
+    background: parameters.bg?.toLowerCase() ?? null,
+    format: formatOf(file, parameters, accept),
+    quality: roundUp(parameters.q ?? 75, QUALITIES),
+    isProgressive: parameters.fm === 'pjpg',
   }
 }
 
 /** The sizes that are asked for are those after the rotation. */
-const turned = (wish: Wish): Wish => ({
-  ...wish,
-  w: wish.h,
-  h: wish.w,
-  'min-w': wish['min-h'],
-  'min-h': wish['min-w'],
-  'max-w': wish['max-h'],
-  'max-h': wish['max-w'],
+const turned = (parameters: ImageParameters): ImageParameters => ({
+  ...parameters,
+  w: parameters.h,
+  h: parameters.w,
+  'min-w': parameters['min-h'],
+  'min-h': parameters['min-w'],
+  'max-w': parameters['max-h'],
+  'max-h': parameters['max-w'],
 })
 
 function sizeIn(file: string): Size {
@@ -107,14 +107,14 @@ const FITS = {
   min: 'cover',
 } as const
 
-function resize(wish: Wish, source: Size): Plan['resize'] {
-  const ratio = roundUp(wish.dpr ?? 1, PIXEL_RATIOS)
+function resize(parameters: ImageParameters, source: Size): Plan['resize'] {
+  const ratio = roundUp(parameters.dpr ?? 1, PIXEL_RATIOS)
   const rounded = (side: number | undefined) => (side ? roundUp(side * ratio, SIDES) : null)
-  const width = rounded(within(wish.w, wish['min-w'], wish['max-w']))
-  const height = rounded(within(wish.h, wish['min-h'], wish['max-h']))
+  const width = rounded(within(parameters.w, parameters['min-w'], parameters['max-w']))
+  const height = rounded(within(parameters.h, parameters['min-h'], parameters['max-h']))
   if (width === null && height === null) return null
-  const fit = FITS[wish.fit ?? 'clip']
-  return { ...notEnlarged({ width, height }, fit, source), fit, position: positionOf(wish) }
+  const fit = FITS[parameters.fit ?? 'clip']
+  return { ...notEnlarged({ width, height }, fit, source), fit, position: positionOf(parameters) }
 }
 
 const within = (side: number | undefined, least = 0, most?: number) =>
@@ -135,13 +135,14 @@ function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
 }
 
 /** The part that a crop keeps; that around a focal point is extracted before. */
-function positionOf(wish: Wish): string {
-  if (wish.crop === 'entropy') return 'entropy'
-  if (wish.crop === undefined || wish.crop === 'center' || wish.crop === 'focalpoint') return 'centre'
-  return wish.crop.replace(',', ' ')
+function positionOf(parameters: ImageParameters): string {
+  if (parameters.crop === 'entropy') return 'entropy'
+  if (parameters.crop === undefined || parameters.crop === 'center' || parameters.crop === 'focalpoint')
+    return 'centre'
+  return parameters.crop.replace(',', ' ')
 }
 
-function formatOf(file: string, { fm, auto }: Wish, accept: string): Format {
+function formatOf(file: string, { fm, auto }: ImageParameters, accept: string): Format {
   if (auto === 'format' && accept.includes('image/avif')) return 'avif'
   if (auto === 'format' && accept.includes('image/webp')) return 'webp'
   if (fm) return fm === 'jpg' || fm === 'pjpg' ? 'jpeg' : fm

@@ -13,7 +13,7 @@ import { METADATA } from './metadata.ts'
 import { planTransform } from './plan.ts'
 import { createRenderLimit } from './render-limit.ts'
 import { deliveredTypeOf } from './text-types.ts'
-import { parseWish } from './wish.ts'
+import { parseImageParameters } from './image-parameters.ts'
 
 const LARGEST_UPLOAD = 50 * 1024 * 1024
 
@@ -86,7 +86,7 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
     const isDrawing = file.endsWith('.svg') && request.query.fm === undefined
     if (isDrawing || (isAsIs && request.query.auto === undefined)) return sendFile(request, response, file)
     response.vary('Accept')
-    const plan = planTransform(file, parseWish(request.query), request.get('Accept') ?? '')
+    const plan = planTransform(file, parseImageParameters(request.query), request.get('Accept') ?? '')
     const { bytes, mimeType } = await assets
       .render(basename(file), plan, limitKeyOf(clientOf(request).address), limit)
       .catch((error: unknown) => {

@@ -8,7 +8,7 @@ const CROP =
   /^(center|entropy|focalpoint|top|bottom|left|right|(top|bottom),(left|right)|(left|right),(top|bottom))$/
 
 /** The parameters of Sanity's image URLs that this server supports (sanity.io/docs/image-urls). */
-const parameters = z.object({
+const parametersSchema = z.object({
   w: side,
   h: side,
   'min-w': side,
@@ -34,11 +34,11 @@ const parameters = z.object({
   frame: z.optional(z.literal('1')),
   bg: z.optional(z.string().check(z.regex(/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i))),
 })
-export type Wish = z.infer<typeof parameters>
+export type ImageParameters = z.infer<typeof parametersSchema>
 
 /** @throws {LakeError} 400 for a value out of bounds */
-export function parseWish(query: unknown): Wish {
-  const parsed = parameters.safeParse(query)
+export function parseImageParameters(query: unknown): ImageParameters {
+  const parsed = parametersSchema.safeParse(query)
   if (!parsed.success)
     throw badRequest(`Image parameter "${parsed.error.issues[0]?.path.join('.')}" cannot be used`)
   return parsed.data
