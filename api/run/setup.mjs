@@ -96,7 +96,8 @@ export async function build() {
     ['studio', 'Building the Studio'],
   ]) {
     await unlessUpToDate(`${name}/dist/.built`, ['pnpm-lock.yaml', 'api/contract', name], title, () =>
-      run(node, ['--run', 'build'], { cwd: join(root, name) }),
+      // Under another NODE_ENV Vite builds for React's development version, which the server does not load.
+      run(node, ['--run', 'build'], { cwd: join(root, name), env: { NODE_ENV: 'production' } }),
     )
   }
 }

@@ -220,7 +220,7 @@ async function startCaddy(port: number, origin: string) {
   const site = deployed('Caddyfile')
     .replace('127.0.0.1:3000', new URL(origin).host)
     .replace(
-      `${DOMAIN} {`,
+      `{$DOMAIN:${DOMAIN}} {`,
       `${DOMAIN}:${port} {\n\tbind 127.0.0.1\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
     )
   const file = join(folder, 'Caddyfile')

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Installs, builds, and writes the server with its production dependencies into a new folder. Run it in the project's
+# folder: sh api/deploy/build-server.sh <folder>
+set -eu
+pnpm="npx --yes $(node -p 'require("./package.json").config.pnpm')"
+$pnpm install --frozen-lockfile
+$pnpm -r --workspace-concurrency=1 build
+$pnpm --filter @portfolio/api --prod deploy "$1"
