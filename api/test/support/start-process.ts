@@ -18,11 +18,12 @@ const COMMANDS = {
 export async function startProcess(
   env: Record<string, string> = {},
   started: keyof typeof COMMANDS = 'server',
+  cwd = root,
 ) {
   const dataDirectory = await createDataDirectory()
   const [command, ...args] = COMMANDS[started]
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: {
       ...process.env,
       PORT: '0',
