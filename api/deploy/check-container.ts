@@ -30,7 +30,9 @@ try {
   say(`\nBuilt in ${builtAfter} s`)
   await rm(source, { recursive: true, force: true })
 
-  const container = await startContainer(server, join(folder, 'run'))
+  const dataDirectory = join(folder, 'data')
+  await mkdir(dataDirectory, { mode: 0o700 })
+  const container = await startContainer(server, { programs: join(folder, 'programs'), dataDirectory })
   const healthyAfter = await timed(async () => {
     for (let waited = 0; !(await container.isHealthy()); waited += 1) {
       if (waited === START_WITHIN_S) throw new Error(`It is not healthy:\n${container.printed()}`)

@@ -1,19 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { access, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type ClientConfig, createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { imageVersions, startContainer } from './support/container.ts'
 import { freePort } from './support/free-port.ts'
+import { createDataDirectory } from './support/start-portfolio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
-const { config: tools } = z
-  .object({ config: z.object({ pnpm: z.string() }) })
+const { config: tools, devDependencies } = z
+  .object({ config: z.object({ pnpm: z.string() }), devDependencies: z.object({ node: z.string() }) })
   .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
 const pnpm = (...args: string[]) =>
   run('npx', ['--yes', tools.pnpm, ...args], { cwd: root, maxBuffer: 2 ** 26 })
@@ -126,7 +128,7 @@ test('the packed lake serves @sanity/client from an Express app', { timeout: 60_
 })
 
 test(
-  'a deployed API serves pages, the CV and the Studio without the sources of the Studio',
+  'a deployed API serves pages, the CV and the Studio in what the container runs, without the sources of the Studio',
   { timeout: 120_000 },
   async () => {
     const target = join(folder, 'deployed')
@@ -135,20 +137,19 @@ test(
     expect(
       installed.filter((name) => /^(sanity@|@sanity\+ui|styled-components|vite@|vitest@)/.test(name)),
     ).toEqual([])
-    const data = join(folder, 'data')
-    if (process.env.SAMPLE_CONTENT)
-      await cp(process.env.SAMPLE_CONTENT, join(data, 'content'), { recursive: true })
-    const scripts = z
-      .object({ scripts: z.object({ start: z.string() }) })
-      .parse(JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))).scripts
-    const [, origin = ''] = await start(target, scripts.start.split(' ').slice(1), /^\s+Site\s+(\S+)/m, {
-      DATA_DIR: data,
-      PORT: '0',
-    })
+    const dataDirectory = await createDataDirectory()
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+    await chmod(folder, 0o755)
+    const container = await startContainer(target, { programs: join(folder, 'programs'), dataDirectory })
+    let exitCode: unknown = null
+    const stop = async () => (exitCode ??= await container.stop())
+    onTestFinished(async () => void (await stop()))
+    await expect.poll(container.isHealthy, { timeout: 60_000, interval: 500 }).toBe(true)
     const read = async (path: string) => {
-      const response = await fetch(new URL(path, origin))
+      const response = await fetch(new URL(path, container.origin))
       return { status: response.status, text: await response.text() }
     }
+
     expect(await read('/projects')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
     expect((await read('/curriculum-vitae.pdf')).text).toMatch(/^%PDF-/)
     expect(await read('/studio/')).toMatchObject({
@@ -157,6 +158,8 @@ test(
     })
     expect((await read('/api/health')).status).toBe(200)
     const [picture = ''] = /\/lake\/images\/[^"' ]+\?[^"' ]*/.exec((await read('/projects')).text) ?? []
-    expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), origin))).status).toBe(200)
+    expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), container.origin))).status).toBe(200)
+    expect(await stop(), container.printed()).toBe(0)
+    expect(imageVersions).toEqual([devDependencies.node, devDependencies.node])
   },
 )

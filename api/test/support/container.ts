@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, copyFile, mkdir, readFile, readdir } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { freePort } from './free-port.ts'
@@ -23,19 +23,20 @@ export const imageVersions = [...dockerfile.matchAll(/^FROM node:(\d+\.\d+\.\d+)
  * Runs what the Dockerfile runs: its command, with its variables and no others, in a folder that the process cannot
  * write, and as another user where this one is root.
  * @param server the folder that `build-server.sh` has written
- * @param folder an empty one, for the data directory
+ * @param places.programs a folder for a copy of Node.js
  */
-export async function startContainer(server: string, folder: string) {
+export async function startContainer(
+  server: string,
+  { programs, dataDirectory }: { programs: string; dataDirectory: string },
+) {
   const isRoot = process.getuid?.() === 0
-  const node = join(folder, 'node')
-  const dataDirectory = join(folder, 'data')
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o755)
+  const node = join(programs, 'node')
   // The other user may not reach the one of this project.
+  await mkdir(programs, { recursive: true })
   await copyFile(process.execPath, node)
-  await chmod(node, 0o755)
-  if (isRoot) await chown(dataDirectory, NOBODY, NOBODY)
-  await forbidWriting(server)
+  for (const path of [programs, node]) await chmod(path, 0o755)
+  if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, dataDirectory])
+  await setMode(server, 0o555)
 
   const port = await freePort()
   const env = { ...variables, DATA_DIR: dataDirectory, PORT: String(port), HOST: '127.0.0.1' }
@@ -49,24 +50,25 @@ export async function startContainer(server: string, folder: string) {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    dataDirectory,
     /** Whether the container's health check passes. */
     isHealthy: async () => (await exitOf(run(command(/^HEALTHCHECK .*CMD (\[.*\])$/m), 'inherit'))) === 0,
     printed: () => printed,
     /** @returns the exit code */
     async stop() {
       child.kill('SIGTERM')
-      return ended
+      const code = await ended
+      await setMode(server, 0o755)
+      return code
     },
   }
 }
 
 const exitOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
-/** As a read-only root does; only for a process that is not root's. */
-async function forbidWriting(folder: string) {
+/** Of all folders but those of dependencies. Without the right to write nothing can be created in them. */
+async function setMode(folder: string, mode: number) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && entry.name !== 'node_modules') await forbidWriting(join(folder, entry.name))
+    if (entry.isDirectory() && entry.name !== 'node_modules') await setMode(join(folder, entry.name), mode)
   }
-  await chmod(folder, 0o555)
+  await chmod(folder, mode)
 }
