@@ -94,3 +94,37 @@ test('an _id of null is stored', async () => {
   const again = await db().command({ insert: 'things', documents: [{ _id: null }] })
   expect(again.writeErrors).toMatchObject([{ code: 11_000 }])
 })
+
+/** A Map keeps its order on the wire. */
+const ordered = (...names: string[]) => new Map(names.map((name) => [name, 1]))
+
+test.runIf(!process.env.MONGODB_URI)(
+  'integer field names are stored exactly, or refused by name',
+  async () => {
+    const refused = { code: 115, message: /integer field name '\d+'/ }
+    const exact = ['0', '1', '10', 'a', '01', '4294967295']
+    await things().insertOne({ _id: 1, list: [{ inside: ordered(...exact) }], other: ordered('3', 'x') })
+    expect(Object.keys((await things().findOne())?.list[0].inside)).toEqual(exact)
+    for (const names of [
+      ['a', '0'],
+      ['1', '0'],
+    ])
+      await expect(
+        things().insertOne({ _id: 2, list: [{ inside: ordered(...names) }] }),
+      ).rejects.toMatchObject(refused)
+    await expect(things().insertOne({ _id: 2, 0: 1 })).rejects.toMatchObject(refused)
+    for (const change of [
+      { $set: { 7: 1 } },
+      { $set: { 'other.4': 1 } },
+      { $rename: { 'other.x': 'other.2' } },
+      [{ $set: { 'other.4': 1 } }],
+      [{ $replaceWith: { $mergeObjects: ['$other', { 0: 1 }] } }],
+    ])
+      await expect(things().updateOne({ _id: 1 }, change)).rejects.toMatchObject(refused)
+    await things().updateOne({ _id: 1 }, { $set: { 'new.4': 1 } })
+    await things().updateOne({ _id: 1 }, { $set: { 'new.5': 1, 'list.0.n': 1, 'other.3': 2 } })
+    expect(await things().findOne()).toMatchObject({ new: { 4: 1, 5: 1 }, other: { 3: 2, x: 1 } })
+    const group = [{ $group: { _id: null, 0: { $sum: 1 } } }]
+    await expect(things().aggregate(group).toArray()).rejects.toMatchObject(refused)
+  },
+)

@@ -1,4 +1,5 @@
 import { type Document, Double, Int32, Long } from 'bson'
+import { refuseReorderedField } from '../bson/field-order.ts'
 import { ADD, MULTIPLY, SUBTRACT, calculate, numericType, numericValue, toNumber } from '../bson/numbers.ts'
 import { MISSING, isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors.ts'
@@ -175,9 +176,7 @@ export const OPERATORS = new Map<string, Create>([
   ofPresent('$first', 1, ([items]) => array('$first', items)[0] ?? MISSING),
   ofPresent('$last', 1, ([items]) => array('$last', items).at(-1) ?? MISSING),
   ofPresent('$concatArrays', null, (lists) => lists.flatMap((items) => array('$concatArrays', items))),
-  ofArguments('$mergeObjects', null, (values) =>
-    Object.assign({}, ...values.map((value) => (isDocument(value) ? value : {}))),
-  ),
+  ofArguments('$mergeObjects', null, (values) => mergeObjects(values)),
   ['$cond', condition],
   [
     '$map',
@@ -190,3 +189,14 @@ export const OPERATORS = new Map<string, Create>([
     ),
   ],
 ])
+
+function mergeObjects(values: unknown[]): Document {
+  const merged: Document = {}
+  for (const value of values) {
+    for (const [name, inner] of isDocument(value) ? Object.entries(value) : []) {
+      refuseReorderedField(merged, name)
+      merged[name] = inner
+    }
+  }
+  return merged
+}

@@ -1,4 +1,5 @@
 import { type Document, Double, Int32 } from 'bson'
+import { refuseIndexNames } from '../bson/field-order.ts'
 import { keyOf } from '../bson/keys.ts'
 import { ADD, calculate, numericType, numericValue } from '../bson/numbers.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
@@ -90,6 +91,7 @@ function createAddToSet(): Accumulator {
 export function createGroup(specification: unknown, variables: Document) {
   if (!isDocument(specification)) throw failedToParse("a group's fields must be specified in an object")
   const { _id, ...fields } = specification
+  refuseIndexNames(fields)
   if (!('_id' in specification))
     throw new CommandError(15_955, 'Location15955', 'a group specification must include an _id')
   const names = Object.keys(variables)

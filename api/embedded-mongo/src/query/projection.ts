@@ -1,4 +1,5 @@
 import type { Document } from 'bson'
+import { refuseReorderedField } from '../bson/field-order.ts'
 import { toNumber } from '../bson/numbers.ts'
 import { MISSING, asDocument, isDocument, isOperators } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported } from '../errors.ts'
@@ -182,6 +183,7 @@ function changeAt(document: Document, [head = '', ...rest]: string[], change: (v
 
 /** Sets a computed field, in each element where the path leads through an array; MISSING removes it. */
 export function setComputed(document: Document, [head = '', ...rest]: string[], value: unknown) {
+  if (value !== MISSING) refuseReorderedField(document, head)
   if (rest.length === 0) {
     if (value === MISSING) delete document[head]
     else document[head] = value

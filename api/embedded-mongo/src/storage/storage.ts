@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Document } from 'bson'
 import { decodeDocument, encodeDocument } from '../bson/codec.ts'
+import { refuseIndexNames } from '../bson/field-order.ts'
 import { directed, keyOf } from '../bson/keys.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
 import { MISSING } from '../bson/values.ts'
@@ -149,6 +150,7 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
   return {
     addEntries,
     insert(collection: Collection, document: Document) {
+      refuseIndexNames(document)
       const id = keyOf(document._id)
       if (statements.has.get(collection.id, id))
         throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
@@ -156,6 +158,7 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
       for (const index of collection.indexes) addEntries(collection, index, document)
     },
     replace(collection: Collection, before: Document, after: Document) {
+      refuseIndexNames(after)
       for (const index of collection.indexes) removeEntries(index, before)
       statements.put.run(collection.id, keyOf(after._id), encodeDocument(after))
       for (const index of collection.indexes) addEntries(collection, index, after)

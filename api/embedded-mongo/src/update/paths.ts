@@ -1,4 +1,5 @@
 import type { Document } from 'bson'
+import { refuseReorderedField } from '../bson/field-order.ts'
 import { isDocument } from '../bson/values.ts'
 import {
   CommandError,
@@ -157,5 +158,6 @@ function pad(array: unknown[], index: number) {
 
 /** Assignment would call the setter of `__proto__`. */
 function define(container: Document, key: string, value: unknown) {
+  refuseReorderedField(container, key)
   Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
 }

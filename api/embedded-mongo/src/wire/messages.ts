@@ -1,5 +1,7 @@
 import { type Document, deserialize } from 'bson'
 import { DECODE_OPTIONS } from '../bson/codec.ts'
+import { refuseReordered } from '../bson/field-order.ts'
+import { CommandError } from '../errors.ts'
 import { encodeBody } from './batch.ts'
 
 /** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
@@ -13,6 +15,8 @@ const MORE_TO_COME = 2
 
 export type WireRequest = {
   command: Document
+  /** Why the command must not run, although it can be decoded. */
+  refusal: CommandError | null
   /** Writes a reply in the form that the request came in; null when none is wanted. */
   reply: ((body: Document) => Buffer) | null
 }
@@ -32,11 +36,12 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   let at = HEADER_BYTES + 4
   let command: Document | null = null
   let sequences: Document | null = null
+  const refusals: CommandError[] = []
   while (at < end) {
     const kind = message.readUInt8(at)
     at += 1
     if (kind === 0) {
-      const [document, next] = readDocument(message, at, end)
+      const [document, next] = readDocument(message, at, end, refusals)
       command = document
       at = next
     } else if (kind === 1) {
@@ -46,7 +51,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
         throw new RangeError('document sequence')
       const documents: Document[] = []
       for (let next = nameEnd + 1; next < stop;) {
-        const [document, after] = readDocument(message, next, stop)
+        const [document, after] = readDocument(message, next, stop, refusals)
         documents.push(document)
         next = after
       }
@@ -59,6 +64,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   if (!command) throw new RangeError('message without a body')
   return {
     command: sequences ? { ...command, ...sequences } : command,
+    refusal: refusals[0] ?? null,
     reply: flags & MORE_TO_COME ? null : (body) => writeMsg(requestId, body),
   }
 }
@@ -66,15 +72,33 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
 function parseLegacyQuery(message: Buffer, requestId: number): WireRequest {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4)
   if (nameEnd < 0) throw new RangeError('collection name')
-  const [command] = readDocument(message, nameEnd + 1 + 8, message.length)
+  const refusals: CommandError[] = []
+  const [command] = readDocument(message, nameEnd + 1 + 8, message.length, refusals)
   const database = message.toString('utf8', HEADER_BYTES + 4, nameEnd).split('.')[0]
-  return { command: { ...command, $db: database }, reply: (body) => writeLegacyReply(requestId, body) }
+  return {
+    command: { ...command, $db: database },
+    refusal: refusals[0] ?? null,
+    reply: (body) => writeLegacyReply(requestId, body),
+  }
 }
 
-function readDocument(message: Buffer, at: number, end: number): [Document, number] {
+function readDocument(
+  message: Buffer,
+  at: number,
+  end: number,
+  refusals: CommandError[],
+): [Document, number] {
   const length = message.readInt32LE(at)
   if (length < 5 || at + length > end) throw new RangeError(`document of ${length} bytes`)
-  return [deserialize(message.subarray(at, at + length), DECODE_OPTIONS), at + length]
+  const bytes = message.subarray(at, at + length)
+  const document = deserialize(bytes, DECODE_OPTIONS)
+  try {
+    refuseReordered(bytes)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    refusals.push(error)
+  }
+  return [document, at + length]
 }
 
 function writeMsg(responseTo: number, body: Document): Buffer {

@@ -12,11 +12,11 @@ export function createWireServer(executor: Executor): Server {
     /** The reply that later ones wait for: replies are sent in the order of the requests. */
     let last: Promise<void> | null = null
     const receive = createFramer((message) => {
-      const { command, reply } = parseMessage(message)
+      const { command, refusal, reply } = parseMessage(message)
       const send = (body: Document) => {
         if (reply && !socket.destroyed) socket.write(encode(reply, body))
       }
-      const answer = executor.execute(command, connection)
+      const answer = refusal ? errorReply(refusal) : executor.execute(command, connection)
       if (!last && !(answer instanceof Promise)) return send(answer)
       const own = inTurn(last, answer, send).catch(() => void socket.destroy())
       last = own
