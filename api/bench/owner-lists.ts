@@ -89,7 +89,7 @@ export async function measureOwnerLists(
     ['middle', `&${cursorAt(count / 2)}`],
     ['last', `&${cursorAt(20)}`],
   ] as const
-  const filtered = ['all', 'waiting', 'published', 'reported'].flatMap((filter) =>
+  const filtered = ['all', 'new', 'waiting', 'published', 'reported'].flatMap((filter) =>
     places.map(([place, cursor]): [string, string] => [
       `Moderation, ${filter}, ${place} page`,
       moderation(`filter=${filter}${cursor}`),

@@ -221,3 +221,32 @@ test('what is published is new until somebody has read it, and again when it is 
   await decide('publish', [id])
   expect(await isNew()).toBe(false)
 })
+
+test('pages of new entries hold what waits and what is unread, newest first, each once', async () => {
+  const database = await portfolio.database()
+  const entries = Array.from({ length: 70 }, (_, number) => ({
+    author: null,
+    impression: `New entry ${number}`,
+    // Two of each millisecond, so that the id decides.
+    date: new Date(Date.UTC(2030, 0, 1) + Math.floor(number / 2)),
+    status: number % 3 === 0 ? 'waiting' : 'published',
+    isRead: number % 3 === 1,
+    isReported: false,
+    signals: [],
+    reports: [],
+    changedAt: new Date(),
+  }))
+  await database.connection.collection('impressions').insertMany(entries)
+  await database.close()
+  const expected = entries
+    .filter(({ status, isRead }) => status === 'waiting' || !isRead)
+    .map(({ impression }) => impression)
+    .toReversed()
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null && found.length < expected.length;) {
+    const page = await list(`filter=new${cursor && `&cursor=${cursor}`}`)
+    found.push(...page.impressions.map(({ impression }) => impression))
+    cursor = page.nextCursor
+  }
+  expect(found.slice(0, expected.length)).toEqual(expected)
+})

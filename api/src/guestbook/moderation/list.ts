@@ -41,16 +41,11 @@ export function createModerationList(deps: {
     /** Newest first, thirty at a time. */
     async list({ filter, person, search, cursor }: ModerationQuery) {
       const conditions: Condition[] = [
-        statusFilter(filter),
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
         ...(search ? [await searchFilter(search)] : []),
         ...(cursor ? [olderThan(cursor)] : []),
       ]
-      const found = await model
-        .find({ $and: conditions })
-        .sort({ date: -1, _id: -1 })
-        .limit(PER_PAGE + 1)
-        .lean()
+      const found = await newestOf(statusFilters(filter), conditions)
       const shown = found.slice(0, PER_PAGE)
       const last = shown.at(-1)
       return {
@@ -66,7 +61,7 @@ export function createModerationList(deps: {
     async counts(): Promise<ModerationCounts> {
       const count = (status: Status) => model.countDocuments({ status })
       const [unread, waiting, published, hidden, deleted, reported, messages] = await Promise.all([
-        model.countDocuments(statusFilter('new')),
+        model.countDocuments(UNREAD),
         count('waiting'),
         count('published'),
         count('hidden'),
@@ -74,8 +69,27 @@ export function createModerationList(deps: {
         model.countDocuments({ isReported: true }),
         countMessages(),
       ])
-      return { new: unread, messages, waiting, published, hidden, deleted, reported }
+      return { new: unread + waiting, messages, waiting, published, hidden, deleted, reported }
     },
+  }
+
+  /** An index serves each filter, and none serves `$or` of them. */
+  async function newestOf(filters: Condition[], conditions: Condition[]): Promise<StoredImpression[]> {
+    const pages = await Promise.all(
+      filters.map((filter) =>
+        model
+          .find({ $and: [filter, ...conditions] })
+          .sort({ date: -1, _id: -1 })
+          .limit(PER_PAGE + 1)
+          .lean(),
+      ),
+    )
+    return pages
+      .flat()
+      .toSorted(
+        (a, b) => b.date.getTime() - a.date.getTime() || (b._id.toHexString() < a._id.toHexString() ? -1 : 1),
+      )
+      .slice(0, PER_PAGE + 1)
   }
 
   async function searchFilter(search: string): Promise<Condition> {
@@ -84,9 +98,12 @@ export function createModerationList(deps: {
   }
 }
 
-function statusFilter(filter: Filter): Condition {
+const UNREAD = { status: 'published', isRead: false } as const
+
+/** The list has what one of them selects; none selects what another does. */
+function statusFilters(filter: Filter): Condition[] {
   // What waits is new until it is decided, also when an earlier version stored it.
-  if (filter === 'new') return { $or: [{ status: 'waiting' }, { status: 'published', isRead: false }] }
-  if (filter === 'reported') return { isReported: true }
-  return filter === 'all' ? { status: { $ne: 'erased' } } : { status: filter }
+  if (filter === 'new') return [{ status: 'waiting' }, UNREAD]
+  if (filter === 'reported') return [{ isReported: true }]
+  return filter === 'all' ? [{ status: { $ne: 'erased' } }] : [{ status: filter }]
 }
