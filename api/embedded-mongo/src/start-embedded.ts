@@ -6,7 +6,10 @@ import { type Lock, takeLock } from './host/lock.ts'
 import { startError } from './host/start-error.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
-const JOIN_MAX_MS = 15_000
+export { rejectLostCommands } from './client/reject-lost-commands.ts'
+
+/** A process that has the lock may still be starting, on a machine that is busy. */
+const JOIN_MAX_MS = 30_000
 const RETRY_MS = 50
 const TAKE_OVER_EVERY_MS = 500
 

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
-import { startEmbedded } from '@portfolio/embedded-mongo'
+import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
+
+// Otherwise a command that is sent while a server ends may never settle.
+rejectLostCommands((message) => new MongoNetworkError(message))
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
 

@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded } from '@portfolio/embedded-mongo'
-import { MongoClient } from 'mongodb'
+import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
+import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { cannotMount, mountSmallDisk } from './small-disk.ts'
+
+rejectLostCommands((message) => new MongoNetworkError(message))
 
 async function temporaryDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'start-'))

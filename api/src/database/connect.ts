@@ -1,7 +1,6 @@
-import type { MongoClient } from 'mongodb'
+import { type MongoClient, MongoNetworkError } from 'mongodb'
 import { type Connection, createConnection } from 'mongoose'
-import { type EmbeddedOptions, startEmbedded } from '@portfolio/embedded-mongo'
-import { rejectLostCommands } from './reject-lost-commands.ts'
+import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 
 export type Database = {
   connection: Connection
@@ -28,7 +27,7 @@ export async function connectDatabase({
   directory: string
   embedded?: EmbeddedOptions
 }): Promise<Database> {
-  rejectLostCommands()
+  rejectLostCommands((message) => new MongoNetworkError(message))
   const embedded = uri ? null : await startEmbedded(directory, options)
   const connection = createConnection(uri ?? embedded?.uri ?? '', {
     serverSelectionTimeoutMS: 10_000,

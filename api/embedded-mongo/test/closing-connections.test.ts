@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase } from './start-database.ts'
 
 /** The sockets that are opened while the test runs. */
 function collectSockets() {

@@ -1,6 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
-import { MongoNetworkError } from 'mongodb'
 
 let isWatching = false
 
@@ -8,15 +7,16 @@ let isWatching = false
  * Rejects commands of the MongoDB driver that would never settle. The driver (7.8) writes a command to a socket that is
  * destroyed but has not emitted `close` yet, and then waits for `drain`, which such a socket never emits. All
  * connections to a database are in that state for a moment when it ends.
+ * @param createError makes a MongoNetworkError of the driver, which then repeats reads
  */
-export function rejectLostCommands() {
+export function rejectLostCommands(createError: (message: string) => Error) {
   if (isWatching) return
   isWatching = true
   subscribe('net.client.socket', (message) => {
     const socket = socketOf(message)
     socket?.once('close', () => {
       if (socket.listenerCount('drain') > 0 && socket.listenerCount('error') > 0)
-        socket.emit('error', new MongoNetworkError('The connection was closed before the command was sent'))
+        socket.emit('error', createError('The connection was closed before the command was sent'))
     })
   })
 }
