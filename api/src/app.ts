@@ -1,12 +1,12 @@
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Translations } from './content/translations.ts'
+import { createJsonBody } from './http/body-parser.ts'
 import { compress } from './http/compress.ts'
 import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import type { Feature } from './http/feature.ts'
-import { createJsonBody } from './http/json-body.ts'
 import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -30,7 +30,7 @@ type AppOptions = {
   lake: Router | null
   visits: Pick<VisitFeature, 'count' | 'reports'>
   /** The site and the Studio. */
-  pages: Pick<PagesFeature, 'cached' | 'router'>
+  pages: Pick<PagesFeature, 'cached' | 'forms' | 'router'>
 }
 
 /** All middleware and routes, in the order of a request. */
@@ -50,6 +50,7 @@ export function createApp(options: AppOptions): Express {
   app.use(compress)
   if (options.lake) app.use('/lake', options.lake)
 
+  app.use(options.pages.forms)
   app.use('/api', createApi(options))
   app.use(options.pages.router)
   app.use(createErrorHandler(options.translations))

@@ -188,6 +188,8 @@ export async function startServer(
     development,
     hasGoogle: env.google !== null,
     limits,
+    antiForgery,
+    cookies,
     translations,
     languages,
     log,

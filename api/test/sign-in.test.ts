@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {
@@ -91,4 +93,80 @@ test('the eleventh attempt at one account is 429 with Retry-After', async () => 
   const refused = await attempt()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+/** Sends a form as a browser without scripts does. */
+const sendForm = (
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+  origin = portfolio.origin,
+) =>
+  visitor.call('POST', path, {
+    withoutXsrf: true,
+    rawBody: String(new URLSearchParams(fields)),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+  })
+
+test('a form without scripts signs in, but not from another site, and keeps the limits', async () => {
+  const right = { email: OWNER.email, password: OWNER.password }
+  const visitor = portfolio.visitor()
+  const forged = await sendForm(visitor, '/email-login', right, 'https://evil.example')
+  expect(forged.status).toBe(403)
+  expect(forged.text).not.toContain(OWNER.email)
+  const crossSite = { Origin: portfolio.origin, 'Sec-Fetch-Site': 'same-site' }
+  const type = 'application/x-www-form-urlencoded'
+  expect(
+    await visitor.call('POST', '/email-login', {
+      rawBody: String(new URLSearchParams(right)),
+      headers: { 'Content-Type': type, ...crossSite },
+    }),
+  ).toMatchObject({ status: 403 })
+  expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
+
+  const done = await sendForm(visitor, '/srb/email-login', right)
+  expect(done.status).toBe(303)
+  expect(done.headers.get('Location')).toBe('/srb/comments')
+  const page = await visitor.get('/srb/comments')
+  expect(page.headers.get('Cache-Control')).toBe('no-store')
+  expect(page.text).toContain('Uspešno ste se prijavili!')
+  expect((await visitor.get('/srb/comments')).text).not.toContain('Uspešno ste se prijavili!')
+  expect((await visitor.get('/api/auth/session')).body).toMatchObject({ user: { email: OWNER.email } })
+
+  const guesser = portfolio.visitor()
+  const wrong = { email: 'nobody@example.test', password: 'Wrong-password-1' }
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await sendForm(guesser, '/email-login', wrong)).status).toBe(400)
+  const limited = await sendForm(guesser, '/email-login', wrong)
+  expect(limited.status).toBe(429)
+  expect(limited.headers.get('Retry-After')).not.toBeNull()
+  expect(limited.text).toContain('value="nobody@example.test"')
+  expect(limited.text).not.toContain(wrong.password)
+})
+
+test('forms without scripts register, activate and set a new password by mailed links', async () => {
+  const visitor = portfolio.visitor()
+  const email = 'formless@example.test'
+  const password = 'Moon-walk-1'
+  const names = { first_name: 'Milica', last_name: 'Petrović' }
+  const owner = await portfolio.owner()
+  const newestLink = async () => {
+    const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+    const { pathname, search } = new URL(
+      /https?:\/\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '',
+    )
+    return pathname + search
+  }
+  const toSignIn = async (path: string, fields: Record<string, string>) => {
+    const answer = await sendForm(visitor, path, fields)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/email-login'])
+  }
+  await toSignIn('/register-user', { ...names, email, password, repeat: password })
+  await toSignIn(await newestLink(), {})
+  expect((await sendForm(visitor, '/email-login', { email, password })).status).toBe(303)
+  await toSignIn('/forgotten-password', { email })
+  const reset = await newestLink()
+  expect((await sendForm(visitor, reset, { password: 'Other-walk-1', repeat: 'Another-1' })).status).toBe(400)
+  await toSignIn(reset, { password: 'Other-walk-1', repeat: 'Other-walk-1' })
+  expect((await sendForm(visitor, '/email-login', { email, password: 'Other-walk-1' })).status).toBe(303)
 })

@@ -17,12 +17,14 @@ import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { structuredDataOf } from '#src/document/structured-data.ts'
+import { PostedContext } from '#src/forms/posted.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '@portfolio/contract/paths'
 import type { Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
 
+export { findFormPost } from '#src/form-posts.ts'
 export { renderFile } from '#src/resources/render-file.ts'
 
 export const render: Render = async (request, options) => {
@@ -75,7 +77,9 @@ function renderPage(
     <StrictMode>
       <OriginContext value={options.origin}>
         <AssetBaseContext value={{ ...assetBase, drawings: data.drawings }}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <PostedContext value={options.posted ?? null}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </PostedContext>
         </AssetBaseContext>
       </OriginContext>
     </StrictMode>,
@@ -93,6 +97,7 @@ function renderPage(
     language,
     settings: layout.settings,
     sources,
+    isHydrated: !options.posted,
     head: head + (options.head ?? ''),
     body: rendered.slice(head.length),
     config: options.publicContent,

@@ -1,5 +1,7 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { SyncTag } from '@sanity/client'
+import type { FormAddress, FormPost } from './forms/form-post.ts'
+import type { Posted } from './forms/posted.ts'
 
 /** Answers a query from published documents. `json` is the result. */
 export type QueryContent = (
@@ -25,6 +27,8 @@ export type RenderOptions = {
   apiOrigin?: string
   /** Whether sign-in with Google is set up; false when left out. */
   hasGoogle?: boolean
+  /** What a form without scripts has led to; the page is then not hydrated. */
+  posted?: Posted
   /** What the development server adds to the head of a page; nothing when built. */
   head?: string
 }
@@ -50,6 +54,9 @@ type Page = {
 
 /** @param request GET or HEAD; only its address counts, so that equal addresses give equal pages */
 export type Render = (request: Request, options: RenderOptions) => Promise<Page | { redirect: Response }>
+
+/** The form at an address of the site, for browsers without scripts; null where there is none. */
+export type FindFormPost = (url: URL) => { post: FormPost; address: FormAddress } | null
 
 /**
  * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so

@@ -1,6 +1,17 @@
 // What others see of entry-server.tsx, without the sources of the site behind it.
-import type { Render, RenderFile } from './render-types.ts'
+import type { FindFormPost, Render, RenderFile } from './render-types.ts'
 
-export type { InlineHashes, Need, QueryContent, Render, RenderFile, RenderOptions } from './render-types.ts'
+export type {
+  FindFormPost,
+  InlineHashes,
+  Need,
+  QueryContent,
+  Render,
+  RenderFile,
+  RenderOptions,
+} from './render-types.ts'
+export type { ApiCall, FormAddress, FormPost } from './forms/form-post.ts'
+export type { Posted } from './forms/posted.ts'
 export declare const render: Render
 export declare const renderFile: RenderFile
+export declare const findFormPost: FindFormPost

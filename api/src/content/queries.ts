@@ -9,6 +9,7 @@ export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${ERROR_KEY
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "impression": *[_id == "translation-impression"][0]{ ${optionalText('sent')}, ${optionalText('waiting')} },
   "comments": *[_id == "translation-comments"][0]{ ${optionalText('deleted')}, ${optionalText('reported')} },
+  "email": *[_id == "translation-email"][0]{ ${optionalText('success')} },
   "contact": *[_id == "translation-contact"][0]{ ${optionalText('sent')} },
   "registration": *[_id == "translation-registration"][0]{ ${optionalText('checkEmail')} },
   "activate_acc": *[_id == "translation-activate_acc"][0]{ ${optionalText('activated')}, ${optionalText('newMail')} },

@@ -24,6 +24,11 @@ export function createSignedCookie(
       response.cookie(name, `${payload}.${sign(payload)}`, { ...attributes, maxAge: options.lifetimeMs })
     },
 
+    isSent(request: Request): boolean {
+      const cookies: Record<string, unknown> = request.cookies
+      return name in cookies
+    },
+
     /** @returns null when the cookie is missing, forged or expired */
     read(request: Request): string | null {
       const [value, expires = '', signature = '', ...rest] = (

@@ -6,6 +6,8 @@ import type { CookieSettings } from './signed-cookie.ts'
 export type AntiForgery = {
   /** Middleware that refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
   protect: RequestHandler
+  /** Exempts a request whose origin was verified in another way. */
+  trust(request: Request): void
   /** Gives the browser its `XSRF-TOKEN` cookie, bound to the session that is signed in. */
   issue(request: Request, response: Response): void
 }
@@ -15,6 +17,7 @@ export type AntiForgery = {
  * by default. The token is bound to the signed-in session, so one planted before sign-in is worth nothing after it.
  */
 export function createAntiForgery({ secret, isSecure }: CookieSettings): AntiForgery {
+  const trusted = new WeakSet<object>()
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secret,
     getSessionIdentifier: (request) => (request.user ? request.session.id : 'visitor'),
@@ -23,9 +26,11 @@ export function createAntiForgery({ secret, isSecure }: CookieSettings): AntiFor
     // a missing cookie to mean that nobody is signed in.
     cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_IDLE_MS },
     getCsrfTokenFromRequest: (request) => request.get('X-XSRF-TOKEN'),
+    skipCsrfProtection: (request) => trusted.has(request),
   })
   return {
     protect: doubleCsrfProtection,
+    trust: (request) => void trusted.add(request),
     issue: (request, response) => {
       generateCsrfToken(request, response, { cookieOptions: { secure: isSecure || request.secure } })
     },

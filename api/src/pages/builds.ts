@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RequestHandler, Router } from 'express'
 import sirv from 'sirv'
-import type { Render, RenderFile } from '@portfolio/web/render'
+import type { FindFormPost, Render, RenderFile } from '@portfolio/web/render'
 import { STUDIO_BUILD } from '#src/installed.ts'
 
-/** Renders a page, or a file such as the sitemap. */
-export type Site = { render: Render; renderFile: RenderFile }
+/** Renders a page, or a file such as the sitemap; finds the form at an address. */
+export type Site = { render: Render; renderFile: RenderFile; findFormPost: FindFormPost }
 
 /** The output of web and studio: built, or compiled by Vite in development. */
 export type Builds = {
@@ -27,11 +27,11 @@ export type Builds = {
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
-  const { render, renderFile } = await import('@portfolio/web/render')
+  const { render, renderFile, findFormPost } = await import('@portfolio/web/render')
   const studioHtml = await readFile(join(STUDIO_BUILD, 'index.html'), 'utf8')
   return {
     webAssets: serveBuild(fileURLToPath(new URL('../client', import.meta.resolve('@portfolio/web/render')))),
-    loadSite: () => Promise.resolve({ render, renderFile }),
+    loadSite: () => Promise.resolve({ render, renderFile, findFormPost }),
     webHead: () => Promise.resolve(''),
     studioAssets: serveBuild(STUDIO_BUILD),
     studioHtml: () => Promise.resolve(studioHtml),

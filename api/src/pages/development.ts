@@ -37,4 +37,5 @@ export async function openDevelopment(server: Server): Promise<Builds> {
   }
 }
 
-const isSite = (module: object): module is Site => 'render' in module && 'renderFile' in module
+const isSite = (module: object): module is Site =>
+  'render' in module && 'renderFile' in module && 'findFormPost' in module

@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { Request as ExpressRequest, RequestHandler } from 'express'
-import type { InlineHashes, Need, QueryContent } from '@portfolio/web/render'
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import type { InlineHashes, Need, Posted, QueryContent } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
 import type { ContentFollower } from '#src/content/follow.ts'
 import type { Site } from './builds.ts'
+import type { Flash } from './flash.ts'
 import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -27,6 +28,7 @@ type Options = {
   /** Loaded once when built, for each request while developing. */
   load: () => Promise<Site>
   cache: PageCache
+  flash: Flash
   content: ContentSource
   /** Null while developing, when nothing is cached. */
   follower: ContentFollower | null
@@ -48,7 +50,7 @@ type Options = {
 
 /** Pages, and files that are made from the content: sitemap, feed, CV. */
 export function createPages(options: Options) {
-  const { cache, follower, publicUrl } = options
+  const { cache, flash, follower, publicUrl } = options
 
   /** A query can be anything, so only addresses without one are stored. */
   const maxAgeOf = ({ originalUrl }: ExpressRequest, maxAgeMs: number) =>
@@ -66,12 +68,21 @@ export function createPages(options: Options) {
     }
   }
 
-  async function renderPage(request: ExpressRequest): Promise<RenderedPage> {
+  /**
+   * @param path of the page, with its query string
+   * @param posted what a form without scripts has led to
+   */
+  async function renderPage(
+    request: ExpressRequest,
+    path = request.originalUrl,
+    posted?: Posted,
+  ): Promise<RenderedPage> {
     const { render } = await options.load()
-    const page = await render(toWebRequest(request, publicUrl), {
+    const page = await render(new Request(originOf(request, publicUrl) + path), {
       ...renderOptions(request),
       hasGoogle: options.hasGoogle,
-      head: await options.head(request.originalUrl),
+      ...(posted ? { posted } : {}),
+      head: posted ? '' : await options.head(path),
     })
     if ('redirect' in page) return toRendered(page.redirect, [], 0)
     const maxAgeMs = page.readsGuestbook ? GUESTBOOK_MAX_AGE_MS : MAX_AGE_MS
@@ -79,7 +90,7 @@ export function createPages(options: Options) {
       status: page.status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Language': languageInfo(languageOfPath(request.path)).tag,
+        'Content-Language': languageInfo(languageOfPath(path.replace(/\?.*/, ''))).tag,
         'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
         ...options.pageHeaders(page.inline, page.needs),
         ...('token' in request.query ? TOKEN_PAGE_HEADERS : {}),
@@ -109,15 +120,39 @@ export function createPages(options: Options) {
       sendStored(page, request, response)
     })
 
+  /** Answers with a page for one person, which is not stored. */
+  async function show(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    { path, status, posted }: { path: string; status: number; posted: Posted },
+  ) {
+    const page = await renderPage(request, path, posted)
+    response
+      .status(page.status === 200 ? status : page.status)
+      .set({ ...page.headers, 'Cache-Control': 'no-store' })
+      .send(page.body)
+  }
+
   return {
+    show,
+    /** Shows the message of a form without scripts once. */
+    flashed: forReads(async (request, response, next) => {
+      const text = flash.isSent(request) ? flash.take(request, response) : null
+      if (text === null) return next()
+      const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
+      await show(request, response, { path: request.originalUrl, status: 200, posted })
+    }),
     /** Answers from the cache, ahead of the middleware that other answers need. */
     cached: forReads((request, response, next) => {
-      const page = cache.find(keyOf(request, publicUrl))
+      const page = flash.isSent(request) ? undefined : cache.find(keyOf(request, publicUrl))
       if (!page) return next()
       return options.redirectToLanguage(request, response, () => sendStored(page, request, response))
     }),
     files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
-    pages: answerFrom((request) => keyOf(request, publicUrl), renderPage),
+    pages: answerFrom(
+      (request) => keyOf(request, publicUrl),
+      (request) => renderPage(request),
+    ),
   }
 }
 

@@ -11,8 +11,12 @@ import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-hea
 import { contentSources, studioSources } from './hosted-sources.ts'
 import type { SiteLanguages } from '#src/content/site-languages.ts'
 import type { Translations } from '#src/content/translations.ts'
+import type { CookieSettings } from '#src/http/signed-cookie.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
+import { createFlash } from './flash.ts'
+import { createFormPosts } from './form-posts.ts'
 import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
 import { createPageCache } from './page-cache.ts'
 import { GUESTBOOK_TAG, createPages } from './pages.ts'
@@ -32,6 +36,8 @@ export function createPagesFeature(options: {
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
   limits: Pick<Limits, 'sharingPicture'>
+  antiForgery: Pick<AntiForgery, 'trust'>
+  cookies: CookieSettings
   translations: Translations
   languages: SiteLanguages
   log: Logger
@@ -62,10 +68,12 @@ export function createPagesFeature(options: {
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)
   const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
-  const { cached, files, pages } = createPages({
+  const flash = createFlash(options.cookies)
+  const { cached, files, flashed, pages, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
     cache,
+    flash,
     follower: development ? null : follower,
     content,
     queryContent: lake?.query ?? null,
@@ -96,12 +104,14 @@ export function createPagesFeature(options: {
     createStudioPage({ html: builds.studioHtml, languages: languages.current, publicContent, publicUrl }),
   )
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
-  router.use(redirectToLanguage)
+  router.use(redirectToLanguage, flashed)
   router.use(pages)
   router.use(createFailurePage(options.translations, languages.current))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,
+    /** Forms of browsers without scripts; to be mounted before the API, which answers them. */
+    forms: createFormPosts({ ...options, load: builds.loadSite, flash, show }),
     router,
     /** The guestbook has changed, and with it the pages that list impressions. */
     guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),

@@ -24,7 +24,7 @@ export function CodeField({
   )
 }
 
-/** Six digits; apps show them as "123 456". */
+/** Six digits, which apps show as "123 456". Without scripts the field takes a recovery code, too. */
 export const AppCodeField = (
   props: Pick<FieldProps, 'name' | 'defaultValue' | 'error' | 'onChange' | 'label' | 'hint'>,
-) => <Field {...props} autoComplete="one-time-code" inputMode="numeric" maxLength={9} />
+) => <Field {...props} autoComplete="one-time-code" inputMode="numeric" maxLength={40} />

@@ -12,6 +12,7 @@ import {
 import type { Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { callApi } from '@portfolio/contract/api-client'
+import { linkPath } from './link-path.ts'
 
 /** @returns the person signed in, that a code of the second factor is missing, or the sentence why not */
 export async function logIn(login: Login): Promise<LoginResponse | { refusal: string }> {
@@ -41,7 +42,7 @@ export const activate = ({ id, token }: MailedLink) =>
 
 /** A new activation link for who holds one that has expired. */
 export const sendNewLink = ({ id, token }: MailedLink) =>
-  sentence('POST', linkPath('activate-account', `${id}/new-mail`, token))
+  sentence('POST', linkPath('activate-account', id, token, '/new-mail'))
 
 export const askForReset = (email: string, language: Language) =>
   sentence('POST', '/user/forgotten-password', { email, language })
@@ -71,9 +72,6 @@ export async function endSessions(): Promise<void> {
 
 /** What a mailed link carries. */
 export type MailedLink = { id: string; token: string }
-
-const linkPath = (what: 'activate-account' | 'reset-password', id: string, token: string) =>
-  `/user/${what}/${id}?${new URLSearchParams({ token })}`
 
 /** Makes a call whose only news is a sentence to show. */
 async function sentence(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {

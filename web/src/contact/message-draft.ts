@@ -4,6 +4,14 @@ const KEY = 'portfolio-contact-message'
 
 export type DraftMessage = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'message', string>
 
+export const EMPTY_MESSAGE: DraftMessage = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  message: '',
+}
+
 /** The contact message between form and human check. */
 export const messageDraft = createStore<DraftMessage | null>(null)
 

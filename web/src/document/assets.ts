@@ -9,13 +9,15 @@ const ENTRY = 'src/entry-client.tsx'
  * Styles and scripts of a page, and of no other, for its head; nothing while developing, when Vite adds its own.
  * @param sources source files of the screens on the page
  */
-export function assetTags(sources: readonly string[]): string {
+export function assetTags(sources: readonly string[], { isHydrated }: { isHydrated: boolean }): string {
   if (!manifest) return ''
   const files = filesOf([ENTRY, ...sources])
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...sheetsOf(files).map(styleTag),
-    `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`,
+    isHydrated
+      ? `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`
+      : '',
   ].join('\n')
 }
 

@@ -26,6 +26,8 @@ export function renderDocument(page: {
   settings: LayoutData['settings']
   /** Source files of the screens on the page. */
   sources: readonly string[]
+  /** Whether the page's scripts take it over; without them it has no data for them either. */
+  isHydrated: boolean
   head: string
   body: string
   config: ContentSource
@@ -46,8 +48,8 @@ export function renderDocument(page: {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
 <link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
-<script>${boot}</script>
-${assetTags(page.sources)}
+${page.isHydrated ? `<script>${boot}</script>` : ''}
+${assetTags(page.sources, page)}
 ${page.head}
 ${logo ? `<link rel="icon" href="${logo.src}"${logo.isDrawing ? ' type="image/svg+xml"' : ''}>` : ''}
 <link rel="manifest" href="${pathToFile(language, 'webManifest')}">
@@ -58,7 +60,7 @@ ${page.structuredData.map((thing) => `<script type="application/ld+json">${escap
 ${ICONS}
 <div id="root">${page.body}</div>
 <script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
-<script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>
+${page.isHydrated ? `<script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>` : ''}
 </body>
 </html>`
 }

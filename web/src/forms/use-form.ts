@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
+import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
 
 /**
@@ -22,8 +23,11 @@ export function useForm<Name extends string>(options: {
   fieldOf?: (refusal: RefusedError) => Name | null
 }) {
   const { errors, check, send, fieldOf } = options
-  const [initial] = useState(options.initial)
-  const [problems, setProblems] = useState<readonly Problem[]>(options.refused ? [options.refused] : [])
+  const posted = usePosted()
+  const [initial] = useState({ ...options.initial, ...posted?.values })
+  const [problems, setProblems] = useState<readonly Problem[]>(
+    posted?.problems ?? (options.refused ? [options.refused] : []),
+  )
   const [isSending, setIsSending] = useState(false)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 

@@ -48,6 +48,7 @@ export const ACTIVATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationActivateAcc"][0]{
     ${text('title')},
     ${text('description')},
+    ${text('activate')},
     ${text('activating')},
     ${text('alreadyActive')},
     ${text('sendNewLink')},

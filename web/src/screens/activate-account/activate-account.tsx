@@ -32,7 +32,13 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
   const { outcome, isSending, renew } = useActivation(link, errors)
   return (
     <FormPage title={texts.title}>
-      <div className={form.form} data-needs-script="">
+      {/* Without scripts; a link alone must not activate, because mail scanners open links. */}
+      <noscript>
+        <form method="post" className={form.form}>
+          <button className={button.button}>{texts.activate}</button>
+        </form>
+      </noscript>
+      <div className={`${form.form} ${form.byScript}`}>
         <output>{outcome ? messageOf(outcome, texts) : texts.activating}</output>
         {outcome?.code === 'linkExpired' && (
           <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>

@@ -110,9 +110,17 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
     )
   }
   return (
-    <p>
-      <SiteLink to={pathTo(language, 'login')}>{texts.signInToComment}</SiteLink>
-    </p>
+    <>
+      <p>
+        <SiteLink to={pathTo(language, 'login')}>{texts.signInToComment}</SiteLink>
+      </p>
+      {/* Without scripts, the page does not know who is signed in. */}
+      <noscript>
+        <SiteLink className={button.quiet} to={pathTo(language, 'writeImpression')}>
+          {texts.writeImpression}
+        </SiteLink>
+      </noscript>
+    </>
   )
 }
 

@@ -8,7 +8,13 @@ import {
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/forms/use-form.ts'
-import { type DraftMessage, holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
+import {
+  type DraftMessage,
+  EMPTY_MESSAGE,
+  holdDraft,
+  messageDraft,
+  restoreDraft,
+} from '#src/contact/message-draft.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { CONTACT_QUERY } from '#src/content/queries/contact.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -36,8 +42,6 @@ export const screen = defineScreen({
   View: Contact,
 })
 
-const EMPTY: DraftMessage = { first_name: '', last_name: '', email: '', phone: '', message: '' }
-
 function Contact({ data }: { data: Data }) {
   const draft = useStore(messageDraft, null)
   useEffect(() => void restoreDraft(), [])
@@ -46,14 +50,15 @@ function Contact({ data }: { data: Data }) {
       <Signals />
       <p className={styles.introduction}>{data.texts.introduction}</p>
       {/* Who comes back from the check finds what they wrote. */}
-      <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY} />
+      <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
     </FormPage>
   )
 }
 
 function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial: DraftMessage }) {
   const sender = useSender()
-  const checkPage = pathTo(useLanguage(), 'verification')
+  const language = useLanguage()
+  const checkPage = pathTo(language, 'verification')
   const navigate = useNavigate()
   const { field, submit, isSending } = useForm({
     initial,
@@ -71,7 +76,13 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
     ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),
   })
   return (
-    <form method="post" className={form.form} onSubmit={submit} noValidate>
+    <form
+      method="post"
+      action={pathTo(language, 'contact')}
+      className={form.form}
+      onSubmit={submit}
+      noValidate
+    >
       {sender && <p className={form.hint}>{texts.signedIn}</p>}
       <div className={styles.pair} key={sender?.email}>
         <Field

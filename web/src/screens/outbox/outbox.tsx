@@ -27,6 +27,7 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
       <PageHeading title={texts.title} phase={PHASES.account}>
         <p>{texts.description}</p>
       </PageHeading>
+      {!mails && <div data-needs-script="" />}
       {mails && (
         <div className={styles.page}>
           <button type="button" className={button.quiet} onClick={refresh}>

@@ -37,7 +37,7 @@ function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
   }, [navigate, entryPage])
   return (
     <FormPage title={texts.title}>
-      {draft && <Confirm draft={draft} texts={texts} errors={errors} />}
+      {draft ? <Confirm draft={draft} texts={texts} errors={errors} /> : <div data-needs-script="" />}
     </FormPage>
   )
 }

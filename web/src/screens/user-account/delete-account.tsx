@@ -37,7 +37,11 @@ function DeleteAccount({ data }: { data: Data }) {
   useEffect(() => {
     if (isGoogleAccount) void navigate(accountPage, { replace: true })
   }, [isGoogleAccount, navigate, accountPage])
-  return <FormPage title={data.texts.title}>{user?._id && <DeletionForm user={user} {...data} />}</FormPage>
+  return (
+    <FormPage title={data.texts.title}>
+      {user?._id ? <DeletionForm user={user} {...data} /> : <div data-needs-script="" />}
+    </FormPage>
+  )
 }
 
 function DeletionForm({ user, texts, errors }: Data & { user: User }) {

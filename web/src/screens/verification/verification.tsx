@@ -1,6 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import type { HumanCheck } from '@portfolio/contract/contact'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { foundTexts } from '#src/content/content.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
+import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
@@ -23,58 +25,114 @@ export const screen = defineScreen({
   View: Verification,
 })
 
-function Verification({ data: { texts, errors } }: { data: Data }) {
+function Verification({ data }: { data: Data }) {
+  const posted = usePosted()
+  return (
+    <FormPage title={data.texts.title}>
+      {posted?.humanCheck ? (
+        <CheckWithoutScript check={posted.humanCheck} message={posted.values} texts={data.texts} />
+      ) : (
+        <Check data={data} />
+      )}
+      <div className={form.links}>
+        <SiteLink to={pathTo(useLanguage(), 'contact')}>{data.texts.back}</SiteLink>
+      </div>
+    </FormPage>
+  )
+}
+
+function Check({ data: { texts, errors } }: { data: Data }) {
   const { check, tile, state, choose, send } = useVerification({ verified: texts.verified, ...errors })
-  const question = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
   return (
-    <FormPage title={texts.title}>
-      <form method="post" className={form.form} onSubmit={submit}>
-        {check ? (
-          <>
-            <p id={question}>{texts.question.replace('{colour}', check.target)}</p>
-            <ul className={styles.tiles} aria-label={texts.tiles}>
-              {check.tiles.map((colour) => (
-                <li key={colour}>
-                  <button
-                    type="button"
-                    className={styles.tile}
-                    aria-describedby={question}
-                    aria-pressed={colour === tile}
-                    disabled={tile !== null && colour !== tile}
-                    onClick={() => tile === null && choose(colour)}
-                  >
-                    <span className={styles.colour} style={{ backgroundColor: colour }} />
-                    {colour}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <output>{texts.waiting}</output>
-        )}
-        <label className={styles.box}>
-          <input type="checkbox" checked={tile !== null} disabled readOnly />
-          {texts.isHuman}
-        </label>
-        <button
-          type="submit"
-          className={button.button}
-          disabled={tile === null}
-          aria-disabled={state !== 'asking' || undefined}
-        >
-          {texts.submit}
-          {state === 'sending' && <span className={button.pending} />}
-        </button>
-        <output className={form.hint}>{state === 'over' && texts.leaving}</output>
-      </form>
-      <div className={form.links}>
-        <SiteLink to={pathTo(useLanguage(), 'contact')}>{texts.back}</SiteLink>
-      </div>
-    </FormPage>
+    <form className={form.form} onSubmit={submit} data-needs-script="">
+      {check ? (
+        <Tiles check={check} texts={texts}>
+          {(colour, question) => (
+            <button
+              type="button"
+              className={styles.tile}
+              aria-describedby={question}
+              aria-pressed={colour === tile}
+              disabled={tile !== null && colour !== tile}
+              onClick={() => tile === null && choose(colour)}
+            >
+              <Colour colour={colour} />
+            </button>
+          )}
+        </Tiles>
+      ) : (
+        <output>{texts.waiting}</output>
+      )}
+      <label className={styles.box}>
+        <input type="checkbox" checked={tile !== null} disabled readOnly />
+        {texts.isHuman}
+      </label>
+      <button
+        type="submit"
+        className={button.button}
+        disabled={tile === null}
+        aria-disabled={state !== 'asking' || undefined}
+      >
+        {texts.submit}
+        {state === 'sending' && <span className={button.pending} />}
+      </button>
+      <output className={form.hint}>{state === 'over' && texts.leaving}</output>
+    </form>
   )
 }
+
+/** The tile that is chosen sends the message, which the page carries. */
+function CheckWithoutScript(props: {
+  check: HumanCheck
+  message: Readonly<Record<string, string>>
+  texts: Data['texts']
+}) {
+  const { check, message, texts } = props
+  return (
+    <form method="post" action={pathTo(useLanguage(), 'verification')} className={form.form}>
+      {Object.entries({ ...message, challenge: check.challenge }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Tiles check={check} texts={texts}>
+        {(colour, question) => (
+          <button className={styles.tile} name="tile" value={colour} aria-describedby={question}>
+            <Colour colour={colour} />
+          </button>
+        )}
+      </Tiles>
+    </form>
+  )
+}
+
+function Tiles(props: {
+  check: HumanCheck
+  texts: Data['texts']
+  children: (colour: string, question: string) => ReactNode
+}) {
+  const { check, texts, children } = props
+  const question = useId()
+  return (
+    <>
+      <p id={question}>{texts.question.replace('{colour}', check.target)}</p>
+      <ul className={styles.tiles} aria-label={texts.tiles}>
+        {check.tiles.map((colour) => (
+          <li key={colour}>{children(colour, question)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** As a drawing, because the content security policy refuses style attributes in a page's source. */
+const Colour = ({ colour }: { colour: string }) => (
+  <>
+    <svg className={styles.colour} viewBox="0 0 3 2" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="3" height="2" fill={colour} />
+    </svg>
+    {colour}
+  </>
+)

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePosted } from '#src/forms/posted.ts'
 import { keepDraft, readDraft } from '#src/guestbook/draft.ts'
 
-/** A text area whose text is kept in this browser; what was typed before the scripts came counts. */
+/**
+ * A text area whose text is kept in this browser; input from before hydration counts.
+ * @returns `text` null before hydration
+ */
 export function useDraft() {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const posted = usePosted()
+  const [text, setText] = useState<string | null>(null)
   useEffect(() => {
     if (!area.current) return
     area.current.value ||= readDraft()
@@ -16,5 +21,5 @@ export function useDraft() {
     setText(typed)
     keepDraft(typed)
   }
-  return { text, field: { ref: area, defaultValue: '', onInput } }
+  return { text, field: { ref: area, defaultValue: posted?.values.impression ?? '', onInput } }
 }

@@ -32,18 +32,20 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   const user = useRequiredUser()
   const send = useSending(texts)
   const { text, field } = useDraft()
-  const length = codePoints(text.trim())
+  const length = codePoints((text ?? '').trim())
+  // Without scripts nothing would enable it.
+  const isDisabled = text !== null && (length === 0 || length > IMPRESSION_MAX)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const website = new FormData(event.currentTarget).get('website')
-    if (user) void send(user, text, typeof website === 'string' ? website : '')
+    if (user) void send(user, text ?? '', typeof website === 'string' ? website : '')
   }
   return (
     <FormPage title={texts.title}>
       <form method="post" className={form.form} onSubmit={submit}>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
-          <textarea id={id} className={form.input} rows={10} required {...field} />
+          <textarea id={id} className={form.input} name="impression" rows={10} required {...field} />
           <output htmlFor={id} className={form.hint} data-wrong={length > IMPRESSION_MAX || undefined}>
             {length}/{IMPRESSION_MAX}
           </output>
@@ -53,7 +55,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className={form.actions}>
-          <button type="submit" className={button.button} disabled={length === 0 || length > IMPRESSION_MAX}>
+          <button type="submit" className={button.button} disabled={isDisabled}>
             {texts.send}
           </button>
           <SiteLink className={button.quiet} to={comments}>

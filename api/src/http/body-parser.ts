@@ -1,0 +1,41 @@
+import express, { type RequestHandler } from 'express'
+import { HttpError, payloadTooLarge } from './errors.ts'
+
+/** The bodies of the API and of forms are small; the server's own time limit allows for uploads. */
+const LONGEST_MS = 30_000
+const MAX_BYTES = 100 * 1024
+
+/** Parses JSON bodies, within the bounds of `within`. */
+export const createJsonBody = (longestMs = LONGEST_MS): RequestHandler =>
+  within(longestMs, express.json({ limit: MAX_BYTES }))
+
+/** Parses what forms without scripts send, within the same bounds. */
+export const createFormBody = (longestMs = LONGEST_MS): RequestHandler =>
+  within(longestMs, express.urlencoded({ extended: false, limit: MAX_BYTES }))
+
+/**
+ * Refuses a body that takes longer than `longestMs` with 408, and one above 100 kB with 413 as soon as more of it has
+ * arrived; the parser itself would answer after the client has sent all of it.
+ */
+const within =
+  (longestMs: number, parse: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    let isDone = false
+    const finish = (error?: unknown) => {
+      // After a refusal the parser still reports that the connection was closed.
+      if (isDone) return
+      isDone = true
+      clearTimeout(timer)
+      next(error)
+    }
+    const timer = setTimeout(
+      () => finish(new HttpError(408, 'badRequest', { Connection: 'close' })),
+      longestMs,
+    )
+    let received = 0
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > MAX_BYTES) finish(payloadTooLarge())
+    })
+    void parse(request, response, finish)
+  }

@@ -1,0 +1,27 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { ApiCall } from '@portfolio/web/render'
+
+/**
+ * Lets the routes that follow answer another call in place of a request, and hands their JSON to `use`, which answers
+ * the request itself.
+ */
+export function answerOf(
+  request: Request,
+  response: Response,
+  { method, path, body }: ApiCall,
+  next: NextFunction,
+  use: (answer: { status: number; body: unknown }) => Promise<void>,
+) {
+  const original = { method: request.method, url: request.url }
+  const sendJson = response.json
+  response.json = (answer: unknown) => {
+    const status = response.statusCode
+    response.json = sendJson
+    response.status(200)
+    Object.assign(request, original)
+    use({ status, body: answer }).catch(next)
+    return response
+  }
+  Object.assign(request, { method, url: `/api${path}`, body })
+  next()
+}

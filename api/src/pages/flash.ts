@@ -1,0 +1,19 @@
+import type { Request, Response } from 'express'
+import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
+
+export type Flash = ReturnType<typeof createFlash>
+
+/** The message of a form without scripts, for the page that it redirects to. */
+export function createFlash(settings: CookieSettings) {
+  const cookie = createSignedCookie(settings, { name: 'portfolio-message', lifetimeMs: 60_000 })
+  return {
+    set: (response: Response, text: string) => cookie.set(response, Buffer.from(text).toString('base64url')),
+    isSent: (request: Request) => cookie.isSent(request),
+    /** Reads the message for the only time. */
+    take(request: Request, response: Response): string | null {
+      const sent = cookie.read(request)
+      cookie.clear(response)
+      return sent && Buffer.from(sent, 'base64url').toString()
+    },
+  }
+}

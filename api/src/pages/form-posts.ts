@@ -1,0 +1,97 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { FormAddress, FormPost, Posted } from '@portfolio/web/render'
+import { LANGUAGE_KEY } from '@portfolio/contract/language'
+import { LOGIN_REFUSED } from '@portfolio/contract/limits'
+import { pathTo } from '@portfolio/contract/paths'
+import type { Translations } from '#src/content/translations.ts'
+import { createFormBody } from '#src/http/body-parser.ts'
+import type { AntiForgery } from '#src/http/xsrf.ts'
+import { answerOf } from './answer-of.ts'
+import type { Site } from './builds.ts'
+import type { Flash } from './flash.ts'
+import { isFromOrigin } from './is-from-origin.ts'
+import { originOf } from './origin.ts'
+
+type Deps = {
+  load: () => Promise<Site>
+  publicUrl: string | null
+  antiForgery: Pick<AntiForgery, 'trust'>
+  translations: Translations
+  flash: Flash
+  /** Answers with a page that shows what the form has led to. */
+  show: (
+    request: Request,
+    response: Response,
+    page: { path: string; status: number; posted: Posted },
+  ) => Promise<void>
+}
+
+/**
+ * Forms of browsers without scripts: a POST to a page becomes the call of the API that the page's script would make,
+ * with the same validation, limits and guards. A success redirects with a message; a refusal shows the page again.
+ */
+export function createFormPosts(deps: Deps): RequestHandler {
+  const parse = createFormBody()
+  return async (request, response, next) => {
+    if (request.method !== 'POST' || !request.is('urlencoded')) return next()
+    const url = new URL(originOf(request, deps.publicUrl) + request.originalUrl)
+    const found = (await deps.load()).findFormPost(url)
+    if (!found) return next()
+    await new Promise<void>((resolve, reject) => {
+      void parse(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
+    await handle(deps, { ...found, url }, request, response, next)
+  }
+}
+
+async function handle(
+  deps: Deps,
+  { post, address, url }: { post: FormPost; address: FormAddress; url: URL },
+  request: Request,
+  response: Response,
+  next: NextFunction,
+) {
+  const { language } = address
+  const { values, problems, call } = post.read(fieldsOf(request.body), address)
+  const errorPage = post.errorScreen ? pathTo(language, post.errorScreen) : request.originalUrl
+  const showAgain = (status: number, posted: Partial<Posted>) =>
+    deps.show(request, response, {
+      path: errorPage,
+      status,
+      posted: { values: {}, problems: [], message: null, ...posted },
+    })
+  const error = (text: string) => ({ kind: 'error', text }) as const
+
+  if (!isFromOrigin(request, url.origin))
+    return showAgain(403, { message: error(await deps.translations.error('antiForgery', language)) })
+  if (problems.length > 0) return showAgain(400, { values, problems })
+
+  deps.antiForgery.trust(request)
+  request.cookies[LANGUAGE_KEY] = language
+  answerOf(request, response, call, next, async ({ status, body }) => {
+    if (status >= 400 || status === LOGIN_REFUSED)
+      return showAgain(status >= 400 ? status : 400, { values, message: error(sentenceOf(body)) })
+    const following = post.next(body)
+    if ('show' in following)
+      return deps.show(request, response, {
+        path: pathTo(language, following.show),
+        status: 200,
+        posted: { values, problems: [], message: null, ...following.data },
+      })
+    const text = post.confirmation
+      ? await deps.translations.confirmation(post.confirmation, language)
+      : sentenceOf(body)
+    deps.flash.set(response, text)
+    response.redirect(303, pathTo(language, following.redirect))
+  })
+}
+
+/** The message of an API's answer, which is its body or a property of it. */
+function sentenceOf(body: unknown): string {
+  if (typeof body === 'string') return body
+  const message = fieldsOf(body).message
+  return typeof message === 'string' ? message : ''
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,11 @@
+/**
+ * What the API does with a mailed link.
+ * @param rest of the path, after the account's id
+ * @returns a path below `/api`
+ */
+export const linkPath = (
+  what: 'activate-account' | 'reset-password',
+  id: string,
+  token: string,
+  rest: '' | '/new-mail' = '',
+) => `/user/${what}/${encodeURIComponent(id)}${rest}?${new URLSearchParams({ token })}`
