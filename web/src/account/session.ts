@@ -1,4 +1,4 @@
-import { callApi, hasToken } from '@portfolio/contract/api-client'
+import { callApi, hasToken, sentenceOf } from '@portfolio/contract/api-client'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
@@ -14,5 +14,19 @@ export async function confirmSession(): Promise<void> {
     if (body.user === null || isUser(body.user)) storeUser(body.user)
   } catch {
     // Offline, or the server restarts: the next page asks again.
+  }
+}
+
+/**
+ * Ends the session at the server.
+ * @param otherwise the message when the API sent none
+ * @returns why it was refused; null when it has ended
+ */
+export async function signOut(otherwise: string): Promise<string | null> {
+  try {
+    await callApi('/auth/logout', { method: 'POST' })
+    return null
+  } catch (error) {
+    return sentenceOf(error, otherwise)
   }
 }

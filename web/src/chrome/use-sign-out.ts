@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import { callApi, sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
@@ -10,11 +9,12 @@ export function useSignOut(texts: { signedOut: string; signOutFailed: string }) 
   const navigate = useNavigate()
   const comments = pathTo(useLanguage(), 'comments')
   return async () => {
-    try {
-      await callApi('/auth/logout', { method: 'POST' })
-    } catch (error) {
-      return showMessage('error', sentenceOf(error, texts.signOutFailed))
-    }
+    // Imported when it is needed: few visitors sign out.
+    const refusal = await import('#src/account/session.ts').then(
+      ({ signOut }) => signOut(texts.signOutFailed),
+      () => texts.signOutFailed,
+    )
+    if (refusal !== null) return showMessage('error', refusal)
     await navigate(comments)
     storeUser(null)
     showMessage('success', texts.signedOut)

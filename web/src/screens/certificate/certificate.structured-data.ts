@@ -1,6 +1,6 @@
 import { type StructuredPage, type Thing, breadcrumbs, person } from '#src/document/structured-data.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import type { CertificateData } from './certificate.tsx'
+import type { CertificateData } from './certificate.data.ts'
 
 export function structuredData({ texts, skill }: CertificateData, page: StructuredPage): Thing[] {
   if (!skill) return []

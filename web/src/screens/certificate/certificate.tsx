@@ -1,28 +1,22 @@
 import { ContentImage } from '#src/content/content-image.tsx'
-import { foundTexts } from '#src/content/content.ts'
 import { RichText } from '#src/content/portable-text.tsx'
-import { CERTIFICATE_QUERY } from '#src/content/queries/skills.ts'
-import { formatMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProjects } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import type { CertificateData } from './certificate.data.ts'
 import { CertificatePicture } from './certificate-picture.tsx'
 import styles from './certificate.module.css'
 
-async function load({ content, language, params }: ScreenRequest) {
-  const { texts, skill } = await content.load(CERTIFICATE_QUERY, { language, skill: params.skill ?? '' })
-  return { texts: foundTexts(texts), skill }
-}
-export type CertificateData = Awaited<ReturnType<typeof load>>
 type Skill = NonNullable<CertificateData['skill']>
 
 export const screen = defineScreen({
-  load,
+  // Imported when it is needed: pages come with their data.
+  load: async (request) => (await import('./certificate.data.ts')).loadCertificate(request),
   describe: ({ texts, skill }) =>
     skill
       ? { title: skill.name, description: `${texts.certificateOf} ${skill.name}` }
@@ -92,7 +86,6 @@ function CertificateEntry(props: {
   texts: CertificateData['texts']
 }) {
   const { certificate, texts } = props
-  const language = useLanguage()
   return (
     <>
       <p className={styles.course}>{certificate.course}</p>
@@ -109,7 +102,7 @@ function CertificateEntry(props: {
           <>
             <dt>{texts.date}</dt>
             <dd>
-              <time dateTime={certificate.date}>{formatMonth(certificate.date, language)}</time>
+              <time dateTime={certificate.date}>{certificate.month}</time>
             </dd>
           </>
         )}

@@ -1,34 +1,32 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { foundTexts } from '#src/content/content.ts'
-import { SKILLS_QUERY } from '#src/content/queries/skills.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { Modal } from '#src/ui/modal.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import type { SkillsData } from './skills.data.ts'
 import styles from './skills.module.css'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, skills } = await content.load(SKILLS_QUERY, { language })
-  return { texts: foundTexts(texts), skills }
-}
-type Data = Awaited<ReturnType<typeof load>>
+const importModal = () => import('#src/ui/modal.tsx')
+const Modal = lazy(async () => ({ default: (await importModal()).Modal }))
 
 export const screen = defineScreen({
-  load,
+  // Imported when it is needed: pages come with their data.
+  load: async (request) => (await import('./skills.data.ts')).loadSkills(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Skills,
 })
 
 /** The grid, and over it the certificate that was opened from it; one that was opened directly stands alone. */
-function Skills({ data }: { data: Data }) {
+function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
   const [isGridShown, setIsGridShown] = useState(!certificate)
   const navigate = useNavigate()
+  // Fetched before it is needed, so that it opens at once.
+  useEffect(() => void importModal(), [])
   useFocusOnOpener(certificate !== null && isGridShown)
   if (!certificate && !isGridShown) setIsGridShown(true)
   if (!isGridShown) return certificate
@@ -46,9 +44,11 @@ function Skills({ data }: { data: Data }) {
       </ul>
       {certificate && (
         // The grid is one step back in the history.
-        <Modal closeLabel={data.texts.closeCertificate} onClose={() => void navigate(-1)}>
-          {certificate}
-        </Modal>
+        <Suspense>
+          <Modal closeLabel={data.texts.closeCertificate} onClose={() => void navigate(-1)}>
+            {certificate}
+          </Modal>
+        </Suspense>
       )}
     </>
   )
@@ -66,7 +66,7 @@ function useFocusOnOpener(isOpen: boolean) {
   }, [isOpen, pathname])
 }
 
-function SkillBox({ skill }: { skill: Data['skills'][number] }) {
+function SkillBox({ skill }: { skill: SkillsData['skills'][number] }) {
   const path = pathToCertificate(useLanguage(), skill.slug)
   return (
     <SiteLink className={styles.box} to={path} viewTransition={false} preventScrollReset>

@@ -1,0 +1,19 @@
+import { foundTexts } from '#src/content/content.ts'
+import { CERTIFICATE_QUERY } from '#src/content/queries/skills.ts'
+import { formatMonth } from '#src/language/dates.ts'
+import type { ScreenRequest } from '#src/screens/screen.tsx'
+
+export async function loadCertificate({ content, language, params }: ScreenRequest) {
+  const { texts, skill } = await content.load(CERTIFICATE_QUERY, { language, skill: params.skill ?? '' })
+  return {
+    texts: foundTexts(texts),
+    skill: skill && {
+      ...skill,
+      certificates: skill.certificates.map((certificate) => ({
+        ...certificate,
+        month: certificate.date && formatMonth(certificate.date, language),
+      })),
+    },
+  }
+}
+export type CertificateData = Awaited<ReturnType<typeof loadCertificate>>
