@@ -186,6 +186,8 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await picture.click()
+  // The modal of pictures is loaded with the first click; until then the certificate's is the last dialog.
+  await expect(page.getByRole('dialog')).toHaveCount(2)
   const large = page.getByRole('dialog').last().getByRole('img')
   await expect(large).toBeVisible()
   const wide = (await picture.boundingBox())?.width ?? Infinity
