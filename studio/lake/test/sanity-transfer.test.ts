@@ -94,16 +94,18 @@ test("Sanity's import runs twice with its defaults, with releases and files that
   expect(lake.problems()).toEqual([])
 })
 
-/** The SHA-1 of each file in an archive. */
+/** The SHA-1 of each file in an archive, and the list of assets itself: its order is that of the downloads. */
 async function filesIn(archive: string) {
   await using unpacked = await unpack(archive)
   const entries = await readdir(unpacked.folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const hashes = files.map(async (file) => {
-    const hash = createHash('sha1')
-      .update(await readFile(file))
-      .digest('hex')
-    return [file.slice(unpacked.folder.length), hash] as const
+    const bytes = await readFile(file)
+    const isList = file.endsWith('assets.json')
+    const content: unknown = isList
+      ? JSON.parse(bytes.toString())
+      : createHash('sha1').update(bytes).digest('hex')
+    return [file.slice(unpacked.folder.length), content] as const
   })
   return Object.fromEntries(await Promise.all(hashes))
 }
