@@ -21,7 +21,7 @@ export type Assets = {
   write(file: string, bytes: Buffer): Promise<void>
   /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
   pathOf(file: string): string | null
-  /** @throws {LakeError} 429, 503, or 400 when it takes too long */
+  /** @throws {LakeError} 429, or 503 when too many wait or it takes too long */
   render(
     file: string,
     plan: Plan,

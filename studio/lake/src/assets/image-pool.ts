@@ -9,7 +9,7 @@ import type { Reply, Task } from './process/protocol.ts'
 export type ImagePool = {
   /**
    * @param client for whom; clients with an image in work wait for those without
-   * @throws {LakeError} 503 when too many wait, 400 when it takes too long
+   * @throws {LakeError} 503 when too many wait or it takes too long
    */
   render(file: string, plan: Plan, client: string): Promise<Buffer>
   /** Comes before any `render`, because only editors upload. @throws {LakeError} 400 */
@@ -30,7 +30,7 @@ type Job = {
 const AT_ONCE = 2
 const WAITING_MOST = 64
 const LONGEST_WAIT_MS = 10_000
-const LONGEST_MS = { render: 10_000, describe: 20_000 }
+const LONGEST_MS = { render: 20_000, describe: 20_000 }
 
 export const RETRY_AFTER_S = 5
 const unavailable = (message: string) =>
@@ -84,7 +84,7 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
     processes.add(process)
     idle.delete(process)
     process
-      .perform(job.task, longestMs[job.task.kind])
+      .perform(job.task, longestMs[job.task.kind], tooLong(job.task, longestMs[job.task.kind]))
       .then((reply) => {
         idle.add(process)
         job.resolve(reply)
@@ -121,5 +121,9 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
     },
   }
 }
+
+/** A stored image was read within the limit when it was uploaded, so a slow one shows a busy machine. */
+const tooLong = ({ kind }: Task, ms: number) =>
+  (kind === 'render' ? unavailable : badRequest)(`The image takes longer than ${ms / 1000} s`)
 
 const problemOf = (reply: Reply) => (reply.kind === 'problem' ? reply.problem : 'unexpected reply')

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { badRequest } from '../errors.ts'
+import { type LakeError, badRequest } from '../errors.ts'
 import type { Reply, Task } from './process/protocol.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Reply, Task } from './process/protocol.ts'
  * password hashes need too; a process can be killed, has its own threads, and a lower priority than the server.
  */
 export type ImageProcess = {
-  /** @throws {LakeError} 400 when the image takes longer, or ends the process */
-  perform(task: Task, longestMs: number): Promise<Reply>
+  /** @throws {LakeError} 400 when the image ends the process, `tooLong` when it takes longer */
+  perform(task: Task, longestMs: number, tooLong: LakeError): Promise<Reply>
   end(): void
 }
 
@@ -43,7 +43,7 @@ export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImagePr
 
   const self: ImageProcess = {
     end,
-    async perform(task, longestMs) {
+    async perform(task, longestMs, tooLong) {
       clearTimeout(timer)
       child.ref()
       child.channel?.ref()
@@ -52,7 +52,7 @@ export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImagePr
           receive = resolve
           fail = reject
           timer = setTimeout(() => {
-            reject(badRequest(`The image takes longer than ${longestMs / 1000} s`))
+            reject(tooLong)
             end()
           }, longestMs)
           child.send(task, (error) => error && reject(badRequest('The image cannot be processed')))
