@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net'
 import { Agent, request } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { type TestContext, describe, expect, test, vi } from 'vitest'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -25,7 +25,10 @@ const PAGES = ['/', '/projects', '/skills', '/biography', '/srb', '/srb/projects
 /** Filters that librsvg needs minutes for, and cannot be interrupted in. */
 const SLOW_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence numOctaves="200" baseFrequency="0.9"/><feMorphology radius="400"/>'.repeat(50)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
 
-async function start(env: Record<string, string> = {}) {
+async function start(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  env: Record<string, string> = {},
+) {
   const server = await startProcess(env)
   onTestFinished(() => server.remove())
   return { ...server, url: await server.origin() }
@@ -49,8 +52,8 @@ const statusOf = (url: string, options: { agent?: Agent } = {}) =>
       .end()
   })
 
-test('SIGTERM answers what is in flight, refuses what comes after, and ends streams', async () => {
-  const { url, signal, ended, printed } = await start()
+test('SIGTERM answers what is in flight, refuses what comes after, and ends streams', async (context) => {
+  const { url, signal, ended, printed } = await start(context)
   const agent = new Agent({ keepAlive: true })
   await statusOf(`${url}/api/health`, { agent })
   const stream = await fetch(`${url}/api/user/comments/events`)
@@ -79,46 +82,8 @@ test('SIGTERM answers what is in flight, refuses what comes after, and ends stre
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('a request that does not end is cut off within 10 s, and the log names it', async () => {
-  const { url, signal, ended, output } = await start()
-  const socket = await connectTo(url)
-  socket.write(UNFINISHED_REQUEST)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const signalled = Date.now()
-  signal('SIGTERM')
-  await ended
-  expect(Date.now() - signalled).toBeLessThan(10_000)
-  expect(output()).toContain('POST /lake/v2025-02-19/data/query/production')
-})
-
-test('a second signal ends the process at once', async () => {
-  const { url, signal, ended } = await start()
-  const socket = await connectTo(url)
-  socket.write(UNFINISHED_REQUEST)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  signal('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  signal('SIGTERM')
-  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
-})
-
-test('a part that does not close is cut off within 10 s, and the log names it', async () => {
-  // Runs in the server before its own code: worker threads then never end, and the database waits for its own.
-  const hang = `import { Worker } from 'node:worker_threads'
-    Worker.prototype.terminate = () => new Promise(() => {})`
-  const { url, signal, ended, output } = await start({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}`,
-  })
-  expect((await fetch(`${url}/api/health`)).status).toBe(200)
-  const signalled = Date.now()
-  signal('SIGTERM')
-  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
-  expect(Date.now() - signalled).toBeLessThan(10_000)
-  expect(output()).toMatch(/"running":\["(content lake|database)"\].*stopped by force/)
-})
-
-test('an image that takes minutes to make is cut off within 10 s', async () => {
-  const { url, signal, ended } = await start()
+test('an image that takes minutes to make is cut off within 10 s', async (context) => {
+  const { url, signal, ended } = await start(context)
   const owner = createVisitor(url)
   await owner.signIn(OWNER)
   const headers = { 'Content-Type': 'image/svg+xml', Origin: url }
@@ -135,4 +100,45 @@ test('an image that takes minutes to make is cut off within 10 s', async () => {
   await ended
   expect(Date.now() - signalled).toBeLessThan(10_000)
   await upload
+})
+
+// Each of them waits for a limit.
+describe.concurrent('what does not end', () => {
+  test('a request that does not end is cut off within 10 s, and the log names it', async (context) => {
+    const { url, signal, ended, output } = await start(context)
+    const socket = await connectTo(url)
+    socket.write(UNFINISHED_REQUEST)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const signalled = Date.now()
+    signal('SIGTERM')
+    await ended
+    expect(Date.now() - signalled).toBeLessThan(10_000)
+    expect(output()).toContain('POST /lake/v2025-02-19/data/query/production')
+  })
+
+  test('a second signal ends the process at once', async (context) => {
+    const { url, signal, ended } = await start(context)
+    const socket = await connectTo(url)
+    socket.write(UNFINISHED_REQUEST)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    signal('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    signal('SIGTERM')
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+  })
+
+  test('a part that does not close is cut off within 10 s, and the log names it', async (context) => {
+    // Runs in the server before its own code: worker threads then never end, and the database waits for its own.
+    const hang = `import { Worker } from 'node:worker_threads'
+      Worker.prototype.terminate = () => new Promise(() => {})`
+    const { url, signal, ended, output } = await start(context, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}`,
+    })
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const signalled = Date.now()
+    signal('SIGTERM')
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+    expect(Date.now() - signalled).toBeLessThan(10_000)
+    expect(output()).toMatch(/"running":\["(content lake|database)"\].*stopped by force/)
+  })
 })
