@@ -110,7 +110,7 @@ export function* take<Item>(items: Iterable<Item>, skip: number, limit: number):
 function inAnyOrder(storage: Storage, access: Access, skip = 0, limit = 0): Iterable<Entry> {
   const [single] = access.ranges
   if (single && access.ranges.length === 1 && !access.isMultikey)
-    return rangeOf(storage, access, single, { skip, ...expecting(limit) })
+    return rangeOf(storage, access, single, { skip, withBodies: true, ...expecting(limit) })
   return take(once(concat(storage, access), access.isMultikey), skip, 0)
 }
 
@@ -152,7 +152,7 @@ function inOrder(
   const [single] = access.ranges
   if (!single) return []
   if (access.ranges.length === 1)
-    return rangeOf(storage, access, single, { isReverse, skip, ...expecting(limit) })
+    return rangeOf(storage, access, single, { isReverse, skip, withBodies: true, ...expecting(limit) })
   return take(merge(storage, access, isReverse), skip, 0)
 }
 

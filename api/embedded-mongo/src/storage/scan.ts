@@ -32,6 +32,12 @@ export function createScanner(database: DatabaseSync) {
     entriesDown: database.prepare(
       'SELECT key, document AS id FROM entries WHERE idx = ? AND key >= ? AND (key, document) < (?, ?) ORDER BY key DESC, document DESC LIMIT ? OFFSET ?',
     ),
+    joinedUp: database.prepare(
+      'SELECT e.key, e.document, d.body FROM entries e LEFT JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND (e.key, e.document) > (?, ?) AND e.key < ? ORDER BY e.key, e.document LIMIT ?',
+    ),
+    joinedDown: database.prepare(
+      'SELECT e.key, e.document, d.body FROM entries e LEFT JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND e.key >= ? AND (e.key, e.document) < (?, ?) ORDER BY e.key DESC, e.document DESC LIMIT ?',
+    ),
     countDocuments: database.prepare(
       'SELECT COUNT(*) AS count FROM (SELECT 1 FROM documents WHERE collection = ? AND key >= ? AND key < ? LIMIT ?)',
     ),
@@ -39,6 +45,8 @@ export function createScanner(database: DatabaseSync) {
       'SELECT COUNT(*) AS count FROM (SELECT 1 FROM entries WHERE idx = ? AND key >= ? AND key < ? LIMIT ?)',
     ),
   } as const
+  // A row as an array takes half the time of a row as an object.
+  for (const statement of [statements.joinedUp, statements.joinedDown]) statement.setReturnArrays(true)
 
   type Edges = [source: number, from: Uint8Array, to: Uint8Array]
 
@@ -66,11 +74,23 @@ export function createScanner(database: DatabaseSync) {
     return { rows, isLast: rows.length < limit }
   }
 
+  /** Entries with their documents. Ends early after documents of 1 MB together. */
+  function readJoined(statement: StatementSync, parameters: (number | Uint8Array)[], limit: number): Chunk {
+    const rows: Row[] = []
+    let bytes = 0
+    for (const { 0: key, 1: id, 2: body } of statement.iterate(...parameters, limit)) {
+      rows.push({ key: toBuffer(key), id: toBuffer(id), body: body instanceof Uint8Array ? body : null })
+      bytes += body instanceof Uint8Array ? body.length : 0
+      if (bytes > CHUNK_MAX_BYTES) return { rows, isLast: false }
+    }
+    return { rows, isLast: rows.length < limit }
+  }
+
   /** The chunk after the row `last`, or the first one. */
   function nextChunk(
     { collection, index }: Source,
     { from, to }: KeyRange,
-    isReverse: boolean,
+    { isReverse, withBodies }: { isReverse: boolean; withBodies: boolean },
     last: Row | undefined,
     limit: number,
     skip: number,
@@ -82,6 +102,14 @@ export function createScanner(database: DatabaseSync) {
       return readDocuments(statement, [collection.id, start, end], limit, skip)
     }
     const none = Buffer.alloc(0)
+    // With an offset SQLite would look up the documents of the entries that it leaves out.
+    if (withBodies && skip === 0) {
+      const place = isReverse
+        ? [from, last?.key ?? to, last?.id ?? none]
+        : [last?.key ?? from, last?.id ?? none, to]
+      const statement = isReverse ? statements.joinedDown : statements.joinedUp
+      return readJoined(statement, [collection.id, index.id, ...place], limit)
+    }
     return isReverse
       ? readEntries(statements.entriesDown, [index.id, from, last?.key ?? to, last?.id ?? none], limit, skip)
       : readEntries(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to], limit, skip)
@@ -98,12 +126,19 @@ export function createScanner(database: DatabaseSync) {
     *entries(
       source: Source,
       range: KeyRange,
-      { isReverse = false, skip = 0, expected = CHUNK_MIN }: Reading,
+      { isReverse = false, skip = 0, expected = CHUNK_MIN, withBodies = false }: Reading,
     ): Generator<Entry> {
       let last: Row | undefined
       let size = Math.min(expected, CHUNK_MAX)
       for (;;) {
-        const { rows, isLast } = nextChunk(source, range, isReverse, last, size, last ? 0 : skip)
+        const { rows, isLast } = nextChunk(
+          source,
+          range,
+          { isReverse, withBodies },
+          last,
+          size,
+          last ? 0 : skip,
+        )
         for (const { key, id, body } of rows)
           yield { key, id, body: () => body ?? readBody(source.collection.id, id) }
         last = rows.at(-1)

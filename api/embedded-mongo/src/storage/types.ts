@@ -26,8 +26,9 @@ export type Source = { collection: Collection; index: Index | null }
  * How to read a range.
  * @param skip entries to leave out at the start
  * @param expected how many entries the caller will read, when it knows
+ * @param withBodies the caller will read the document of every entry
  */
-export type Reading = { isReverse?: boolean; skip?: number; expected?: number }
+export type Reading = { isReverse?: boolean; skip?: number; expected?: number; withBodies?: boolean }
 /**
  * A document found by its `_id` or by an index entry, read when the caller asks for it.
  * @param id key of the document's `_id`
