@@ -271,6 +271,21 @@ test('the addresses of assets have the origin at which the client reached the la
     expect(await ask(host, `doc/production/${_id}`)).toMatchObject({ documents: [{ url: own }] })
   }
   expect(lake.lake().document(_id)?.url).toMatch(/^\/lake\/files\//)
+
+  const past = await fetch(`${lake.origin}/lake/v1/data/history/production/documents/${_id}`, {
+    headers: { Authorization: `Bearer ${lake.token}` },
+  })
+  expect(await past.json()).toMatchObject({ documents: [{ url }] })
+  const heard = new Promise<unknown>((resolve) => {
+    const events = lake.owner.listen('*[_id == $id]', { id: _id }, { events: ['welcome', 'mutation'] })
+    const subscription = events.subscribe((event) => {
+      if (event.type === 'welcome') void lake.owner.patch(_id).set({ label: 'Heard' }).commit()
+      if (event.type !== 'mutation') return
+      subscription.unsubscribe()
+      resolve(event.result)
+    })
+  })
+  expect(await heard).toMatchObject({ url, label: 'Heard' })
 })
 
 test.each([

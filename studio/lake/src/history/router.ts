@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express'
 import { badRequest, unauthorized } from '../errors.ts'
+import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
 import { mayRead, readerOf } from '../reader.ts'
 import type { Store } from '../store.ts'
@@ -24,7 +25,9 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
 
   router.get(`${path}/documents/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
-    const documents = ids.flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
+    const documents = ids
+      .flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
+      .map((document) => withAbsoluteUrl(document, originOf(request)))
     response.set('Cache-Control', 'no-store').json({ documents })
   })
 

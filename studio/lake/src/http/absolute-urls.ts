@@ -4,8 +4,10 @@ import type { Request } from 'express'
  * The documents of assets have URLs without an origin, so that content can move to another address. Clients get them
  * with the origin at which they have reached the lake.
  */
-export function originOf(request: Request): string | null {
-  const origin = `${request.protocol}://${request.get('host') ?? ''}`
+export const originOf = (request: Request): string | null => originAt(request.protocol, request.get('host'))
+
+export function originAt(protocol: string, host: string | undefined): string | null {
+  const origin = `${protocol}://${host ?? ''}`
   return URL.canParse(origin) ? origin : null
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Access, Identity } from '../http/access.ts'
+import { originAt } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import {
@@ -70,7 +71,8 @@ export function createEntrance(deps: {
   return {
     async listen(request, asked) {
       const identity = await access.require(request)
-      const stream = streamsOf(asked.dataset).listen(asked, identity)
+      const origin = originAt(clientOf(request).protocol, request.headers.host)
+      const stream = streamsOf(asked.dataset).listen(asked, identity, origin)
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,
         hold: holdIn(listeners, request),

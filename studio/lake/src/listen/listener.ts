@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Committed } from '../dataset.ts'
+import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { type Reader, mayRead } from '../reader.ts'
 import type { Change } from '../store.ts'
 import type { Channel } from './channel.ts'
@@ -13,6 +14,8 @@ export type EventOptions = {
   withEffects: boolean
   /** Echoed in each event; a transaction is visible to queries when its event is sent. */
   visibility: 'query' | 'transaction'
+  /** Of the URLs of assets. */
+  origin: string | null
 }
 
 export type Listener = {
@@ -74,8 +77,10 @@ function presentEvent(transaction: Committed, change: Change, transition: Transi
     visibility: options.visibility,
     ...(options.includeMutations ? { mutations } : { mutations: [] }),
     ...(options.withEffects ? { effects: { apply, revert } } : {}),
-    ...(options.includeResult && after ? { result: after } : {}),
-    ...(options.includePreviousRevision && before ? { previous: before } : {}),
+    ...(options.includeResult && after ? { result: withAbsoluteUrl(after, options.origin) } : {}),
+    ...(options.includePreviousRevision && before
+      ? { previous: withAbsoluteUrl(before, options.origin) }
+      : {}),
   }
 }
 

@@ -17,8 +17,11 @@ type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null }
 
 export type Streams = {
-  /** @throws {LakeError} 400 for a query that cannot be parsed */
-  listen(asked: Asked, identity: Identity): Stream
+  /**
+   * @param origin at which the client has reached the lake
+   * @throws {LakeError} 400 for a query that cannot be parsed
+   */
+  listen(asked: Asked, identity: Identity, origin: string | null): Stream
   live(asked: Omit<Asked, 'query'> & { withDrafts: boolean }): Stream
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
   /** Id of the latest event, which `live` sends with its welcome. */
@@ -42,7 +45,7 @@ export function createStreams(options: {
   })
 
   return {
-    listen({ query, lastEventId }, identity) {
+    listen({ query, lastEventId }, identity, origin) {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
@@ -54,7 +57,7 @@ export function createStreams(options: {
         const listener = createListener(
           channel,
           { filter, reader: readerOf(identity) },
-          eventOptionsOf(query),
+          { ...eventOptionsOf(query), origin },
         )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
@@ -87,7 +90,7 @@ export function createStreams(options: {
   }
 }
 
-const eventOptionsOf = (query: URLSearchParams): EventOptions => ({
+const eventOptionsOf = (query: URLSearchParams): Omit<EventOptions, 'origin'> => ({
   includeResult: query.get('includeResult') === 'true',
   includePreviousRevision: query.get('includePreviousRevision') === 'true',
   includeMutations: query.get('includeMutations') !== 'false',
