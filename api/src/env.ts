@@ -27,6 +27,9 @@ const variables = z
       'false',
     ),
     DATA_DIR: z._default(z.string(), '.data'),
+    CONTENT_HISTORY_DAYS: z.optional(
+      z.coerce.number().check(z.int(), z.gte(1, { error: 'must be a number of days, at least 1' })),
+    ),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
     OWNER_EMAIL: z.optional(
       z
@@ -107,6 +110,8 @@ export type Environment = {
   publicUrl: string | null
   trustProxy: TrustProxy
   dataDirectory: string
+  /** Days of the content's history that are kept; all when null. */
+  contentHistoryDays: number | null
   logLevel: string
   owner: { email: string | null; password: string | null }
   sessionSecret: string | null
@@ -138,6 +143,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
+    contentHistoryDays: env.CONTENT_HISTORY_DAYS ?? null,
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,

@@ -115,6 +115,7 @@ export async function startServer(
         findPeople: accounts.findMany,
         clientOf: createClientOf(env.trustProxy),
         publicOrigin: env.publicUrl,
+        historyDays: env.contentHistoryDays,
         log,
         say,
       })

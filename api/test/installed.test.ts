@@ -102,6 +102,14 @@ test('the packed embedded database serves mongoose', { timeout: 60_000 }, async 
 test('the packed lake serves @sanity/client from an Express app', { timeout: 60_000 }, async () => {
   const { target, packed } = await unpackExample('lake', 'studio/lake')
   await expect(access(join(packed, 'dist/create-lake.d.ts'))).resolves.toBeUndefined()
+  const { bin } = z
+    .object({ bin: z.object({ 'portfolio-lake': z.string() }) })
+    .parse(JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')))
+  await start(
+    target,
+    [join(packed, bin['portfolio-lake']), '--data', join(target, 'own'), '--port', '0'],
+    /apiHost: /,
+  )
   const port = await freePort()
   const [, token = ''] = await start(target, ['example.mjs'], /Token: (\S+)/, { PORT: String(port) })
   const config: ClientConfig = {

@@ -20,14 +20,27 @@ export async function openContentLake(options: {
   findPeople: (accountIds: string[]) => Promise<Person[]>
   clientOf: ClientOf
   publicOrigin: string | null
+  /** Days of the documents' history that are kept; all when null. */
+  historyDays: number | null
   log: Logger
   say: (line: string) => void
 }): Promise<{ lake: Lake; isFirstStart: boolean }> {
-  const { projectId, dataset, directory, findMember, findPeople, clientOf, publicOrigin, log, say } = options
+  const {
+    projectId,
+    dataset,
+    directory,
+    findMember,
+    findPeople,
+    clientOf,
+    publicOrigin,
+    historyDays,
+    log,
+    say,
+  } = options
   const lake = createLake({
     store: openStore(directory),
     projectId,
-    dataset,
+    datasets: [dataset],
     displayName: 'Portfolio',
     async identify(request) {
       const member = await findMember(request)
@@ -37,7 +50,8 @@ export async function openContentLake(options: {
       return (await findPeople(ids)).map(presentIdentity)
     },
     clientOf,
-    publicOrigin,
+    publicUrl: publicOrigin,
+    historyDays,
     log: ({ level, message, ...details }) => log[level](details, message),
   })
   const isFirstStart = lake.isEmpty()

@@ -27,7 +27,7 @@ export async function measureManyDocuments(say: (line: string) => void) {
   const lake = createLake({
     store,
     projectId: 'portfolio',
-    dataset: 'production',
+    datasets: ['production'],
     identify: () => Promise.resolve(null),
     findUsers: () => Promise.resolve([]),
     log: () => {},

@@ -10,7 +10,7 @@ const store = openStore(process.argv[2] ?? '')
 const lake = createLake({
   store,
   projectId: 'portfolio',
-  dataset: 'production',
+  datasets: ['production'],
   identify: () => Promise.resolve(null),
   findUsers: () => Promise.resolve([]),
   log: ({ message }) => process.stderr.write(`${message}\n`),

@@ -42,9 +42,10 @@ export { TransferError } from './transfer/transfer-error.ts'
 export type LakeOptions = {
   store: Store
   projectId: string
-  dataset: string
+  /** The first one cannot be deleted; the others are created where they are missing. */
+  datasets: readonly [string, ...string[]]
   /** The path that the router is mounted at; default `/lake`. */
-  basePath?: string
+  mount?: string
   /** The project's name in the Studio; default its id. */
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
@@ -54,11 +55,13 @@ export type LakeOptions = {
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
   /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
-  publicOrigin?: string | null
+  publicUrl?: string | null
   /** Origins whose pages may use the lake with the session cookie, besides those in the registry; see `checkOrigin`. */
   allowedOrigins?: readonly string[]
   /** Offers Studios on trusted origins a sign-in; without it they use the session cookie or a token. */
   signIn?: SignIn | null
+  /** Older changes of a document are merged into one; null, the default, keeps the whole history. */
+  historyDays?: number | null
   /** Default: problems go to stderr. */
   log?: Log
 }
@@ -102,22 +105,23 @@ const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)
 export function createLake({
   store,
   projectId,
-  dataset: datasetName,
-  basePath = '/lake',
+  datasets: [datasetName, ...otherDatasets],
+  mount: basePath = '/lake',
   displayName = projectId,
   identify = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
   clientOf = directClient,
-  publicOrigin = null,
+  publicUrl = null,
   allowedOrigins = [],
   signIn = null,
+  historyDays = null,
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
   const { trustOf, isTrustedPage } = createOrigins({
     registry,
     clientOf,
-    publicOrigin,
+    publicOrigin: publicUrl,
     allowed: allowedOrigins,
   })
   const access = createAccess({ store, identify, trustOf })
@@ -129,7 +133,16 @@ export function createLake({
     isPrivate: (name) => datasets.isPrivate(name),
     openStreams,
   })
-  const datasets = openDatasets(store, datasetName, { projectId, basePath, access, clientOf, entrance, log })
+  const datasets = openDatasets(store, datasetName, {
+    projectId,
+    basePath,
+    access,
+    clientOf,
+    entrance,
+    historyDays,
+    log,
+  })
+  for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
   const checkDataset = (name: string) => void datasets.named(name)
   const sockets = createSockets({ entrance, access, clientOf, projectId, checkDataset, log })
   const { dataset, assets, engine, streams } = datasets.first

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
-import { type PastChange, parseOrNull, purgeHistory, readHistory } from './store/history.ts'
+import {
+  type PastChange,
+  documentsChangedBefore,
+  mergeChanges,
+  parseOrNull,
+  purgeHistory,
+  readHistory,
+} from './store/history.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
 import { type Registry, openRegistry } from './store/registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './store/quarantine.ts'
@@ -39,6 +46,10 @@ export type Store = {
   hasTransaction(id: string): boolean
   /** Of these documents, oldest first. */
   history(documentIds: string[]): PastChange[]
+  /** Documents with more than one change before a time. */
+  changedBefore(time: string): string[]
+  /** Replaces the changes up to one by a creation; deletes them for the state null. */
+  mergeChanges(documentId: string, sequence: number, state: unknown): void
   /** What the Studio keeps for one person; null for an unknown key. */
   readSetting(userId: string, key: string): unknown
   writeSetting(userId: string, key: string, value: unknown): void
@@ -116,6 +127,9 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
     commit: (transaction) => atomically(database, () => write(transaction)),
     hasTransaction: (id) => findTransaction.get(id) !== undefined,
     history: (documentIds) => readHistory(database, documentIds),
+    changedBefore: (time) => documentsChangedBefore(database, time),
+    mergeChanges: (documentId, sequence, state) =>
+      atomically(database, () => mergeChanges(database, documentId, sequence, state)),
     readSetting: (userId, key) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
     writeSetting: (userId, key, value) => void writeSetting.run(userId, key, JSON.stringify(value)),
     tokens: () =>

@@ -36,7 +36,7 @@ export async function startLake(given: { directory?: string } = {}) {
     const lake = createLake({
       store,
       projectId: 'portfolio',
-      dataset: 'production',
+      datasets: ['production'],
       identify,
       clientOf: (request) => ({
         address: forwarded(request, 'x-forwarded-for') ?? directClient(request).address,

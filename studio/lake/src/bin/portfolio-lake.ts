@@ -32,8 +32,8 @@ const owner = createOwnerSignIn()
 const lake = createLake({
   store,
   projectId: values.project,
-  dataset: values.dataset,
-  basePath: '',
+  datasets: [values.dataset],
+  mount: '',
   identify: (request) => owner.identify(request),
   findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: id, email: '' }))),
   allowedOrigins: values.allow,

@@ -13,6 +13,7 @@ export type Datasets = {
   /** @throws {LakeError} 404 */
   named(name: string): DatasetServer
   list(): DatasetEntry[]
+  has(name: string): boolean
   isPrivate(name: string): boolean
   /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
   create(name: string, aclMode: AclMode): DatasetEntry
@@ -59,6 +60,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     first,
     named,
     list: () => [...open.keys()].toSorted().map(entryOf),
+    has: (name) => open.has(name),
     isPrivate: (name) => entryOf(name).aclMode === 'private',
     create(name, aclMode) {
       checkNew(name)

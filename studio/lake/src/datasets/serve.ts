@@ -5,6 +5,7 @@ import { createDeliveryRouter, createUploadRouter } from '../assets/router.ts'
 import type { Log } from '../log.ts'
 import { type Dataset, openDataset } from '../dataset.ts'
 import { createDocumentsRouter } from '../documents-router.ts'
+import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
@@ -38,6 +39,8 @@ export type DatasetDeps = {
   access: Access
   clientOf: ClientOf
   entrance: Entrance
+  /** Days of the documents' history that are kept; all when null. */
+  historyDays: number | null
   log: Log
 }
 
@@ -48,7 +51,7 @@ export function serveDataset(
   deps: DatasetDeps,
   options: { isBusy: boolean },
 ): DatasetServer {
-  const { projectId, basePath, access, clientOf, entrance, log } = deps
+  const { projectId, basePath, access, clientOf, entrance, historyDays, log } = deps
   const dataset = openDataset(store, log)
   const sanity = { projectId, dataset: name }
   const engine = createQueryEngine({ dataset, sanity, log, warmUp: options.isBusy })
@@ -60,6 +63,8 @@ export function serveDataset(
     const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
     log({ level: 'error', message, documentId: id, reason, directory: store.directory })
   }
+
+  const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
 
   const router = Router()
   router.use(createUploadRouter({ assets, dataset, access }))
@@ -82,7 +87,7 @@ export function serveDataset(
     delivery: createDeliveryRouter({ assets, clientOf }),
     async close() {
       assets.close()
-      await Promise.all([engine.close(), streams.close()])
+      await Promise.all([engine.close(), streams.close(), stopRetaining()])
       store.close()
     },
   }

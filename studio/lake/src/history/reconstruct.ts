@@ -16,6 +16,10 @@ export function revisionsOf(changes: PastChange[]): Revision[] {
   })
 }
 
+/** The last state of a document: null where it was deleted, undefined where a patch cannot be read. */
+export const stateAfter = (changes: PastChange[]): unknown =>
+  changes.reduce<unknown>((state, { apply }) => nextState(state, apply), null)
+
 const WHOLE_VALUE = 0
 
 /** Undefined after a patch that cannot be read, until a patch replaces the whole document. */

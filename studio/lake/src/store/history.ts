@@ -38,6 +38,28 @@ export function purgeHistory(database: DatabaseSync, documentIds: string[]) {
     .run(JSON.stringify(documentIds))
 }
 
+/** The ids of documents that have more before a time than one change that creates them. */
+export const documentsChangedBefore = (database: DatabaseSync, time: string): string[] =>
+  database
+    .prepare(
+      `SELECT c.document AS id FROM changes c JOIN transactions t USING (sequence)
+        WHERE t.timestamp < ? GROUP BY c.document HAVING COUNT(*) > 1`,
+    )
+    .all(time)
+    .map(({ id }) => String(id))
+
+/** Mendoza: a patch that replaces the whole value. */
+const whole = (value: unknown) => JSON.stringify([0, value])
+
+/** Replaces the changes of a document up to one by its creation with a state, or by nothing. */
+export function mergeChanges(database: DatabaseSync, documentId: string, sequence: number, state: unknown) {
+  database.prepare('DELETE FROM changes WHERE document = ? AND sequence <= ?').run(documentId, sequence)
+  if (state === null) return
+  database
+    .prepare('INSERT INTO changes VALUES (?, ?, ?, ?)')
+    .run(documentId, sequence, whole(state), whole(null))
+}
+
 function parsePatch(text: unknown): unknown[] | null {
   const patch = parseOrNull(text)
   return Array.isArray(patch) ? patch : null

@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Store } from '../store.ts'
+import { stateAfter } from './reconstruct.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Longer timeouts overflow, so the timer runs once a day. */
+const EVERY_MS = DAY_MS
+
+/**
+ * Merges the changes of each document from before a time into one that creates it as it was then. The history of a
+ * document that was deleted before is forgotten. What cannot be read stays as it is.
+ * @param before ISO 8601
+ */
+export async function mergeHistory(store: Store, before: string) {
+  for (const id of store.changedBefore(before)) {
+    const old = store.history([id]).filter(({ timestamp }) => timestamp < before)
+    const last = old.at(-1)
+    const state = stateAfter(old)
+    if (last && state !== undefined) store.mergeChanges(id, last.sequence, state)
+    // Other requests are answered between two documents.
+    await nextTurn()
+  }
+}
+
+/** Keeps the history of a number of days, now and every day. @returns what ends it */
+export function retainHistory(store: Store, days: number, log: Log): () => Promise<void> {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const retain = () => {
+    if (isStopped) return
+    running = mergeHistory(store, new Date(Date.now() - days * DAY_MS).toISOString()).catch(
+      (error: unknown) => log({ level: 'error', message: 'the history could not be shortened', err: error }),
+    )
+  }
+  const timer = setInterval(retain, EVERY_MS)
+  timer.unref()
+  retain()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLake, openStore } from '../src/create-lake.ts'
+import { revisionsOf } from '../src/history/reconstruct.ts'
+import { mergeHistory } from '../src/history/retain.ts'
+
+async function open() {
+  const directory = await mkdtemp(join(tmpdir(), 'retention-'))
+  const store = openStore(directory)
+  const lake = createLake({ store, projectId: 'test', datasets: ['production', 'staging'], log: () => {} })
+  onTestFinished(async () => {
+    await lake.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  return { store, lake }
+}
+
+test('older changes of a document are merged into one, later ones and the document stay', async () => {
+  const { store, lake } = await open()
+  const set = (n: number) => lake.mutate([{ patch: { id: 'kept', set: { n } } }], 'me')
+  lake.mutate([{ create: { _id: 'kept', _type: 't', n: 0 } }, { create: { _id: 'gone', _type: 't' } }], 'me')
+  for (const n of [1, 2, 3]) set(n)
+  lake.mutate([{ delete: { id: 'gone' } }], 'me')
+  await wait(5)
+  const before = new Date().toISOString()
+  await wait(5)
+  for (const n of [4, 5]) set(n)
+  const document = lake.document('kept')
+
+  const states = () => revisionsOf(store.history(['kept'])).map((revision) => revision.document?.n)
+  expect(states()).toEqual([0, 1, 2, 3, 4, 5])
+  await mergeHistory(store, before)
+  expect(states()).toEqual([3, 4, 5])
+  expect(store.history(['gone'])).toEqual([])
+  expect(lake.document('kept')).toEqual(document)
+  await mergeHistory(store, before)
+  expect(states()).toEqual([3, 4, 5])
+})
+
+test('changes that cannot be read stay as they are', async () => {
+  const { store, lake } = await open()
+  lake.mutate([{ create: { _id: 'a', _type: 't' } }], 'me')
+  lake.mutate([{ patch: { id: 'a', set: { n: 1 } } }], 'me')
+  const history = store.history(['a'])
+  const unreadable = { ...store, history: () => history.map((change) => ({ ...change, apply: null })) }
+  await mergeHistory(unreadable, new Date(Date.now() + 1_000).toISOString())
+  expect(store.history(['a'])).toEqual(history)
+})
