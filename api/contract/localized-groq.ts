@@ -20,9 +20,11 @@ export const optionalTextAt = <const Key extends string, const Path extends stri
 export const localizedFile = <const Key extends string>(key: Key) =>
   `"${key}": string(${key}[$language].asset._ref)` as const
 
-/** Portable Text, whose links to pages of this site name the screen. */
+/** Portable Text: pictures and videos with their assets, links to pages of this site with their screen. */
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
+    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },
+    _type == "video" => { "file": asset._ref },
     markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
   }` as const

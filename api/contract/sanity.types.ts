@@ -2263,6 +2263,11 @@ export type TranslationNavigation = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  nothingYet?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   loading?: {
     en?: string;
     srb?: string;
@@ -2337,46 +2342,74 @@ export type Story = Array<
   | ({
       _key: string;
     } & CodeBlock)
+  | ({
+      _key: string;
+    } & Video)
 >;
 
-export type RichText = Array<{
-  children?: Array<{
-    marks?: Array<string>;
-    text?: string;
-    _type: "span";
-    _key: string;
-  }>;
-  style?: "normal" | "h2" | "h3" | "blockquote";
-  listItem?: "bullet" | "number";
-  markDefs?: Array<
-    | {
-        page?:
-          | "home"
-          | "aboutMe"
-          | "skills"
-          | "projects"
-          | "contact"
-          | "comments"
-          | "emailLogin"
-          | "registerUser"
-          | "forgottenPassword"
-          | "curriculumVitae"
-          | "terms"
-          | "privacy";
-        project?: ProjectReference;
-        _type: "pageLink";
+export type RichText = Array<
+  | {
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
         _key: string;
-      }
-    | {
-        href?: string;
-        _type: "link";
-        _key: string;
-      }
-  >;
-  level?: number;
-  _type: "block";
-  _key: string;
-}>;
+      }>;
+      style?: "normal" | "h2" | "h3" | "blockquote";
+      listItem?: "bullet" | "number";
+      markDefs?: Array<
+        | {
+            page?:
+              | "home"
+              | "aboutMe"
+              | "skills"
+              | "projects"
+              | "contact"
+              | "comments"
+              | "emailLogin"
+              | "registerUser"
+              | "forgottenPassword"
+              | "curriculumVitae"
+              | "terms"
+              | "privacy";
+            project?: ProjectReference;
+            _type: "pageLink";
+            _key: string;
+          }
+        | {
+            href?: string;
+            _type: "link";
+            _key: string;
+          }
+      >;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }
+  | ({
+      _key: string;
+    } & Figure)
+  | ({
+      _key: string;
+    } & CodeBlock)
+  | ({
+      _key: string;
+    } & Video)
+>;
+
+export type SanityFileAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
+};
+
+export type Video = {
+  _type: "video";
+  asset?: SanityFileAssetReference;
+  media?: unknown;
+  caption?: string;
+};
 
 export type CodeBlock = {
   _type: "codeBlock";
@@ -2460,20 +2493,12 @@ export type SkillReference = {
   [internalGroqTypeReferenceTo]?: "skill";
 };
 
-export type SanityFileAssetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
-};
-
 export type CurriculumVitae = {
   _id: string;
   _type: "curriculumVitae";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  name?: string;
   jobTitle?: {
     en?: string;
     srb?: string;
@@ -2700,11 +2725,6 @@ export type Home = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
-  name?: {
-    en?: string;
-    srb?: string;
-    srbTranslatedFrom?: string;
-  };
   role?: {
     en?: string;
     srb?: string;
@@ -2775,6 +2795,8 @@ export type SiteSettings = {
   _rev: string;
   ownerName?: string;
   languages?: Array<string>;
+  sky?: "blue" | "violet" | "green" | "grey";
+  moonColour?: "gold" | "silver" | "copper";
   logo?: {
     asset?: SanityImageAssetReference;
     media?: unknown;
@@ -2941,6 +2963,8 @@ export type AllSanitySchemaTypes =
   | ProjectReference
   | Story
   | RichText
+  | SanityFileAssetReference
+  | Video
   | CodeBlock
   | SanityImageAssetReference
   | Figure
@@ -2948,7 +2972,6 @@ export type AllSanitySchemaTypes =
   | Certificate
   | LegalPage
   | SkillReference
-  | SanityFileAssetReference
   | CurriculumVitae
   | Skill
   | SanityImageCrop
@@ -3185,7 +3208,7 @@ export type PRIVATE_SETTINGS_QUERY_RESULT =
 
 // Source: ../web/src/content/queries/about-me.ts
 // Variable: ABOUT_ME_QUERY
-// Query: {  "texts": *[_type == "translationAbout"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "biography": *[_type == "biography"][0]{    "body": coalesce(body[$language], body.en)[defined(_type)]{    ...,    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)  }}
+// Query: {  "texts": *[_type == "translationAbout"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "biography": *[_type == "biography"][0]{    "body": coalesce(body[$language], body.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    _type == "video" => { "file": asset._ref },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)  }}
 export type ABOUT_ME_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3195,59 +3218,101 @@ export type ABOUT_ME_QUERY_RESULT = {
   } | null;
   biography: {
     body:
-      | Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<
-            | {
-                href?: string;
-                _type: "link";
-                _key: string;
-              }
-            | {
-                page?:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms";
-                project: string | null;
-                _type: "pageLink";
-                _key: string;
-                screen:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms"
-                  | null;
-              }
-          > | null;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>
       | Array<never>
+      | Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
+                  }
+                | {
+                    page?:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms";
+                    project: string | null;
+                    _type: "pageLink";
+                    _key: string;
+                    screen:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms"
+                      | null;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "codeBlock";
+              language?:
+                | "css"
+                | "javascript"
+                | "markup"
+                | "php"
+                | "sql"
+                | "text"
+                | "typescript";
+              filename?: string;
+              code?: string;
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              caption?: string;
+              picture: {
+                id: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+              };
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              asset?: SanityFileAssetReference;
+              media?: unknown;
+              caption?: string;
+              file: string | null;
+              markDefs: null;
+            }
+        >
       | null;
     portrait: {
       id: string | "";
@@ -3312,7 +3377,7 @@ export type VERIFICATION_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/curriculum-vitae.ts
 // Variable: CURRICULUM_VITAE_QUERY
-// Query: {  "texts": *[_type == "translationCvPage"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "download": coalesce(string(download[$language]), download.en, "download"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "email": coalesce(string(email[$language]), email.en, "email"),    "phone": coalesce(string(phone[$language]), phone.en, "phone"),    "location": coalesce(string(location[$language]), location.en, "location"),    "website": coalesce(string(website[$language]), website.en, "website"),    "experience": coalesce(string(experience[$language]), experience.en, "experience"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "education": coalesce(string(education[$language]), education.en, "education"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "languages": coalesce(string(languages[$language]), languages.en, "languages"),    "present": coalesce(string(present[$language]), present.en, "present"),    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "cv": *[_type == "curriculumVitae"][0]{    _rev,    _updatedAt,    "pdf": string(pdf[$language].asset._ref),    name,    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),    "summary": coalesce(string(summary[$language]), summary.en),    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },    "experience": coalesce(experience[]{      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)    }, []),    "projects": coalesce(projects[]->{      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl    }, []),    "education": coalesce(education[]{      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end    }, []),    "skills": coalesce(skills[]{      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)    }, []),    "languages": coalesce(languages[]{      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")    }, [])  }}
+// Query: {  "texts": *[_type == "translationCvPage"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "download": coalesce(string(download[$language]), download.en, "download"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "email": coalesce(string(email[$language]), email.en, "email"),    "phone": coalesce(string(phone[$language]), phone.en, "phone"),    "location": coalesce(string(location[$language]), location.en, "location"),    "website": coalesce(string(website[$language]), website.en, "website"),    "experience": coalesce(string(experience[$language]), experience.en, "experience"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "education": coalesce(string(education[$language]), education.en, "education"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "languages": coalesce(string(languages[$language]), languages.en, "languages"),    "present": coalesce(string(present[$language]), present.en, "present"),    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "cv": *[_type == "curriculumVitae"][0]{    _rev,    _updatedAt,    "pdf": string(pdf[$language].asset._ref),    "name": *[_type == "siteSettings"][0].ownerName,    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en),    "summary": coalesce(string(summary[$language]), summary.en),    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },    "experience": coalesce(experience[]{      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)    }, []),    "projects": coalesce(projects[]->{      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl    }, []),    "education": coalesce(education[]{      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end    }, []),    "skills": coalesce(skills[]{      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)    }, []),    "languages": coalesce(languages[]{      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")    }, [])  }}
 export type CURRICULUM_VITAE_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3339,7 +3404,7 @@ export type CURRICULUM_VITAE_QUERY_RESULT = {
     _updatedAt: string;
     pdf: null;
     name: string | null;
-    jobTitle: string | "jobTitle";
+    jobTitle: string | null;
     summary: string | null;
     contact: {
       email: string | null;
@@ -3436,7 +3501,7 @@ export type WRITE_IMPRESSION_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/home.ts
 // Variable: HOME_QUERY
-// Query: {  "texts": *[_type == "translationHome"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "moonLabel": coalesce(string(moonLabel[$language]), moonLabel.en, "moonLabel"),    "seeProjects": coalesce(string(seeProjects[$language]), seeProjects.en, "seeProjects"),    "seeCurriculumVitae": coalesce(string(seeCurriculumVitae[$language]), seeCurriculumVitae.en, "seeCurriculumVitae")  },  "home": *[_type == "home"][0]{    "heading": coalesce(string(heading[$language]), heading.en, "heading"),    "name": coalesce(string(name[$language]), name.en, "name"),    "role": coalesce(string(role[$language]), role.en),    "promise": coalesce(string(promise[$language]), promise.en),    "greetingMorning": coalesce(string(greetingMorning[$language]), greetingMorning.en, "greetingMorning"),    "greetingAfternoon": coalesce(string(greetingAfternoon[$language]), greetingAfternoon.en, "greetingAfternoon"),    "greetingEvening": coalesce(string(greetingEvening[$language]), greetingEvening.en, "greetingEvening"),    "welcomeText": coalesce(string(welcomeText[$language]), welcomeText.en, "welcomeText"),    "readMore": coalesce(string(readMore[$language]), readMore.en, "readMore"),    "moon": moon.asset._ref,    "astronaut": astronaut.asset._ref  }}
+// Query: {  "texts": *[_type == "translationHome"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "moonLabel": coalesce(string(moonLabel[$language]), moonLabel.en, "moonLabel"),    "seeProjects": coalesce(string(seeProjects[$language]), seeProjects.en, "seeProjects"),    "seeCurriculumVitae": coalesce(string(seeCurriculumVitae[$language]), seeCurriculumVitae.en, "seeCurriculumVitae")  },  "name": *[_type == "siteSettings"][0].ownerName,  "home": *[_type == "home"][0]{    "heading": coalesce(string(heading[$language]), heading.en, "heading"),    "role": coalesce(string(role[$language]), role.en),    "promise": coalesce(string(promise[$language]), promise.en),    "greetingMorning": coalesce(string(greetingMorning[$language]), greetingMorning.en, "greetingMorning"),    "greetingAfternoon": coalesce(string(greetingAfternoon[$language]), greetingAfternoon.en, "greetingAfternoon"),    "greetingEvening": coalesce(string(greetingEvening[$language]), greetingEvening.en, "greetingEvening"),    "welcomeText": coalesce(string(welcomeText[$language]), welcomeText.en, "welcomeText"),    "readMore": coalesce(string(readMore[$language]), readMore.en, "readMore"),    "moon": moon.asset._ref,    "astronaut": astronaut.asset._ref  }}
 export type HOME_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3445,9 +3510,9 @@ export type HOME_QUERY_RESULT = {
     seeProjects: string | "seeProjects";
     seeCurriculumVitae: string | "seeCurriculumVitae";
   } | null;
+  name: string | null;
   home: {
     heading: string | "heading";
-    name: string | "name";
     role: string | null;
     promise: string | null;
     greetingMorning: string | "greetingMorning";
@@ -3462,7 +3527,7 @@ export type HOME_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "texts": *[_type == "translationNavigation"][0]{    "home": coalesce(string(home[$language]), home.en, "home"),    "aboutMe": coalesce(string(aboutMe[$language]), aboutMe.en, "aboutMe"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "curriculumVitae": coalesce(string(curriculumVitae[$language]), curriculumVitae.en, "curriculumVitae"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "comments": coalesce(string(comments[$language]), comments.en, "comments"),    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),    "account": coalesce(string(account[$language]), account.en, "account"),    "signOut": coalesce(string(signOut[$language]), signOut.en, "signOut"),    "signedOut": coalesce(string(signedOut[$language]), signedOut.en, "signedOut"),    "signOutFailed": coalesce(string(signOutFailed[$language]), signOutFailed.en, "signOutFailed"),    "menu": coalesce(string(menu[$language]), menu.en, "menu"),    "openMenu": coalesce(string(openMenu[$language]), openMenu.en, "openMenu"),    "closeMenu": coalesce(string(closeMenu[$language]), closeMenu.en, "closeMenu"),    "skipToContent": coalesce(string(skipToContent[$language]), skipToContent.en, "skipToContent"),    "switchLanguage": coalesce(string(switchLanguage[$language]), switchLanguage.en, "switchLanguage"),    "switchTheme": coalesce(string(switchTheme[$language]), switchTheme.en, "switchTheme"),    "playMusic": coalesce(string(playMusic[$language]), playMusic.en, "playMusic"),    "pauseMusic": coalesce(string(pauseMusic[$language]), pauseMusic.en, "pauseMusic"),    "clickSounds": coalesce(string(clickSounds[$language]), clickSounds.en, "clickSounds"),    "socialLinks": coalesce(string(socialLinks[$language]), socialLinks.en, "socialLinks"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),    "loading": coalesce(string(loading[$language]), loading.en, "loading"),    "close": coalesce(string(close[$language]), close.en, "close"),    "needsScript": coalesce(string(needsScript[$language]), needsScript.en, "needsScript")  },  "footer": *[_type == "translationFooter"][0]{    "pages": coalesce(string(pages[$language]), pages.en, "pages"),    "legal": coalesce(string(legal[$language]), legal.en, "legal"),    "terms": coalesce(string(terms[$language]), terms.en, "terms"),    "privacy": coalesce(string(privacy[$language]), privacy.en, "privacy"),    "madeBy": coalesce(string(madeBy[$language]), madeBy.en, "madeBy")  },  "settings": *[_type == "siteSettings"][0]{    ownerName,    languages,    "logo": logo.asset._ref,    "sharingImage": select(defined(sharingImage.asset) => sharingImage{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},    "music": music.asset._ref,    "clickSound": clickSound.asset._ref  }}
+// Query: {  "texts": *[_type == "translationNavigation"][0]{    "home": coalesce(string(home[$language]), home.en, "home"),    "aboutMe": coalesce(string(aboutMe[$language]), aboutMe.en, "aboutMe"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "projects": coalesce(string(projects[$language]), projects.en, "projects"),    "curriculumVitae": coalesce(string(curriculumVitae[$language]), curriculumVitae.en, "curriculumVitae"),    "contact": coalesce(string(contact[$language]), contact.en, "contact"),    "comments": coalesce(string(comments[$language]), comments.en, "comments"),    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),    "account": coalesce(string(account[$language]), account.en, "account"),    "signOut": coalesce(string(signOut[$language]), signOut.en, "signOut"),    "signedOut": coalesce(string(signedOut[$language]), signedOut.en, "signedOut"),    "signOutFailed": coalesce(string(signOutFailed[$language]), signOutFailed.en, "signOutFailed"),    "menu": coalesce(string(menu[$language]), menu.en, "menu"),    "openMenu": coalesce(string(openMenu[$language]), openMenu.en, "openMenu"),    "closeMenu": coalesce(string(closeMenu[$language]), closeMenu.en, "closeMenu"),    "skipToContent": coalesce(string(skipToContent[$language]), skipToContent.en, "skipToContent"),    "switchLanguage": coalesce(string(switchLanguage[$language]), switchLanguage.en, "switchLanguage"),    "switchTheme": coalesce(string(switchTheme[$language]), switchTheme.en, "switchTheme"),    "playMusic": coalesce(string(playMusic[$language]), playMusic.en, "playMusic"),    "pauseMusic": coalesce(string(pauseMusic[$language]), pauseMusic.en, "pauseMusic"),    "clickSounds": coalesce(string(clickSounds[$language]), clickSounds.en, "clickSounds"),    "socialLinks": coalesce(string(socialLinks[$language]), socialLinks.en, "socialLinks"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),    "nothingYet": coalesce(string(nothingYet[$language]), nothingYet.en, "nothingYet"),    "loading": coalesce(string(loading[$language]), loading.en, "loading"),    "close": coalesce(string(close[$language]), close.en, "close"),    "needsScript": coalesce(string(needsScript[$language]), needsScript.en, "needsScript")  },  "footer": *[_type == "translationFooter"][0]{    "pages": coalesce(string(pages[$language]), pages.en, "pages"),    "legal": coalesce(string(legal[$language]), legal.en, "legal"),    "terms": coalesce(string(terms[$language]), terms.en, "terms"),    "privacy": coalesce(string(privacy[$language]), privacy.en, "privacy"),    "madeBy": coalesce(string(madeBy[$language]), madeBy.en, "madeBy")  },  "settings": *[_type == "siteSettings"][0]{    ownerName,    languages,    sky,    moonColour,    "logo": logo.asset._ref,    "sharingImage": select(defined(sharingImage.asset) => sharingImage{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},    "music": music.asset._ref,    "clickSound": clickSound.asset._ref  }}
 export type LAYOUT_QUERY_RESULT = {
   texts: {
     home: string | "home";
@@ -3488,6 +3553,7 @@ export type LAYOUT_QUERY_RESULT = {
     clickSounds: string | "clickSounds";
     socialLinks: string | "socialLinks";
     opensInNewTab: string | "opensInNewTab";
+    nothingYet: string | "nothingYet";
     loading: string | "loading";
     close: string | "close";
     needsScript: string | "needsScript";
@@ -3502,6 +3568,8 @@ export type LAYOUT_QUERY_RESULT = {
   settings: {
     ownerName: string | null;
     languages: Array<string> | null;
+    sky: "blue" | "green" | "grey" | "violet" | null;
+    moonColour: "copper" | "gold" | "silver" | null;
     logo: string | null;
     sharingImage: {
       id: string;
@@ -3524,7 +3592,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/legal.ts
 // Variable: LEGAL_QUERY
-// Query: {  "texts": *[_type == "translationFooter"][0]{    "lastUpdated": coalesce(string(lastUpdated[$language]), lastUpdated.en, "lastUpdated"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "page": *[_type == "legalPage" && _id == $page][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    lastUpdated,    "body": coalesce(body[$language], body.en)[defined(_type)]{    ...,    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  }  }}
+// Query: {  "texts": *[_type == "translationFooter"][0]{    "lastUpdated": coalesce(string(lastUpdated[$language]), lastUpdated.en, "lastUpdated"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "page": *[_type == "legalPage" && _id == $page][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    lastUpdated,    "body": coalesce(body[$language], body.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    _type == "video" => { "file": asset._ref },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  }  }}
 export type LEGAL_QUERY_RESULT = {
   texts: {
     lastUpdated: string | "lastUpdated";
@@ -3535,59 +3603,101 @@ export type LEGAL_QUERY_RESULT = {
     description: string | "description";
     lastUpdated: string | null;
     body:
-      | Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<
-            | {
-                href?: string;
-                _type: "link";
-                _key: string;
-              }
-            | {
-                page?:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms";
-                project: string | null;
-                _type: "pageLink";
-                _key: string;
-                screen:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms"
-                  | null;
-              }
-          > | null;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>
       | Array<never>
+      | Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
+                  }
+                | {
+                    page?:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms";
+                    project: string | null;
+                    _type: "pageLink";
+                    _key: string;
+                    screen:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms"
+                      | null;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "codeBlock";
+              language?:
+                | "css"
+                | "javascript"
+                | "markup"
+                | "php"
+                | "sql"
+                | "text"
+                | "typescript";
+              filename?: string;
+              code?: string;
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              caption?: string;
+              picture: {
+                id: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+              };
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              asset?: SanityFileAssetReference;
+              media?: unknown;
+              caption?: string;
+              file: string | null;
+              markDefs: null;
+            }
+        >
       | null;
   } | null;
 };
@@ -3627,7 +3737,7 @@ export type OUTBOX_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/project.ts
 // Variable: PROJECT_QUERY
-// Query: {  "texts": *[_type == "translationProjects"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "role": coalesce(string(role[$language]), role.en, "role"),    "year": coalesce(string(year[$language]), year.en, "year"),    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "code": coalesce(string(code[$language]), code.en, "code"),    "repository": coalesce(string(repository[$language]), repository.en, "repository"),    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),    "problem": coalesce(string(problem[$language]), problem.en, "problem"),    "built": coalesce(string(built[$language]), built.en, "built"),    "result": coalesce(string(result[$language]), result.en, "result"),    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),    "next": coalesce(string(next[$language]), next.en, "next"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{    "slug": coalesce(slug.current, ""),    _updatedAt,    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    hostingProvider,    repositoryUrl,    liveUrl,    year,    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "pictureColour": picture.asset->metadata.palette.dominant.background,    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),    "role": coalesce(string(role[$language]), role.en),    "problem": coalesce(string(problem[$language]), problem.en),    "story": coalesce(story[$language], story.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "result": coalesce(string(result[$language]), result.en)  },  "caseStudies": *[    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))  ] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title")  }}
+// Query: {  "texts": *[_type == "translationProjects"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "role": coalesce(string(role[$language]), role.en, "role"),    "year": coalesce(string(year[$language]), year.en, "year"),    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),    "skills": coalesce(string(skills[$language]), skills.en, "skills"),    "code": coalesce(string(code[$language]), code.en, "code"),    "repository": coalesce(string(repository[$language]), repository.en, "repository"),    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),    "problem": coalesce(string(problem[$language]), problem.en, "problem"),    "built": coalesce(string(built[$language]), built.en, "built"),    "result": coalesce(string(result[$language]), result.en, "result"),    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),    "next": coalesce(string(next[$language]), next.en, "next"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")  },  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{    "slug": coalesce(slug.current, ""),    _updatedAt,    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    hostingProvider,    repositoryUrl,    liveUrl,    year,    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),    "pictureColour": picture.asset->metadata.palette.dominant.background,    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),    "role": coalesce(string(role[$language]), role.en),    "problem": coalesce(string(problem[$language]), problem.en),    "story": coalesce(story[$language], story.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    _type == "video" => { "file": asset._ref },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "result": coalesce(string(result[$language]), result.en)  },  "caseStudies": *[    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))  ] | order(orderRank asc, _id asc) {    "slug": coalesce(slug.current, ""),    "title": coalesce(string(title[$language]), title.en, "title")  }}
 export type PROJECT_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -3754,6 +3864,15 @@ export type PROJECT_QUERY_RESULT = {
                 crop: SanityImageCrop | null;
                 hotspot: SanityImageHotspot | null;
               };
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              asset?: SanityFileAssetReference;
+              media?: unknown;
+              caption?: string;
+              file: string | null;
               markDefs: null;
             }
         >
@@ -4105,7 +4224,7 @@ export type SKILLS_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/skills.ts
 // Variable: CERTIFICATE_QUERY
-// Query: {  "texts": *[_type == "translationSkills"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "certificates": coalesce(string(certificates[$language]), certificates.en, "certificates"),    "certificateOf": coalesce(string(certificateOf[$language]), certificateOf.en, "certificateOf"),    "unknownSkill": coalesce(string(unknownSkill[$language]), unknownSkill.en, "unknownSkill"),    "provider": coalesce(string(provider[$language]), provider.en, "provider"),    "course": coalesce(string(course[$language]), course.en, "course"),    "lecturer": coalesce(string(lecturer[$language]), lecturer.en, "lecturer"),    "lecturers": coalesce(string(lecturers[$language]), lecturers.en, "lecturers"),    "date": coalesce(string(date[$language]), date.en, "date"),    "openCertificate": coalesce(string(openCertificate[$language]), openCertificate.en, "openCertificate"),    "openCourse": coalesce(string(openCourse[$language]), openCourse.en, "openCourse"),    "certificatePicture": coalesce(string(certificatePicture[$language]), certificatePicture.en, "certificatePicture"),    "showLarger": coalesce(string(showLarger[$language]), showLarger.en, "showLarger"),    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate"),    "projectsWithSkill": coalesce(string(projectsWithSkill[$language]), projectsWithSkill.en, "projectsWithSkill"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),    "back": coalesce(string(back[$language]), back.en, "back")  },  "skill": *[_type == "skill" && slug.current == $skill][0]{    "name": coalesce(string(name[$language]), name.en, "name"),    "slug": coalesce(slug.current, ""),    "icon": icon.asset._ref,    "introduction": coalesce(introduction[$language], introduction.en)[defined(_type)]{    ...,    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "certificates": coalesce(certificates[]{      _key,      provider,      "course": coalesce(string(course[$language]), course.en),      lecturers,      date,      certificateUrl,      courseUrl,      "image": select(defined(image.asset) => image{ "id": coalesce(asset._ref, ""), crop, hotspot })    }, []),    "projects": count(*[_type == "project" && references(^._id)])  }}
+// Query: {  "texts": *[_type == "translationSkills"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "certificates": coalesce(string(certificates[$language]), certificates.en, "certificates"),    "certificateOf": coalesce(string(certificateOf[$language]), certificateOf.en, "certificateOf"),    "unknownSkill": coalesce(string(unknownSkill[$language]), unknownSkill.en, "unknownSkill"),    "provider": coalesce(string(provider[$language]), provider.en, "provider"),    "course": coalesce(string(course[$language]), course.en, "course"),    "lecturer": coalesce(string(lecturer[$language]), lecturer.en, "lecturer"),    "lecturers": coalesce(string(lecturers[$language]), lecturers.en, "lecturers"),    "date": coalesce(string(date[$language]), date.en, "date"),    "openCertificate": coalesce(string(openCertificate[$language]), openCertificate.en, "openCertificate"),    "openCourse": coalesce(string(openCourse[$language]), openCourse.en, "openCourse"),    "certificatePicture": coalesce(string(certificatePicture[$language]), certificatePicture.en, "certificatePicture"),    "showLarger": coalesce(string(showLarger[$language]), showLarger.en, "showLarger"),    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate"),    "projectsWithSkill": coalesce(string(projectsWithSkill[$language]), projectsWithSkill.en, "projectsWithSkill"),    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),    "back": coalesce(string(back[$language]), back.en, "back")  },  "skill": *[_type == "skill" && slug.current == $skill][0]{    "name": coalesce(string(name[$language]), name.en, "name"),    "slug": coalesce(slug.current, ""),    "icon": icon.asset._ref,    "introduction": coalesce(introduction[$language], introduction.en)[defined(_type)]{    ...,    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },    _type == "video" => { "file": asset._ref },    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }  },    "certificates": coalesce(certificates[]{      _key,      provider,      "course": coalesce(string(course[$language]), course.en),      lecturers,      date,      certificateUrl,      courseUrl,      "image": select(defined(image.asset) => image{ "id": coalesce(asset._ref, ""), crop, hotspot })    }, []),    "projects": count(*[_type == "project" && references(^._id)])  }}
 export type CERTIFICATE_QUERY_RESULT = {
   texts: {
     title: string | "title";
@@ -4131,59 +4250,101 @@ export type CERTIFICATE_QUERY_RESULT = {
     slug: string | "";
     icon: string | null;
     introduction:
-      | Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<
-            | {
-                href?: string;
-                _type: "link";
-                _key: string;
-              }
-            | {
-                page?:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms";
-                project: string | null;
-                _type: "pageLink";
-                _key: string;
-                screen:
-                  | "aboutMe"
-                  | "comments"
-                  | "contact"
-                  | "curriculumVitae"
-                  | "emailLogin"
-                  | "forgottenPassword"
-                  | "home"
-                  | "privacy"
-                  | "projects"
-                  | "registerUser"
-                  | "skills"
-                  | "terms"
-                  | null;
-              }
-          > | null;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>
       | Array<never>
+      | Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
+                  }
+                | {
+                    page?:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms";
+                    project: string | null;
+                    _type: "pageLink";
+                    _key: string;
+                    screen:
+                      | "aboutMe"
+                      | "comments"
+                      | "contact"
+                      | "curriculumVitae"
+                      | "emailLogin"
+                      | "forgottenPassword"
+                      | "home"
+                      | "privacy"
+                      | "projects"
+                      | "registerUser"
+                      | "skills"
+                      | "terms"
+                      | null;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "codeBlock";
+              language?:
+                | "css"
+                | "javascript"
+                | "markup"
+                | "php"
+                | "sql"
+                | "text"
+                | "typescript";
+              filename?: string;
+              code?: string;
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              caption?: string;
+              picture: {
+                id: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+              };
+              markDefs: null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              asset?: SanityFileAssetReference;
+              media?: unknown;
+              caption?: string;
+              file: string | null;
+              markDefs: null;
+            }
+        >
       | null;
     certificates:
       | Array<{
@@ -4314,10 +4475,11 @@ export type DELETE_ACCOUNT_QUERY_RESULT = {
 
 // Source: ../web/src/content/queries/web-manifest.ts
 // Variable: WEB_MANIFEST_QUERY
-// Query: {  "settings": *[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset._ref },  "texts": *[_type == "translationHome"][0]{ "description": coalesce(string(description[$language]), description.en, "description") }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{ ownerName, sky, "logo": logo.asset._ref },  "texts": *[_type == "translationHome"][0]{ "description": coalesce(string(description[$language]), description.en, "description") }}
 export type WEB_MANIFEST_QUERY_RESULT = {
   settings: {
     ownerName: string | null;
+    sky: "blue" | "green" | "grey" | "violet" | null;
     logo: string | null;
   } | null;
   texts: {
@@ -4334,18 +4496,18 @@ declare module "@sanity/client" {
     '*[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }': SITE_IDENTITY_QUERY_RESULT;
     '*[_type == "siteSettings"][0].languages': SITE_LANGUAGES_QUERY_RESULT;
     'coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationAbout"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "biography": *[_type == "biography"][0]{\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)\n  }\n}': ABOUT_ME_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationAbout"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "biography": *[_type == "biography"][0]{\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)\n  }\n}': ABOUT_ME_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationContact"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "introduction": coalesce(string(introduction[$language]), introduction.en, "introduction"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "phoneLabel": coalesce(string(phoneLabel[$language]), phoneLabel.en, "phoneLabel"),\n    "messageLabel": coalesce(string(messageLabel[$language]), messageLabel.en, "messageLabel"),\n    "signedIn": coalesce(string(signedIn[$language]), signedIn.en, "signedIn"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "firstNameRequired": coalesce(string(firstNameRequired[$language]), firstNameRequired.en, "firstNameRequired"),\n    "lastNameRequired": coalesce(string(lastNameRequired[$language]), lastNameRequired.en, "lastNameRequired"),\n    "contactEmailRequired": coalesce(string(contactEmailRequired[$language]), contactEmailRequired.en, "contactEmailRequired"),\n    "messageRequired": coalesce(string(messageRequired[$language]), messageRequired.en, "messageRequired"),\n    "contactNameTooLong": coalesce(string(contactNameTooLong[$language]), contactNameTooLong.en, "contactNameTooLong"),\n    "messageTooLong": coalesce(string(messageTooLong[$language]), messageTooLong.en, "messageTooLong"),\n    "emailInvalid": coalesce(string(emailInvalid[$language]), emailInvalid.en, "emailInvalid"),\n    "phoneInvalid": coalesce(string(phoneInvalid[$language]), phoneInvalid.en, "phoneInvalid"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': CONTACT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationVerification"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "question": coalesce(string(question[$language]), question.en, "question"),\n    "tiles": coalesce(string(tiles[$language]), tiles.en, "tiles"),\n    "waiting": coalesce(string(waiting[$language]), waiting.en, "waiting"),\n    "isHuman": coalesce(string(isHuman[$language]), isHuman.en, "isHuman"),\n    "leaving": coalesce(string(leaving[$language]), leaving.en, "leaving"),\n    "verified": coalesce(string(verified[$language]), verified.en, "verified"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "notHuman": coalesce(string(notHuman[$language]), notHuman.en, "notHuman"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': VERIFICATION_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationCvPage"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "email": coalesce(string(email[$language]), email.en, "email"),\n    "phone": coalesce(string(phone[$language]), phone.en, "phone"),\n    "location": coalesce(string(location[$language]), location.en, "location"),\n    "website": coalesce(string(website[$language]), website.en, "website"),\n    "experience": coalesce(string(experience[$language]), experience.en, "experience"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "education": coalesce(string(education[$language]), education.en, "education"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "languages": coalesce(string(languages[$language]), languages.en, "languages"),\n    "present": coalesce(string(present[$language]), present.en, "present"),\n    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),\n    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),\n    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "cv": *[_type == "curriculumVitae"][0]{\n    _rev,\n    _updatedAt,\n    "pdf": string(pdf[$language].asset._ref),\n    name,\n    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en, "jobTitle"),\n    "summary": coalesce(string(summary[$language]), summary.en),\n    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },\n    "experience": coalesce(experience[]{\n      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)\n    }, []),\n    "projects": coalesce(projects[]->{\n      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl\n    }, []),\n    "education": coalesce(education[]{\n      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end\n    }, []),\n    "skills": coalesce(skills[]{\n      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)\n    }, []),\n    "languages": coalesce(languages[]{\n      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")\n    }, [])\n  }\n}': CURRICULUM_VITAE_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationCvPage"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "email": coalesce(string(email[$language]), email.en, "email"),\n    "phone": coalesce(string(phone[$language]), phone.en, "phone"),\n    "location": coalesce(string(location[$language]), location.en, "location"),\n    "website": coalesce(string(website[$language]), website.en, "website"),\n    "experience": coalesce(string(experience[$language]), experience.en, "experience"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "education": coalesce(string(education[$language]), education.en, "education"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "languages": coalesce(string(languages[$language]), languages.en, "languages"),\n    "present": coalesce(string(present[$language]), present.en, "present"),\n    "levelDaily": coalesce(string(levelDaily[$language]), levelDaily.en, "levelDaily"),\n    "levelOften": coalesce(string(levelOften[$language]), levelOften.en, "levelOften"),\n    "levelSome": coalesce(string(levelSome[$language]), levelSome.en, "levelSome"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "cv": *[_type == "curriculumVitae"][0]{\n    _rev,\n    _updatedAt,\n    "pdf": string(pdf[$language].asset._ref),\n    "name": *[_type == "siteSettings"][0].ownerName,\n    "jobTitle": coalesce(string(jobTitle[$language]), jobTitle.en),\n    "summary": coalesce(string(summary[$language]), summary.en),\n    "contact": contact{ email, phone, website, "location": coalesce(string(location[$language]), location.en) },\n    "experience": coalesce(experience[]{\n      _key, "company": coalesce(string(company[$language]), company.en, "company"), "position": coalesce(string(position[$language]), position.en, "position"), start, end, "summary": coalesce(string(summary[$language]), summary.en)\n    }, []),\n    "projects": coalesce(projects[]->{\n      _id, "slug": coalesce(slug.current, ""), "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])), "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description"), year, liveUrl\n    }, []),\n    "education": coalesce(education[]{\n      _key, "institution": coalesce(string(institution[$language]), institution.en, "institution"), "degree": coalesce(string(degree[$language]), degree.en, "degree"), start, end\n    }, []),\n    "skills": coalesce(skills[]{\n      _key, level, "name": coalesce(string(skill->name[$language]), skill->name.en)\n    }, []),\n    "languages": coalesce(languages[]{\n      _key, "name": coalesce(string(name[$language]), name.en, "name"), "level": coalesce(string(level[$language]), level.en, "level")\n    }, [])\n  }\n}': CURRICULUM_VITAE_QUERY_RESULT;
     '*[_type == "translationComments"][0]{\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "signInToComment": coalesce(string(signInToComment[$language]), signInToComment.en, "signInToComment"),\n  "writeImpression": coalesce(string(writeImpression[$language]), writeImpression.en, "writeImpression"),\n  "empty": coalesce(string(empty[$language]), empty.en, "empty"),\n  "pages": coalesce(string(pages[$language]), pages.en, "pages"),\n  "previousPage": coalesce(string(previousPage[$language]), previousPage.en, "previousPage"),\n  "nextPage": coalesce(string(nextPage[$language]), nextPage.en, "nextPage"),\n  "failed": coalesce(string(failed[$language]), failed.en, "failed"),\n  "tryAgain": coalesce(string(tryAgain[$language]), tryAgain.en, "tryAgain"),\n  "count": coalesce(string(count[$language]), count.en, "count"),\n  "delete": coalesce(string(delete[$language]), delete.en, "delete"),\n  "confirmDelete": coalesce(string(confirmDelete[$language]), confirmDelete.en, "confirmDelete"),\n  "keep": coalesce(string(keep[$language]), keep.en, "keep"),\n  "report": coalesce(string(report[$language]), report.en, "report"),\n  "sample": coalesce(string(sample[$language]), sample.en, "sample"),\n  "more": coalesce(string(more[$language]), more.en, "more"),\n  "confirmReport": coalesce(string(confirmReport[$language]), confirmReport.en, "confirmReport"),\n  "cancelReport": coalesce(string(cancelReport[$language]), cancelReport.en, "cancelReport"),\n  "isReported": coalesce(string(isReported[$language]), isReported.en, "isReported"),\n  "formerMember": coalesce(string(formerMember[$language]), formerMember.en, "formerMember"),\n  "sending": coalesce(string(sending[$language]), sending.en, "sending")\n}': COMMENTS_QUERY_RESULT;
     '*[_type == "translationImpression"][0]{\n  "notSent": coalesce(string(notSent[$language]), notSent.en, "notSent"),\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "label": coalesce(string(label[$language]), label.en, "label"),\n  "send": coalesce(string(send[$language]), send.en, "send"),\n  "back": coalesce(string(back[$language]), back.en, "back")\n}': WRITE_IMPRESSION_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationHome"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "moonLabel": coalesce(string(moonLabel[$language]), moonLabel.en, "moonLabel"),\n    "seeProjects": coalesce(string(seeProjects[$language]), seeProjects.en, "seeProjects"),\n    "seeCurriculumVitae": coalesce(string(seeCurriculumVitae[$language]), seeCurriculumVitae.en, "seeCurriculumVitae")\n  },\n  "home": *[_type == "home"][0]{\n    "heading": coalesce(string(heading[$language]), heading.en, "heading"),\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "role": coalesce(string(role[$language]), role.en),\n    "promise": coalesce(string(promise[$language]), promise.en),\n    "greetingMorning": coalesce(string(greetingMorning[$language]), greetingMorning.en, "greetingMorning"),\n    "greetingAfternoon": coalesce(string(greetingAfternoon[$language]), greetingAfternoon.en, "greetingAfternoon"),\n    "greetingEvening": coalesce(string(greetingEvening[$language]), greetingEvening.en, "greetingEvening"),\n    "welcomeText": coalesce(string(welcomeText[$language]), welcomeText.en, "welcomeText"),\n    "readMore": coalesce(string(readMore[$language]), readMore.en, "readMore"),\n    "moon": moon.asset._ref,\n    "astronaut": astronaut.asset._ref\n  }\n}': HOME_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationNavigation"][0]{\n    "home": coalesce(string(home[$language]), home.en, "home"),\n    "aboutMe": coalesce(string(aboutMe[$language]), aboutMe.en, "aboutMe"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "curriculumVitae": coalesce(string(curriculumVitae[$language]), curriculumVitae.en, "curriculumVitae"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "comments": coalesce(string(comments[$language]), comments.en, "comments"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),\n    "account": coalesce(string(account[$language]), account.en, "account"),\n    "signOut": coalesce(string(signOut[$language]), signOut.en, "signOut"),\n    "signedOut": coalesce(string(signedOut[$language]), signedOut.en, "signedOut"),\n    "signOutFailed": coalesce(string(signOutFailed[$language]), signOutFailed.en, "signOutFailed"),\n    "menu": coalesce(string(menu[$language]), menu.en, "menu"),\n    "openMenu": coalesce(string(openMenu[$language]), openMenu.en, "openMenu"),\n    "closeMenu": coalesce(string(closeMenu[$language]), closeMenu.en, "closeMenu"),\n    "skipToContent": coalesce(string(skipToContent[$language]), skipToContent.en, "skipToContent"),\n    "switchLanguage": coalesce(string(switchLanguage[$language]), switchLanguage.en, "switchLanguage"),\n    "switchTheme": coalesce(string(switchTheme[$language]), switchTheme.en, "switchTheme"),\n    "playMusic": coalesce(string(playMusic[$language]), playMusic.en, "playMusic"),\n    "pauseMusic": coalesce(string(pauseMusic[$language]), pauseMusic.en, "pauseMusic"),\n    "clickSounds": coalesce(string(clickSounds[$language]), clickSounds.en, "clickSounds"),\n    "socialLinks": coalesce(string(socialLinks[$language]), socialLinks.en, "socialLinks"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),\n    "loading": coalesce(string(loading[$language]), loading.en, "loading"),\n    "close": coalesce(string(close[$language]), close.en, "close"),\n    "needsScript": coalesce(string(needsScript[$language]), needsScript.en, "needsScript")\n  },\n  "footer": *[_type == "translationFooter"][0]{\n    "pages": coalesce(string(pages[$language]), pages.en, "pages"),\n    "legal": coalesce(string(legal[$language]), legal.en, "legal"),\n    "terms": coalesce(string(terms[$language]), terms.en, "terms"),\n    "privacy": coalesce(string(privacy[$language]), privacy.en, "privacy"),\n    "madeBy": coalesce(string(madeBy[$language]), madeBy.en, "madeBy")\n  },\n  "settings": *[_type == "siteSettings"][0]{\n    ownerName,\n    languages,\n    "logo": logo.asset._ref,\n    "sharingImage": select(defined(sharingImage.asset) => sharingImage{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},\n    "music": music.asset._ref,\n    "clickSound": clickSound.asset._ref\n  }\n}': LAYOUT_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationFooter"][0]{\n    "lastUpdated": coalesce(string(lastUpdated[$language]), lastUpdated.en, "lastUpdated"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "page": *[_type == "legalPage" && _id == $page][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    lastUpdated,\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  }\n  }\n}': LEGAL_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationHome"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "moonLabel": coalesce(string(moonLabel[$language]), moonLabel.en, "moonLabel"),\n    "seeProjects": coalesce(string(seeProjects[$language]), seeProjects.en, "seeProjects"),\n    "seeCurriculumVitae": coalesce(string(seeCurriculumVitae[$language]), seeCurriculumVitae.en, "seeCurriculumVitae")\n  },\n  "name": *[_type == "siteSettings"][0].ownerName,\n  "home": *[_type == "home"][0]{\n    "heading": coalesce(string(heading[$language]), heading.en, "heading"),\n    "role": coalesce(string(role[$language]), role.en),\n    "promise": coalesce(string(promise[$language]), promise.en),\n    "greetingMorning": coalesce(string(greetingMorning[$language]), greetingMorning.en, "greetingMorning"),\n    "greetingAfternoon": coalesce(string(greetingAfternoon[$language]), greetingAfternoon.en, "greetingAfternoon"),\n    "greetingEvening": coalesce(string(greetingEvening[$language]), greetingEvening.en, "greetingEvening"),\n    "welcomeText": coalesce(string(welcomeText[$language]), welcomeText.en, "welcomeText"),\n    "readMore": coalesce(string(readMore[$language]), readMore.en, "readMore"),\n    "moon": moon.asset._ref,\n    "astronaut": astronaut.asset._ref\n  }\n}': HOME_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationNavigation"][0]{\n    "home": coalesce(string(home[$language]), home.en, "home"),\n    "aboutMe": coalesce(string(aboutMe[$language]), aboutMe.en, "aboutMe"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "projects": coalesce(string(projects[$language]), projects.en, "projects"),\n    "curriculumVitae": coalesce(string(curriculumVitae[$language]), curriculumVitae.en, "curriculumVitae"),\n    "contact": coalesce(string(contact[$language]), contact.en, "contact"),\n    "comments": coalesce(string(comments[$language]), comments.en, "comments"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),\n    "account": coalesce(string(account[$language]), account.en, "account"),\n    "signOut": coalesce(string(signOut[$language]), signOut.en, "signOut"),\n    "signedOut": coalesce(string(signedOut[$language]), signedOut.en, "signedOut"),\n    "signOutFailed": coalesce(string(signOutFailed[$language]), signOutFailed.en, "signOutFailed"),\n    "menu": coalesce(string(menu[$language]), menu.en, "menu"),\n    "openMenu": coalesce(string(openMenu[$language]), openMenu.en, "openMenu"),\n    "closeMenu": coalesce(string(closeMenu[$language]), closeMenu.en, "closeMenu"),\n    "skipToContent": coalesce(string(skipToContent[$language]), skipToContent.en, "skipToContent"),\n    "switchLanguage": coalesce(string(switchLanguage[$language]), switchLanguage.en, "switchLanguage"),\n    "switchTheme": coalesce(string(switchTheme[$language]), switchTheme.en, "switchTheme"),\n    "playMusic": coalesce(string(playMusic[$language]), playMusic.en, "playMusic"),\n    "pauseMusic": coalesce(string(pauseMusic[$language]), pauseMusic.en, "pauseMusic"),\n    "clickSounds": coalesce(string(clickSounds[$language]), clickSounds.en, "clickSounds"),\n    "socialLinks": coalesce(string(socialLinks[$language]), socialLinks.en, "socialLinks"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),\n    "nothingYet": coalesce(string(nothingYet[$language]), nothingYet.en, "nothingYet"),\n    "loading": coalesce(string(loading[$language]), loading.en, "loading"),\n    "close": coalesce(string(close[$language]), close.en, "close"),\n    "needsScript": coalesce(string(needsScript[$language]), needsScript.en, "needsScript")\n  },\n  "footer": *[_type == "translationFooter"][0]{\n    "pages": coalesce(string(pages[$language]), pages.en, "pages"),\n    "legal": coalesce(string(legal[$language]), legal.en, "legal"),\n    "terms": coalesce(string(terms[$language]), terms.en, "terms"),\n    "privacy": coalesce(string(privacy[$language]), privacy.en, "privacy"),\n    "madeBy": coalesce(string(madeBy[$language]), madeBy.en, "madeBy")\n  },\n  "settings": *[_type == "siteSettings"][0]{\n    ownerName,\n    languages,\n    sky,\n    moonColour,\n    "logo": logo.asset._ref,\n    "sharingImage": select(defined(sharingImage.asset) => sharingImage{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},\n    "music": music.asset._ref,\n    "clickSound": clickSound.asset._ref\n  }\n}': LAYOUT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationFooter"][0]{\n    "lastUpdated": coalesce(string(lastUpdated[$language]), lastUpdated.en, "lastUpdated"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "page": *[_type == "legalPage" && _id == $page][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    lastUpdated,\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  }\n  }\n}': LEGAL_QUERY_RESULT;
     '*[_type == "translationNotFound"][0]{\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "backToHomePage": coalesce(string(backToHomePage[$language]), backToHomePage.en, "backToHomePage")\n}': NOT_FOUND_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationOutbox"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "empty": coalesce(string(empty[$language]), empty.en, "empty"),\n    "to": coalesce(string(to[$language]), to.en, "to"),\n    "queued": coalesce(string(queued[$language]), queued.en, "queued"),\n    "sending": coalesce(string(sending[$language]), sending.en, "sending"),\n    "sent": coalesce(string(sent[$language]), sent.en, "sent"),\n    "expired": coalesce(string(expired[$language]), expired.en, "expired"),\n    "refused": coalesce(string(refused[$language]), refused.en, "refused"),\n    "attempts": coalesce(string(attempts[$language]), attempts.en, "attempts"),\n    "asText": coalesce(string(asText[$language]), asText.en, "asText"),\n    "blanked": coalesce(string(blanked[$language]), blanked.en, "blanked"),\n    "refresh": coalesce(string(refresh[$language]), refresh.en, "refresh")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': OUTBOX_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "role": coalesce(string(role[$language]), role.en, "role"),\n    "year": coalesce(string(year[$language]), year.en, "year"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "code": coalesce(string(code[$language]), code.en, "code"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "problem": coalesce(string(problem[$language]), problem.en, "problem"),\n    "built": coalesce(string(built[$language]), built.en, "built"),\n    "result": coalesce(string(result[$language]), result.en, "result"),\n    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{\n    "slug": coalesce(slug.current, ""),\n    _updatedAt,\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),\n    "role": coalesce(string(role[$language]), role.en),\n    "problem": coalesce(string(problem[$language]), problem.en),\n    "story": coalesce(story[$language], story.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "result": coalesce(string(result[$language]), result.en)\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title")\n  }\n}': PROJECT_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "role": coalesce(string(role[$language]), role.en, "role"),\n    "year": coalesce(string(year[$language]), year.en, "year"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "code": coalesce(string(code[$language]), code.en, "code"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "problem": coalesce(string(problem[$language]), problem.en, "problem"),\n    "built": coalesce(string(built[$language]), built.en, "built"),\n    "result": coalesce(string(result[$language]), result.en, "result"),\n    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{\n    "slug": coalesce(slug.current, ""),\n    _updatedAt,\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),\n    "role": coalesce(string(role[$language]), role.en),\n    "problem": coalesce(string(problem[$language]), problem.en),\n    "story": coalesce(story[$language], story.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "result": coalesce(string(result[$language]), result.en)\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title")\n  }\n}': PROJECT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },\n  "settings": *[_type == "siteSettings"][0]{ ownerName },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{\n    _createdAt,\n    "slug": coalesce(slug.current, ""),\n    "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })\n  }\n}': PROJECTS_FEED_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "filter": coalesce(string(filter[$language]), filter.en, "filter"),\n    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),\n    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),\n    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),\n    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),\n    "shown": coalesce(string(shown[$language]), shown.en, "shown"),\n    "none": coalesce(string(none[$language]), none.en, "none"),\n    "showAll": coalesce(string(showAll[$language]), showAll.en, "showAll"),\n    "selected": coalesce(string(selected[$language]), selected.en, "selected"),\n    "archive": coalesce(string(archive[$language]), archive.en, "archive"),\n    "years": coalesce(string(years[$language]), years.en, "years"),\n    "readCaseStudy": coalesce(string(readCaseStudy[$language]), readCaseStudy.en, "readCaseStudy"),\n    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),\n    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },\n  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]\n    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "titles": [title.en, title.srb],\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    featured,\n    "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])),\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)\n  }\n}': PROJECTS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationRegistration"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "haveAccount": coalesce(string(haveAccount[$language]), haveAccount.en, "haveAccount"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "allFieldsRequired": coalesce(string(allFieldsRequired[$language]), allFieldsRequired.en, "allFieldsRequired"),\n    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),\n    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),\n    "registrationEmailInvalid": coalesce(string(registrationEmailInvalid[$language]), registrationEmailInvalid.en, "registrationEmailInvalid"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': REGISTRATION_QUERY_RESULT;
@@ -4359,9 +4521,9 @@ declare module "@sanity/client" {
     '{\n  "texts": *[_type == "translationResetPassword"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "newLink": coalesce(string(newLink[$language]), newLink.en, "newLink")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "newPasswordRequired": coalesce(string(newPasswordRequired[$language]), newPasswordRequired.en, "newPasswordRequired"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': RESET_PASSWORD_QUERY_RESULT;
     '{\n  "languages": *[_type == "siteSettings"][0].languages,\n  "home": *[_type == "home"][0]._updatedAt,\n  "aboutMe": *[_type == "biography"][0]._updatedAt,\n  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,\n  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,\n  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,\n  "terms": *[_id == "termsAndConditions"][0]._updatedAt,\n  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,\n  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "changed": _updatedAt\n  }\n}': SITEMAP_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate")\n  },\n  "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {\n    _id,\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref\n  }\n}': SKILLS_QUERY_RESULT;
-    '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "certificates": coalesce(string(certificates[$language]), certificates.en, "certificates"),\n    "certificateOf": coalesce(string(certificateOf[$language]), certificateOf.en, "certificateOf"),\n    "unknownSkill": coalesce(string(unknownSkill[$language]), unknownSkill.en, "unknownSkill"),\n    "provider": coalesce(string(provider[$language]), provider.en, "provider"),\n    "course": coalesce(string(course[$language]), course.en, "course"),\n    "lecturer": coalesce(string(lecturer[$language]), lecturer.en, "lecturer"),\n    "lecturers": coalesce(string(lecturers[$language]), lecturers.en, "lecturers"),\n    "date": coalesce(string(date[$language]), date.en, "date"),\n    "openCertificate": coalesce(string(openCertificate[$language]), openCertificate.en, "openCertificate"),\n    "openCourse": coalesce(string(openCourse[$language]), openCourse.en, "openCourse"),\n    "certificatePicture": coalesce(string(certificatePicture[$language]), certificatePicture.en, "certificatePicture"),\n    "showLarger": coalesce(string(showLarger[$language]), showLarger.en, "showLarger"),\n    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate"),\n    "projectsWithSkill": coalesce(string(projectsWithSkill[$language]), projectsWithSkill.en, "projectsWithSkill"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "skill": *[_type == "skill" && slug.current == $skill][0]{\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref,\n    "introduction": coalesce(introduction[$language], introduction.en)[defined(_type)]{\n    ...,\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "certificates": coalesce(certificates[]{\n      _key,\n      provider,\n      "course": coalesce(string(course[$language]), course.en),\n      lecturers,\n      date,\n      certificateUrl,\n      courseUrl,\n      "image": select(defined(image.asset) => image{ "id": coalesce(asset._ref, ""), crop, hotspot })\n    }, []),\n    "projects": count(*[_type == "project" && references(^._id)])\n  }\n}': CERTIFICATE_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationSkills"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "certificates": coalesce(string(certificates[$language]), certificates.en, "certificates"),\n    "certificateOf": coalesce(string(certificateOf[$language]), certificateOf.en, "certificateOf"),\n    "unknownSkill": coalesce(string(unknownSkill[$language]), unknownSkill.en, "unknownSkill"),\n    "provider": coalesce(string(provider[$language]), provider.en, "provider"),\n    "course": coalesce(string(course[$language]), course.en, "course"),\n    "lecturer": coalesce(string(lecturer[$language]), lecturer.en, "lecturer"),\n    "lecturers": coalesce(string(lecturers[$language]), lecturers.en, "lecturers"),\n    "date": coalesce(string(date[$language]), date.en, "date"),\n    "openCertificate": coalesce(string(openCertificate[$language]), openCertificate.en, "openCertificate"),\n    "openCourse": coalesce(string(openCourse[$language]), openCourse.en, "openCourse"),\n    "certificatePicture": coalesce(string(certificatePicture[$language]), certificatePicture.en, "certificatePicture"),\n    "showLarger": coalesce(string(showLarger[$language]), showLarger.en, "showLarger"),\n    "closeCertificate": coalesce(string(closeCertificate[$language]), closeCertificate.en, "closeCertificate"),\n    "projectsWithSkill": coalesce(string(projectsWithSkill[$language]), projectsWithSkill.en, "projectsWithSkill"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "skill": *[_type == "skill" && slug.current == $skill][0]{\n    "name": coalesce(string(name[$language]), name.en, "name"),\n    "slug": coalesce(slug.current, ""),\n    "icon": icon.asset._ref,\n    "introduction": coalesce(introduction[$language], introduction.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "certificates": coalesce(certificates[]{\n      _key,\n      provider,\n      "course": coalesce(string(course[$language]), course.en),\n      lecturers,\n      date,\n      certificateUrl,\n      courseUrl,\n      "image": select(defined(image.asset) => image{ "id": coalesce(asset._ref, ""), crop, hotspot })\n    }, []),\n    "projects": count(*[_type == "project" && references(^._id)])\n  }\n}': CERTIFICATE_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationUserAcc"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "edit": coalesce(string(edit[$language]), edit.en, "edit"),\n    "editHint": coalesce(string(editHint[$language]), editHint.en, "editHint"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "currentPasswordLabel": coalesce(string(currentPasswordLabel[$language]), currentPasswordLabel.en, "currentPasswordLabel"),\n    "currentPasswordHint": coalesce(string(currentPasswordHint[$language]), currentPasswordHint.en, "currentPasswordHint"),\n    "save": coalesce(string(save[$language]), save.en, "save"),\n    "sessions": coalesce(string(sessions[$language]), sessions.en, "sessions"),\n    "thisDevice": coalesce(string(thisDevice[$language]), thisDevice.en, "thisDevice"),\n    "unknownDevice": coalesce(string(unknownDevice[$language]), unknownDevice.en, "unknownDevice"),\n    "signOutEverywhere": coalesce(string(signOutEverywhere[$language]), signOutEverywhere.en, "signOutEverywhere"),\n    "data": coalesce(string(data[$language]), data.en, "data"),\n    "dataHint": coalesce(string(dataHint[$language]), dataHint.en, "dataHint"),\n    "download": coalesce(string(download[$language]), download.en, "download"),\n    "deleteAccount": coalesce(string(deleteAccount[$language]), deleteAccount.en, "deleteAccount"),\n    "deleteHint": coalesce(string(deleteHint[$language]), deleteHint.en, "deleteHint"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "secondFactor": *[_type == "translationSecondFactor"][0]{\n  "heading": coalesce(string(heading[$language]), heading.en, "heading"),\n  "off": coalesce(string(off[$language]), off.en, "off"),\n  "on": coalesce(string(on[$language]), on.en, "on"),\n  "codesLeft": coalesce(string(codesLeft[$language]), codesLeft.en, "codesLeft"),\n  "setUp": coalesce(string(setUp[$language]), setUp.en, "setUp"),\n  "signInAgain": coalesce(string(signInAgain[$language]), signInAgain.en, "signInAgain"),\n  "scan": coalesce(string(scan[$language]), scan.en, "scan"),\n  "qrLabel": coalesce(string(qrLabel[$language]), qrLabel.en, "qrLabel"),\n  "typeSecret": coalesce(string(typeSecret[$language]), typeSecret.en, "typeSecret"),\n  "openApp": coalesce(string(openApp[$language]), openApp.en, "openApp"),\n  "codeLabel": coalesce(string(codeLabel[$language]), codeLabel.en, "codeLabel"),\n  "codeHint": coalesce(string(codeHint[$language]), codeHint.en, "codeHint"),\n  "recoveryLabel": coalesce(string(recoveryLabel[$language]), recoveryLabel.en, "recoveryLabel"),\n  "useRecovery": coalesce(string(useRecovery[$language]), useRecovery.en, "useRecovery"),\n  "useApp": coalesce(string(useApp[$language]), useApp.en, "useApp"),\n  "confirmHint": coalesce(string(confirmHint[$language]), confirmHint.en, "confirmHint"),\n  "confirm": coalesce(string(confirm[$language]), confirm.en, "confirm"),\n  "cancel": coalesce(string(cancel[$language]), cancel.en, "cancel"),\n  "turnedOn": coalesce(string(turnedOn[$language]), turnedOn.en, "turnedOn"),\n  "codesHeading": coalesce(string(codesHeading[$language]), codesHeading.en, "codesHeading"),\n  "codesHint": coalesce(string(codesHint[$language]), codesHint.en, "codesHint"),\n  "copy": coalesce(string(copy[$language]), copy.en, "copy"),\n  "copied": coalesce(string(copied[$language]), copied.en, "copied"),\n  "notCopied": coalesce(string(notCopied[$language]), notCopied.en, "notCopied"),\n  "download": coalesce(string(download[$language]), download.en, "download"),\n  "print": coalesce(string(print[$language]), print.en, "print"),\n  "done": coalesce(string(done[$language]), done.en, "done"),\n  "renew": coalesce(string(renew[$language]), renew.en, "renew"),\n  "renewHint": coalesce(string(renewHint[$language]), renewHint.en, "renewHint"),\n  "renewed": coalesce(string(renewed[$language]), renewed.en, "renewed"),\n  "turnOff": coalesce(string(turnOff[$language]), turnOff.en, "turnOff"),\n  "turnOffHint": coalesce(string(turnOffHint[$language]), turnOffHint.en, "turnOffHint"),\n  "turnedOff": coalesce(string(turnedOff[$language]), turnedOff.en, "turnedOff")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "changesRequired": coalesce(string(changesRequired[$language]), changesRequired.en, "changesRequired"),\n    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),\n    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),\n    "firstNameUnchanged": coalesce(string(firstNameUnchanged[$language]), firstNameUnchanged.en, "firstNameUnchanged"),\n    "lastNameUnchanged": coalesce(string(lastNameUnchanged[$language]), lastNameUnchanged.en, "lastNameUnchanged"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),\n    "currentPasswordRequired": coalesce(string(currentPasswordRequired[$language]), currentPasswordRequired.en, "currentPasswordRequired"),\n    "currentPasswordWrong": coalesce(string(currentPasswordWrong[$language]), currentPasswordWrong.en, "currentPasswordWrong"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "secondFactorCodeRequired": coalesce(string(secondFactorCodeRequired[$language]), secondFactorCodeRequired.en, "secondFactorCodeRequired"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': USER_ACCOUNT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationDeleteAcc"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "question": coalesce(string(question[$language]), question.en, "question"),\n    "impressions": coalesce(string(impressions[$language]), impressions.en, "impressions"),\n    "deleteImpressions": coalesce(string(deleteImpressions[$language]), deleteImpressions.en, "deleteImpressions"),\n    "keepImpressions": coalesce(string(keepImpressions[$language]), keepImpressions.en, "keepImpressions"),\n    "confirm": coalesce(string(confirm[$language]), confirm.en, "confirm"),\n    "signInAgain": coalesce(string(signInAgain[$language]), signInAgain.en, "signInAgain"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': DELETE_ACCOUNT_QUERY_RESULT;
-    '{\n  "settings": *[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset._ref },\n  "texts": *[_type == "translationHome"][0]{ "description": coalesce(string(description[$language]), description.en, "description") }\n}': WEB_MANIFEST_QUERY_RESULT;
+    '{\n  "settings": *[_type == "siteSettings"][0]{ ownerName, sky, "logo": logo.asset._ref },\n  "texts": *[_type == "translationHome"][0]{ "description": coalesce(string(description[$language]), description.en, "description") }\n}': WEB_MANIFEST_QUERY_RESULT;
   }
 }

@@ -1,4 +1,4 @@
-// `npm start`: everything on one port. Installs and builds what is not up to date first.
+// `npm start [-- --empty]`: everything on one port. Installs and builds what is not up to date first.
 import { endWithNpm } from './end-with-npm.mjs'
 import { build, checkSettings, install } from './setup.mjs'
 import { supervise } from './supervise.mjs'
@@ -7,4 +7,4 @@ endWithNpm()
 await install()
 if (!(await checkSettings())) process.exit(1)
 await build()
-process.exit(await supervise())
+process.exit(await supervise(process.argv.slice(2)))

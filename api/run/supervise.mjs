@@ -13,10 +13,11 @@ const KILL_CRASHED_AFTER_MS = 2_000
 
 /**
  * Runs the server, and starts it again with a growing delay when it ends unexpectedly.
+ * @param {readonly string[]} [args] of the server
  * @returns {Promise<number>} the exit code: that of the server when it could not start or was stopped, 1 when it
  *   failed five times in a minute
  */
-export async function supervise() {
+export async function supervise(args = []) {
   /** @type {number[]} */
   let failures = []
   const stopping = new AbortController()
@@ -32,7 +33,7 @@ export async function supervise() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 
   while (!stopping.signal.aborted) {
-    server = startServer()
+    server = startServer(args)
     const { code, signal, wasReady } = await server.ended
     server = null
     if (stopping.signal.aborted) return code ?? 128 + constants.signals[signal]
@@ -55,8 +56,9 @@ export async function supervise() {
   return 0
 }
 
-function startServer() {
-  const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts'], {
+/** @param {readonly string[]} args */
+function startServer(args) {
+  const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts', ...args], {
     cwd: root,
     // glibc otherwise keeps an arena of freed memory for each thread.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: moduleCache },

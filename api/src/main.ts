@@ -8,7 +8,13 @@ import { createLog } from './http/request-log.ts'
 import { startServer } from './server.ts'
 import { createShutdown } from './shutdown.ts'
 
-const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    development: { type: 'boolean', default: false },
+    /** A first start leaves the sample person out. */
+    empty: { type: 'boolean', default: false },
+  },
+})
 
 setNodeEnvironment(values)
 
@@ -29,7 +35,13 @@ try {
     crash(error, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')
   })
   const onFatal = (error: Error) => crash(error, error.message)
-  const starting = startServer(environment, { development: values.development, say, log, onFatal })
+  const starting = startServer(environment, {
+    development: values.development,
+    isEmptyStart: values.empty,
+    say,
+    log,
+    onFatal,
+  })
   createShutdown({ starting, say, log })
   await starting
   process.send?.('ready')

@@ -12,6 +12,7 @@ import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS, openContentLake } from './content/lake.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
+import { keepOneName } from './content/one-name.ts'
 import { createContentReader } from './content/reader.ts'
 import { createSiteIdentity } from './content/site-identity.ts'
 import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './content/site-languages.ts'
@@ -53,6 +54,8 @@ type Options = {
   development: boolean
   say: (line: string) => void
   log?: Logger
+  /** Whether a first start leaves the sample person out; false by default. */
+  isEmptyStart?: boolean
   /** Whether a first start fills the guestbook with examples; true by default. */
   withSampleImpressions?: boolean
   /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
@@ -64,10 +67,9 @@ type Options = {
  * @param options.say prints a line for the person who starts it
  * @throws {PortInUseError} before anything is opened
  */
-export async function startServer(
-  env: Environment,
-  { development, say, log = createLog(env.logLevel), withSampleImpressions = true, onFatal }: Options,
-): Promise<RunningServer> {
+export async function startServer(env: Environment, options: Options): Promise<RunningServer> {
+  const { development, say, log = createLog(env.logLevel), onFatal } = options
+  const { isEmptyStart = false, withSampleImpressions = !isEmptyStart } = options
   await using opened = new AsyncDisposableStack()
   let closing: string | null = null
   const closeLater = (name: string, close: () => Promise<void> | void) =>
@@ -116,12 +118,14 @@ export async function startServer(
         clientOf: createClientOf(env.trustProxy),
         publicOrigin: env.publicUrl,
         historyDays: env.contentHistoryDays,
+        startContent: isEmptyStart ? 'empty' : 'samples',
         log,
         say,
       })
   const lake = embedded?.lake ?? null
   if (lake) closeLater('content lake', () => lake.close())
   if (lake) movePrivateSettings(lake)
+  if (lake) keepOneName(lake)
   const readContent = createContentReader(content, lake)
   const languages = createSiteLanguages(
     lake ? readLanguagesFromLake(lake) : readLanguagesFrom(readContent),

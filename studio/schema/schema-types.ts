@@ -6,8 +6,8 @@ import { certificate } from './objects/certificate.ts'
 import { codeBlock } from './objects/code-block.ts'
 import { figure } from './objects/figure.ts'
 import { picture } from './objects/picture.ts'
-import { richText } from './objects/rich-text.ts'
-import { story } from './objects/story.ts'
+import { richText, story } from './objects/rich-text.ts'
+import { video } from './objects/video.ts'
 import { biography } from './singletons/biography.ts'
 import { curriculumVitae } from './singletons/curriculum-vitae.ts'
 import { home } from './singletons/home.ts'
@@ -28,6 +28,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   picture,
   figure,
   codeBlock,
+  video,
   richText,
   story,
   ...sections.map(({ type }) => type),

@@ -3,6 +3,7 @@ import { type ClientOf, type Identity, type Lake, createLake, openStore } from '
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
 /** The examples in the guestbook. */
@@ -22,6 +23,8 @@ export async function openContentLake(options: {
   publicOrigin: string | null
   /** Days of the documents' history that are kept; all when null. */
   historyDays: number | null
+  /** What fills an empty lake: the sample content, or the same without the sample person. */
+  startContent: 'samples' | 'empty'
   log: Logger
   say: (line: string) => void
 }): Promise<{ lake: Lake; isFirstStart: boolean }> {
@@ -34,6 +37,7 @@ export async function openContentLake(options: {
     clientOf,
     publicOrigin,
     historyDays,
+    startContent,
     log,
     say,
   } = options
@@ -55,9 +59,16 @@ export async function openContentLake(options: {
     log: ({ level, message, ...details }) => log[level](details, message),
   })
   const isFirstStart = lake.isEmpty()
-  if (isFirstStart) {
+  if (isFirstStart && startContent === 'empty') {
+    say('Filling the empty content lake with the texts of the interface …')
+    await importEmptyStart(lake, SAMPLE_CONTENT)
+  } else if (isFirstStart) {
     say('Filling the empty content lake with the sample content …')
     await lake.importContent(SAMPLE_CONTENT)
+  } else if (startContent === 'empty') {
+    say(
+      'The content lake is not empty, so nothing is removed from it. See also: npm run content:remove-samples',
+    )
   }
   const added = await addMissingTexts(lake, SAMPLE_CONTENT)
   if (added > 0) say(`Added interface texts that were missing, in ${added} documents.`)

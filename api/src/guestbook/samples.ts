@@ -32,3 +32,9 @@ export async function addSampleImpressions(model: ImpressionModel, file: string)
     })),
   )
 }
+
+/** @returns how many examples there were */
+export async function removeSampleImpressions(model: ImpressionModel): Promise<number> {
+  const { deletedCount } = await model.deleteMany({ sampleAuthor: { $ne: null } })
+  return deletedCount
+}

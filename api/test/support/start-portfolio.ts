@@ -31,7 +31,7 @@ export type TestPortfolio = {
 /** The whole system in this process, on a free port with a data directory of its own. */
 export async function startPortfolio(
   env: Record<string, string> = {},
-  options: { log?: Logger; withSampleImpressions?: boolean } = {},
+  options: { log?: Logger; withSampleImpressions?: boolean; isEmptyStart?: boolean } = {},
 ): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
   const said: string[] = []

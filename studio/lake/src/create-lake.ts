@@ -28,6 +28,7 @@ import { type SignIn, createSignInRouter } from './users/sign-in.ts'
 
 export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
+export type { LakeDocument } from './document.ts'
 export { LakeError } from './errors.ts'
 export { checkOrigin } from './http/origins.ts'
 export { createToken, revokeTokens, type Identity } from './http/access.ts'

@@ -4,6 +4,7 @@ import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -26,7 +27,7 @@ const fields = [
     type: 'picture',
     group: 'text',
   }),
-  slug({ source: 'title.en', group: 'text' }),
+  slug({ source: `title.${MAIN_LANGUAGE}`, group: 'text' }),
   defineField({
     name: 'hostingProvider',
     title: 'Hosting provider',

@@ -3,13 +3,14 @@ import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-li
 import { defineField, defineType } from 'sanity'
 import { slug } from '../fields/slug.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
   orderRankField({ type: 'skill' }),
   localizedString({ name: 'name', title: 'Name' }),
-  slug({ source: 'name.en' }),
+  slug({ source: `name.${MAIN_LANGUAGE}` }),
   defineField({
     name: 'icon',
     title: 'Icon',

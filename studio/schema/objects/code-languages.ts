@@ -1,4 +1,4 @@
-/** Languages that web/src/screens/project/highlight.ts knows. */
+/** Languages that web/src/content/highlight.ts knows. */
 export const CODE_LANGUAGES = [
   { value: 'typescript', title: 'TypeScript' },
   { value: 'javascript', title: 'JavaScript' },

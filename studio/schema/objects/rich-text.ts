@@ -17,7 +17,7 @@ const PAGES = [
 ]
 
 /** A paragraph, heading, quotation or item of a list. */
-export const textBlock = defineArrayMember({
+const textBlock = defineArrayMember({
   type: 'block',
   styles: [
     { title: 'Paragraph', value: 'normal' },
@@ -74,4 +74,15 @@ export const textBlock = defineArrayMember({
   },
 })
 
-export const richText = defineType({ name: 'richText', title: 'Text', type: 'array', of: [textBlock] })
+const members = [
+  textBlock,
+  defineArrayMember({ type: 'figure' }),
+  defineArrayMember({ type: 'codeBlock' }),
+  defineArrayMember({ type: 'video' }),
+]
+
+/** Text with headings, lists, links, pictures, code and videos. */
+export const richText = defineType({ name: 'richText', title: 'Text', type: 'array', of: members })
+
+/** The same for a case study, whose pictures are wider than its lines. */
+export const story = defineType({ name: 'story', title: 'Case study', type: 'array', of: members })

@@ -10,13 +10,6 @@ import { skillLevel } from '../objects/skill-level.ts'
 import { spokenLanguage } from '../objects/spoken-language.ts'
 
 const fields = [
-  defineField({
-    name: 'name',
-    title: 'Name',
-    type: 'string',
-    group: 'person',
-    validation: (rule) => rule.required().error('A CV needs your name'),
-  }),
   localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
   localizedText({ name: 'summary', title: 'Summary', group: 'person', isOptional: true }, 4),
   defineField({

@@ -6,11 +6,10 @@ import { localizedString, localizedText } from '../locale/localized.ts'
 const GREETING = "A signed-in visitor's first name follows it."
 
 const fields = [
-  localizedString({ name: 'heading', title: 'Heading', group: 'opening' }),
   localizedString({
-    name: 'name',
-    title: 'Animated name',
-    description: 'Your name, drawn large.',
+    name: 'heading',
+    title: 'Heading',
+    description: 'Your name, from the settings, follows it in large letters.',
     group: 'opening',
   }),
   localizedText(

@@ -1,5 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { MOONS, SKIES } from '@portfolio/contract/sky'
 import { defineField, defineType } from 'sanity'
 
 const NETWORKS = ['Facebook', 'Viber', 'Github', 'Discord', 'Linkedin', 'Twitter', 'Codepen']
@@ -21,7 +22,8 @@ export const siteSettings = defineType({
     {
       name: 'ownerName',
       title: 'Your name',
-      description: 'In the titles of pages, the footer, and what search engines learn about the site.',
+      description:
+        'On the home page, the CV, in the titles of pages, the footer and mails: this is the only place.',
       type: 'string',
       group: 'identity',
       validation: (rule) => rule.required().error('The site needs your name'),
@@ -35,6 +37,20 @@ export const siteSettings = defineType({
       of: [{ type: 'string' }],
       group: 'identity',
       options: { list: LANGUAGES.map((value) => ({ value, title: languageInfo(value).title })) },
+    },
+    {
+      name: 'sky',
+      title: 'Colour of the sky',
+      type: 'string',
+      group: 'identity',
+      options: { list: SKIES.map(({ id, title }) => ({ value: id, title })), layout: 'radio' },
+    },
+    {
+      name: 'moonColour',
+      title: 'Colour of the moon',
+      type: 'string',
+      group: 'identity',
+      options: { list: MOONS.map(({ id, title }) => ({ value: id, title })), layout: 'radio' },
     },
     {
       name: 'logo',

@@ -23,6 +23,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   opensInNewTab: 'Read aloud after links that open a new tab',
   needsScript: 'On pages with a form, for browsers without JavaScript',
   close: 'Button at a message',
+  nothingYet: 'On a page whose content is still to be written',
   loading: 'While a page is on its way',
   signOut: 'Menu, when signed in',
   signedOut: 'Message after signing out',

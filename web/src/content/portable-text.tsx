@@ -8,10 +8,11 @@ import { useLayoutData } from './layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { isPlainScreen, pathTo, pathToProjectEntry } from '@portfolio/contract/paths'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
+import { TEXT_BLOCKS } from './text-blocks.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
 
-/** Text that the owner wrote, with its headings, lists and links. */
+/** Text that the owner wrote, with its headings, lists, links, pictures, code and videos. */
 export const RichText = ({ value }: { value: PortableTextProps['value'] | null }) => (
   <div className={styles.text}>
     <PortableText value={value ?? []} components={TEXT_COMPONENTS} />
@@ -20,6 +21,7 @@ export const RichText = ({ value }: { value: PortableTextProps['value'] | null }
 
 export const TEXT_COMPONENTS: PortableTextComponents = {
   marks: { pageLink: PageLink, link: OutsideLink },
+  types: TEXT_BLOCKS,
 }
 
 type PageLinkMark = { _type: string; screen?: string; project?: string | null }

@@ -6,7 +6,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
 import { pathToFile } from '@portfolio/contract/paths'
 import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
-import { THEME_COLORS } from '#src/state/theme.ts'
+import { moonOf, skyOf } from '@portfolio/contract/sky'
 import { assetTags } from './assets.ts'
 import { escapeJson } from '@portfolio/contract/markup'
 import type { Thing } from './structured-data.ts'
@@ -37,16 +37,17 @@ export function renderDocument(page: {
   structuredData: readonly Thing[]
 }): string {
   const { language, settings } = page
+  const sky = skyOf(settings.sky)
   const logo = settings.logo
     ? imageAddress({ ...page.assetBase, drawings: page.drawings }, settings.logo)
     : null
   return `<!doctype html>
-<html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}">
+<html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}" data-sky="${sky.id}" data-moon="${moonOf(settings.moonColour).id}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${sky.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${sky.dark}">
 <link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
 ${page.isHydrated ? `<script>${boot}</script>` : ''}
 ${assetTags(page.sources, page)}

@@ -11,7 +11,7 @@ export const cvJson: Resource = async ({ content, origin, language }) => {
     $schema: SCHEMA,
     basics: {
       name: cv.name ?? undefined,
-      label: cv.jobTitle,
+      label: cv.jobTitle ?? undefined,
       email: cv.contact?.email ?? undefined,
       phone: cv.contact?.phone ?? undefined,
       url: cv.contact?.website ?? undefined,

@@ -2,13 +2,14 @@ import { languageInfo } from '@portfolio/contract/language'
 import { imageAddress } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { THEME_COLORS } from '#src/state/theme.ts'
+import { skyOf } from '@portfolio/contract/sky'
 import { type Resource, answer } from './resource.ts'
 
 /** What the site is called and looks like when it is put on a home screen. Source: W3C Web Application Manifest. */
 export const webManifest: Resource = async ({ content, language, assetBase }) => {
   const { settings, texts } = await content.load(WEB_MANIFEST_QUERY, { language })
   const logo = settings?.logo ? imageAddress(assetBase, settings.logo) : null
+  const sky = skyOf(settings?.sky)
   const manifest = {
     name: settings?.ownerName,
     short_name: settings?.ownerName,
@@ -17,8 +18,8 @@ export const webManifest: Resource = async ({ content, language, assetBase }) =>
     start_url: pathTo(language, 'home'),
     scope: '/',
     display: 'minimal-ui',
-    background_color: THEME_COLORS.dark,
-    theme_color: THEME_COLORS.dark,
+    background_color: sky.dark,
+    theme_color: sky.dark,
     icons: logo ? [{ src: logo.src, sizes: 'any', type: logo.isDrawing ? 'image/svg+xml' : undefined }] : [],
   }
   return answer(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')

@@ -1,11 +1,9 @@
 import { inViewTransition } from '#src/ui/view-transition.ts'
+import { skyOf } from '@portfolio/contract/sky'
 import { readStored, store } from '#src/storage.ts'
 
 const KEY = 'portfolio-theme'
 type Theme = 'light' | 'dark'
-
-/** The sky's colour in each theme, for the browser's own frame around the page. */
-export const THEME_COLORS = { light: '#dbe8f6', dark: '#0c1033' } as const satisfies Record<Theme, string>
 
 /** Applies the stored theme; without one the system's preference applies. */
 export function applyStoredTheme() {
@@ -27,7 +25,9 @@ const isDark = () => {
 
 function apply(theme: Theme) {
   document.documentElement.dataset.theme = theme
+  // The sky's colour, for the browser's own frame around the page.
+  const sky = skyOf(document.documentElement.dataset.sky)
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', THEME_COLORS[theme])
+    meta.setAttribute('content', sky[theme])
   }
 }

@@ -27,8 +27,8 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     _rev,
     _updatedAt,
     ${localizedFile('pdf')},
-    name,
-    ${text('jobTitle')},
+    "name": *[_type == "siteSettings"][0].ownerName,
+    ${optionalText('jobTitle')},
     ${optionalText('summary')},
     "contact": contact{ email, phone, website, ${optionalText('location')} },
     "experience": coalesce(experience[]{

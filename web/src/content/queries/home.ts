@@ -9,9 +9,9 @@ export const HOME_QUERY = defineQuery(`{
     ${text('seeProjects')},
     ${text('seeCurriculumVitae')}
   },
+  "name": *[_type == "siteSettings"][0].ownerName,
   "home": *[_type == "home"][0]{
     ${text('heading')},
-    ${text('name')},
     ${optionalText('role')},
     ${optionalText('promise')},
     ${text('greetingMorning')},

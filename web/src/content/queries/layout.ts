@@ -28,6 +28,7 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('clickSounds')},
     ${text('socialLinks')},
     ${text('opensInNewTab')},
+    ${text('nothingYet')},
     ${text('loading')},
     ${text('close')},
     ${text('needsScript')}
@@ -42,6 +43,8 @@ export const LAYOUT_QUERY = defineQuery(`{
   "settings": *[_type == "siteSettings"][0]{
     ownerName,
     languages,
+    sky,
+    moonColour,
     "logo": logo.asset._ref,
     ${image('sharingImage')},
     "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},

@@ -1,15 +1,7 @@
-import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
-import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { CASE_STUDIES } from './case-study.ts'
 import { image } from './image.ts'
-
-/** The text of a case study: Portable Text with pictures and code. */
-const STORY = `"story": coalesce(story[$language], story.${DEFAULT_LANGUAGE})[defined(_type)]{
-    ...,
-    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },
-    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
-  }` as const
 
 /** @param slug of the project */
 export const PROJECT_QUERY = defineQuery(`{
@@ -45,7 +37,7 @@ export const PROJECT_QUERY = defineQuery(`{
     ${optionalTextAt('pictureAlt', 'picture.alt')},
     ${optionalText('role')},
     ${optionalText('problem')},
-    ${STORY},
+    ${blocks('story')},
     ${optionalText('result')}
   },
   "caseStudies": ${CASE_STUDIES} {

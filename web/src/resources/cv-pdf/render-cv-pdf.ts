@@ -86,7 +86,7 @@ function writeHead(sheet: Sheet, { cv }: CurriculumVitaeData) {
     page.circle(x, y, radius).fill(COLORS.moon)
   })
   sheet.write(root, 'H1', cv.name ?? '', NAME, box)
-  sheet.write(root, 'P', cv.jobTitle, JOB_TITLE, { ...box, y: document.y })
+  if (cv.jobTitle) sheet.write(root, 'P', cv.jobTitle, JOB_TITLE, { ...box, y: document.y })
   if (cv.summary)
     sheet.write(root, 'P', cv.summary, LEAD, { ...box, y: document.y + sheet.gap(10), width: width - 90 })
   document.y += sheet.gap(10)

@@ -1,6 +1,8 @@
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { found, foundTexts } from '#src/content/content.ts'
+import { highlightCode } from '#src/content/highlight-code.ts'
+import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { ABOUT_ME_QUERY } from '#src/content/queries/about-me.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -11,7 +13,8 @@ import styles from './about-me.module.css'
 
 async function load({ content, language }: ScreenRequest) {
   const { texts, biography } = await content.load(ABOUT_ME_QUERY, { language })
-  return { texts: foundTexts(texts), biography: found(biography, 'biography') }
+  const { body, ...rest } = found(biography, 'biography')
+  return { texts: foundTexts(texts), biography: { ...rest, body: await highlightCode(body ?? []) } }
 }
 export type AboutMeData = Awaited<ReturnType<typeof load>>
 
@@ -38,7 +41,7 @@ function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
             />
           </div>
         )}
-        <RichText value={biography.body} />
+        {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
       </div>
       <a
         className={styles.bubble}

@@ -1,4 +1,5 @@
 import { foundTexts } from '#src/content/content.ts'
+import { highlightCode } from '#src/content/highlight-code.ts'
 import { CERTIFICATE_QUERY } from '#src/content/queries/skills.ts'
 import { formatMonth } from '#src/language/dates.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
@@ -9,6 +10,7 @@ export async function loadCertificate({ content, language, params }: ScreenReque
     texts: foundTexts(texts),
     skill: skill && {
       ...skill,
+      introduction: await highlightCode(skill.introduction ?? []),
       certificates: skill.certificates.map((certificate) => ({
         ...certificate,
         month: certificate.date && formatMonth(certificate.date, language),

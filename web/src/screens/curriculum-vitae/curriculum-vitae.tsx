@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -24,17 +25,21 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   return (
     <>
       <PageHeading title={cv.name ?? texts.title} phase={PHASES.curriculumVitae}>
-        <p className={styles.jobTitle}>{cv.jobTitle}</p>
+        {cv.jobTitle && <p className={styles.jobTitle}>{cv.jobTitle}</p>}
         {cv.summary && <p>{cv.summary}</p>}
-        <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
-          <Icon name="download" />
-          {texts.download}
-        </a>
+        {isEmpty(cv) ? (
+          <NothingYet />
+        ) : (
+          <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
+            <Icon name="download" />
+            {texts.download}
+          </a>
+        )}
       </PageHeading>
       <div className={styles.sheet}>
         <Contact contact={cv.contact} texts={texts} />
         <div className={styles.main}>
-          <Section title={texts.experience}>
+          <Section title={texts.experience} entries={cv.experience}>
             {cv.experience.map((job) => (
               <article key={job._key} className={styles.entry}>
                 <h3>{job.position}</h3>
@@ -45,7 +50,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
               </article>
             ))}
           </Section>
-          <Section title={texts.projects}>
+          <Section title={texts.projects} entries={cv.projects}>
             {cv.projects.map((project) => (
               <article key={project._id} className={styles.entry}>
                 <h3>
@@ -55,7 +60,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
               </article>
             ))}
           </Section>
-          <Section title={texts.education}>
+          <Section title={texts.education} entries={cv.education}>
             {cv.education.map((school) => (
               <article key={school._key} className={styles.entry}>
                 <h3>{school.degree}</h3>
@@ -68,7 +73,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
           </Section>
         </div>
         <div className={styles.side}>
-          <Section title={texts.skills}>
+          <Section title={texts.skills} entries={cv.skills}>
             <dl className={styles.facts}>
               {groupSkills({ texts, cv }).map(({ level, names }) => (
                 <div key={level}>
@@ -78,7 +83,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
               ))}
             </dl>
           </Section>
-          <Section title={texts.languages}>
+          <Section title={texts.languages} entries={cv.languages}>
             <ul className={styles.plain}>
               {cv.languages.map(({ _key, name, level }) => (
                 <li key={_key}>
@@ -93,9 +98,17 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
+/** Nothing without entries. */
+const Section = (props: { title: string; entries: readonly unknown[]; children: ReactNode }) =>
+  props.entries.length > 0 && (
+    <section className={styles.section}>
+      <h2>{props.title}</h2>
+      {props.children}
+    </section>
+  )
+
+const isEmpty = ({ contact, ...cv }: CurriculumVitaeData['cv']) =>
+  [cv.experience, cv.projects, cv.education, cv.skills, cv.languages].every((list) => list.length === 0) &&
+  !cv.summary &&
+  !cv.pdf &&
+  !contact

@@ -13,11 +13,14 @@ import styles from './home.module.css'
 
 export const screen = defineScreen({
   load: loadHome,
-  describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
+  describe: ({ texts, name, home }) => ({
+    title: [name, home.role].filter(Boolean).join(' – ') || texts.title,
+    description: texts.description,
+  }),
   View: Home,
 })
 
-function Home({ data: { texts, home } }: { data: HomeData }) {
+function Home({ data: { texts, name, home } }: { data: HomeData }) {
   const [startedAt, setStartedAt] = useState<Date | null>(null)
   const isAccepted = isWelcomeStarted()
   const start = () => {
@@ -29,7 +32,8 @@ function Home({ data: { texts, home } }: { data: HomeData }) {
     <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
       <Orbits />
       <h1 className={styles.heading}>
-        <span className={styles.lead}>{home.heading}</span> <AnimatedName name={home.name} />
+        {name && <span className={styles.lead}>{home.heading} </span>}
+        <AnimatedName name={name ?? texts.title} />
       </h1>
       <button type="button" className={styles.moon} onClick={start}>
         {home.moon && (

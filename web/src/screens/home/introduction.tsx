@@ -6,7 +6,7 @@ import type { HomeData } from './home.data.ts'
 import styles from './introduction.module.css'
 
 /** Who this is, and the two pages that an employer looks for. */
-export function Introduction({ home, texts }: HomeData) {
+export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
   const language = useLanguage()
   return (
     <div className={styles.introduction}>

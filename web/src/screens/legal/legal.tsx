@@ -1,5 +1,6 @@
 import { PHASES } from '#src/chrome/phases.ts'
 import { found, foundTexts } from '#src/content/content.ts'
+import { highlightCode } from '#src/content/highlight-code.ts'
 import { RichText } from '#src/content/portable-text.tsx'
 import { LEGAL_QUERY } from '#src/content/queries/legal.ts'
 import { formatMonth } from '#src/language/dates.ts'
@@ -12,7 +13,8 @@ import styles from './legal.module.css'
 async function load({ content, language, url }: ScreenRequest) {
   const document = url.pathname.endsWith(PATHS.privacy) ? 'privacyPolicy' : 'termsAndConditions'
   const { texts, page } = await content.load(LEGAL_QUERY, { language, page: document })
-  return { texts: foundTexts(texts), page: found(page, document) }
+  const { body, ...rest } = found(page, document)
+  return { texts: foundTexts(texts), page: { ...rest, body: await highlightCode(body ?? []) } }
 }
 type Data = Awaited<ReturnType<typeof load>>
 

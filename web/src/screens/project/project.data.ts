@@ -1,6 +1,7 @@
 import { pathToProjectEntry } from '@portfolio/contract/paths'
 import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
+import { highlightCode } from '#src/content/highlight-code.ts'
 import { PROJECT_QUERY } from '#src/content/queries/project.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
@@ -25,21 +26,3 @@ export async function loadProject({ content, language, params }: ScreenRequest) 
 export type ProjectPageData = Awaited<ReturnType<typeof loadProject>>
 /** Of a project that exists. */
 export type ProjectData = Extract<ProjectPageData, { notFound: null }>
-
-type Block = { _type: string }
-type CodeBlock = { _type: 'codeBlock'; code?: string; language?: string }
-
-/**
- * Splits code into tokens where the page is loaded. The server sends them with the page, so a browser loads the
- * highlighter only when it comes to a page with code from another page.
- */
-async function highlightCode<Item extends Block>(story: readonly Item[]) {
-  if (!story.some(isCode)) return story.map((block) => ({ ...block, tokens: undefined }))
-  const { highlight } = await import('./highlight.ts')
-  return story.map((block) => ({
-    ...block,
-    tokens: isCode(block) ? highlight(block.code ?? '', block.language ?? '') : undefined,
-  }))
-}
-
-const isCode = (block: Block): block is CodeBlock => block._type === 'codeBlock'

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { formatMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -28,15 +29,6 @@ const ARCHIVED_ABOVE_THE_FOLD = 12
 function Projects({ data }: { data: ProjectsData }) {
   const { texts, repositories } = data
   const language = useLanguage()
-  const [search] = useSearchParams()
-  const shown = filterProjects(data.projects, search)
-  const selected = shown.filter(({ featured }) => featured)
-  const archived = shown.filter(({ featured }) => !featured)
-  // When there are fewer the footer is in sight too, and the whole page is awaited.
-  const lastAboveTheFold =
-    selected.length > SELECTED_ABOVE_THE_FOLD
-      ? selected[SELECTED_ABOVE_THE_FOLD - 1]
-      : archived[ARCHIVED_ABOVE_THE_FOLD]
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
@@ -49,40 +41,60 @@ function Projects({ data }: { data: ProjectsData }) {
         )}
       </PageHeading>
       <div className={styles.page}>
-        <Filter skills={data.skills} texts={texts} shown={shown.length} total={data.projects.length} />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the projects */}
-        <div className={styles.timeline} onKeyDown={moveAlongTimeline}>
-          {selected.length > 0 && (
-            <section aria-labelledby="selected">
-              <h2 id="selected" className="visually-hidden">
-                {texts.selected}
-              </h2>
-              <ol className={styles.selected}>
-                {selected.map((project, index) => (
-                  <FeaturedEntry
-                    key={project._id}
-                    project={project}
-                    texts={texts}
-                    isFirst={index === 0}
-                    endsAboveTheFold={project === lastAboveTheFold}
-                  />
-                ))}
-              </ol>
-            </section>
-          )}
-          {archived.length > 0 && (
-            <Archive projects={archived} texts={texts} lastAboveTheFold={lastAboveTheFold} />
-          )}
-        </div>
-        {shown.length === 0 && (
-          <p className={styles.none}>
-            <SiteLink className={button.button} to={pathTo(language, 'projects')} replace preventScrollReset>
-              {texts.showAll}
-            </SiteLink>
-          </p>
-        )}
-        <p className={styles.hint}>{texts.keyboardHint}</p>
+        {data.projects.length === 0 ? <NothingYet /> : <Timeline data={data} />}
       </div>
+    </>
+  )
+}
+
+/** The projects, below what narrows them. */
+function Timeline({ data }: { data: ProjectsData }) {
+  const { texts } = data
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const shown = filterProjects(data.projects, search)
+  const selected = shown.filter(({ featured }) => featured)
+  const archived = shown.filter(({ featured }) => !featured)
+  // When there are fewer the footer is in sight too, and the whole page is awaited.
+  const lastAboveTheFold =
+    selected.length > SELECTED_ABOVE_THE_FOLD
+      ? selected[SELECTED_ABOVE_THE_FOLD - 1]
+      : archived[ARCHIVED_ABOVE_THE_FOLD]
+  return (
+    <>
+      <Filter skills={data.skills} texts={texts} shown={shown.length} total={data.projects.length} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the projects */}
+      <div className={styles.timeline} onKeyDown={moveAlongTimeline}>
+        {selected.length > 0 && (
+          <section aria-labelledby="selected">
+            <h2 id="selected" className="visually-hidden">
+              {texts.selected}
+            </h2>
+            <ol className={styles.selected}>
+              {selected.map((project, index) => (
+                <FeaturedEntry
+                  key={project._id}
+                  project={project}
+                  texts={texts}
+                  isFirst={index === 0}
+                  endsAboveTheFold={project === lastAboveTheFold}
+                />
+              ))}
+            </ol>
+          </section>
+        )}
+        {archived.length > 0 && (
+          <Archive projects={archived} texts={texts} lastAboveTheFold={lastAboveTheFold} />
+        )}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.none}>
+          <SiteLink className={button.button} to={pathTo(language, 'projects')} replace preventScrollReset>
+            {texts.showAll}
+          </SiteLink>
+        </p>
+      )}
+      <p className={styles.hint}>{texts.keyboardHint}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router-dom'
+import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
@@ -35,6 +36,11 @@ function Skills({ data }: { data: SkillsData }) {
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
         <p>{data.texts.description}</p>
       </PageHeading>
+      {data.skills.length === 0 && (
+        <div className={styles.empty}>
+          <NothingYet />
+        </div>
+      )}
       <ul className={styles.grid}>
         {data.skills.map((skill) => (
           <li key={skill._id}>

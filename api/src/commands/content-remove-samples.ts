@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createLake, openStore } from '@portfolio/lake'
+import { hashFiles, readSamples } from '#src/content/samples/read-samples.ts'
+import { type Removal, planRemoval } from '#src/content/samples/plan-removal.ts'
+import { connectDatabase } from '#src/database/connect.ts'
+import { readEnvironment } from '#src/env.ts'
+import { createImpressionModel } from '#src/guestbook/model.ts'
+import { removeSampleImpressions } from '#src/guestbook/samples.ts'
+import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { embeddedContent } from './embedded-content.ts'
+import { UsageError, flag, runCommand, say } from './terminal.ts'
+
+const USAGE = 'npm run content:remove-samples [--edited] [--list]'
+
+// `--list` changes nothing; `--edited` removes edited sample projects and skills too. The server has to be stopped, as for an
+// import.
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { edited: flag('edited'), list: flag('list') },
+  })
+  if (positionals.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  const removal = await removeDocuments({ includeEdited: values.edited, isDryRun: values.list })
+  const impressions = values.list ? null : await removeImpressions()
+  for (const line of describe(removal, impressions)) say(line)
+})
+
+async function removeDocuments({ includeEdited, isDryRun }: { includeEdited: boolean; isDryRun: boolean }) {
+  const content = embeddedContent()
+  const samples = await readSamples(SAMPLE_CONTENT)
+  const hashes = await hashFiles(SAMPLE_CONTENT, samples)
+  const store = openStore(content.directory)
+  const lake = createLake({ store, projectId: content.projectId, dataset: content.datasetName })
+  try {
+    const removal = planRemoval({ documents: store.documents(), samples, hashes, includeEdited })
+    if (!isDryRun && removal.mutations.length > 0) lake.mutate(removal.mutations, 'remove-samples')
+    return removal
+  } finally {
+    await lake.close()
+  }
+}
+
+async function removeImpressions(): Promise<number> {
+  const env = readEnvironment()
+  const directory = join(env.dataDirectory, 'accounts')
+  const database = await connectDatabase({ uri: env.mongodbUri, directory })
+  try {
+    return await removeSampleImpressions(createImpressionModel(database.connection))
+  } finally {
+    await database.close()
+  }
+}
+
+/** @param impressions null when nothing was changed */
+function describe({ removed, emptied, files, kept }: Removal, impressions: number | null): string[] {
+  const edited = kept.filter(({ why }) => why === 'edited').map(({ id }) => id)
+  const used = kept.flatMap((each) => (each.why === 'used' ? `${each.id} (by ${each.by})` : []))
+  return [
+    `${impressions === null ? 'Would be removed' : 'Removed'}: ${removed.length} projects and skills, ${files} files${
+      impressions === null ? '' : `, ${impressions} impressions`
+    }, and the sample person in: ${emptied.join(', ') || 'no document'}.`,
+    ...(edited.length > 0 ? [`Kept, because they were edited: ${edited.join(', ')}.`] : []),
+    ...(used.length > 0 ? [`Kept, because other content refers to them: ${used.join(', ')}.`] : []),
+  ]
+}

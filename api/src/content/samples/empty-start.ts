@@ -1,0 +1,30 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Lake } from '@portfolio/lake'
+import { filesIn, fieldsOfSamplePerson, isOfSamplePerson, readSamples } from './read-samples.ts'
+
+/**
+ * Fills an empty lake with what a portfolio needs before its owner has written anything: the sample content without the
+ * sample person.
+ */
+export async function importEmptyStart(lake: Pick<Lake, 'importContent'>, samples: string) {
+  const documents = (await readSamples(samples))
+    .filter((sample) => !isOfSamplePerson(sample))
+    .map((sample) => {
+      const personal = new Set(fieldsOfSamplePerson(sample))
+      return Object.fromEntries(Object.entries(sample).filter(([field]) => !personal.has(field)))
+    })
+  const folder = await mkdtemp(join(tmpdir(), 'portfolio-empty-'))
+  try {
+    for (const file of new Set(documents.flatMap(filesIn))) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await cp(join(samples, file), join(folder, file))
+    }
+    const lines = documents.map((document) => JSON.stringify(document))
+    await writeFile(join(folder, 'content.ndjson'), lines.join('\n'))
+    await lake.importContent(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

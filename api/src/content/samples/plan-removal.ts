@@ -1,0 +1,94 @@
+import type { LakeDocument } from '@portfolio/lake'
+import { type Hashes, isUnedited } from './is-unedited.ts'
+import { type SampleDocument, fieldsOfSamplePerson, isOfSamplePerson } from './read-samples.ts'
+
+type Kept = { id: string; why: 'edited' } | { id: string; why: 'used'; by: string }
+export type Removal = {
+  mutations: object[]
+  removed: string[]
+  emptied: string[]
+  files: number
+  kept: Kept[]
+}
+
+/**
+ * What removes the sample person and leaves everything else: projects and skills, and what other documents say about the
+ * person. Documents and fields that were edited are kept, and skills and projects that kept content refers to.
+ * @param includeEdited removes edited projects and skills too
+ */
+export function planRemoval(options: {
+  documents: readonly LakeDocument[]
+  samples: readonly SampleDocument[]
+  hashes: Hashes
+  includeEdited: boolean
+}): Removal {
+  const { documents, samples, hashes, includeEdited } = options
+  const stored = new Map(documents.map((document) => [document._id, document]))
+  const kept: Kept[] = []
+
+  const unset = samples.flatMap((sample) =>
+    [sample._id, `drafts.${sample._id}`].flatMap((id) => {
+      const document = stored.get(id)
+      if (!document) return []
+      const present = fieldsOfSamplePerson(sample).filter((field) => document[field] !== undefined)
+      const fields = present.filter((field) => isUnedited(document[field], sample[field], hashes))
+      kept.push(
+        ...present
+          .filter((field) => !fields.includes(field))
+          .map((field): Kept => ({ id: `${id}.${field}`, why: 'edited' })),
+      )
+      return fields.length > 0 ? [{ id, fields }] : []
+    }),
+  )
+  const emptied = new Map(unset.map(({ id, fields }) => [id, new Set(fields)]))
+
+  const own = samples.filter((sample) => isOfSamplePerson(sample) && stored.has(sample._id))
+  const hasDraft = (id: string) => documents.some(({ _id }) => _id !== id && _id.endsWith(`.${id}`))
+  const isKept = (sample: SampleDocument) =>
+    !includeEdited && (hasDraft(sample._id) || !isUnedited(stored.get(sample._id), sample, hashes))
+  kept.push(...own.filter(isKept).map(({ _id }): Kept => ({ id: _id, why: 'edited' })))
+
+  const removed = new Set(own.filter((sample) => !isKept(sample)).map(({ _id }) => _id))
+  const isRemoved = ({ _id }: LakeDocument) => removed.has(_id.replace(/^(drafts|versions\.[^.]+)\./, ''))
+  /** The text of the documents that stay, without what is emptied. */
+  const remaining = () =>
+    documents
+      .filter((document) => !isRemoved(document))
+      .map((document) => ({
+        id: document._id,
+        text: JSON.stringify(document, (key, value: unknown) =>
+          emptied.get(document._id)?.has(key) ? undefined : value,
+        ),
+      }))
+  for (let found = true; found;) {
+    found = false
+    const staying = remaining()
+    for (const id of removed) {
+      const user = staying.find(({ text }) => text.includes(`"_ref":"${id}"`))
+      if (!user) continue
+      removed.delete(id)
+      kept.push({ id, why: 'used', by: user.id })
+      found = true
+    }
+  }
+
+  const staying = remaining()
+  const sampleHashes = new Set(hashes.values())
+  const assets = documents.filter(
+    ({ _id, sha1hash }) =>
+      typeof sha1hash === 'string' &&
+      sampleHashes.has(sha1hash) &&
+      !staying.some(({ text }) => text.includes(`"_ref":"${_id}"`)),
+  )
+  const deleted = [...documents.filter(isRemoved), ...assets].map(({ _id }) => _id)
+  return {
+    mutations: [
+      ...unset.map(({ id, fields }) => ({ patch: { id, unset: fields } })),
+      ...deleted.map((id) => ({ delete: { id } })),
+    ],
+    removed: [...removed],
+    emptied: unset.map(({ id }) => id),
+    files: assets.length,
+    kept,
+  }
+}

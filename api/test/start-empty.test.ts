@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { PATHS, isPlainScreen, pathTo, pathToFile } from '@portfolio/contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NOTHING_YET = { en: 'Nothing has been published here yet.', srb: 'Ovde još ništa nije objavljeno.' }
+const SCREENS = Object.keys(PATHS)
+  .filter(isPlainScreen)
+  .filter((screen) => screen !== 'login')
+const SAMPLE_PERSON = /Luka|Jovanovi|Novi Sad|Novog Sada/
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-empty-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What visitors see of a page, without its script data. */
+const shown = (html: string) => html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+
+async function expectEmptySite(visitor: Visitor) {
+  for (const language of LANGUAGES) {
+    const headers = { Accept: 'text/html', 'Accept-Language': language }
+    for (const screen of SCREENS) {
+      const path = pathTo(language, screen)
+      const { status, text } = await visitor.get(`${path}?q=1`, headers)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).not.toMatch(SAMPLE_PERSON)
+      // The name of a field stands where a text is missing.
+      expect(shown(text)).not.toMatch(/>(undefined|null|jobTitle|welcomeText|heading|nothingYet)</)
+      const isEmpty = ['aboutMe', 'skills', 'projects', 'curriculumVitae'].includes(screen)
+      expect([path, shown(text).includes(NOTHING_YET[language])]).toEqual([path, isEmpty])
+    }
+    for (const file of [
+      'curriculumVitaePdf',
+      'curriculumVitaeJson',
+      'projectsFeed',
+      'webManifest',
+    ] as const) {
+      const { status, text } = await visitor.get(pathToFile(language, file))
+      expect([file, status]).toEqual([file, 200])
+      expect(text).not.toMatch(SAMPLE_PERSON)
+    }
+  }
+}
+
+test('an empty start has every page and nobody on them', async () => {
+  const portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
+  await expectEmptySite(portfolio.visitor())
+  const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')
+  expect(text).toContain('"impressions":[]')
+  expect((await portfolio.visitor().get('/api/health')).status).toBe(200)
+
+  const owner = await portfolio.owner()
+  const mutations = [{ patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović', sky: 'green' } } }]
+  const headers = { Origin: portfolio.origin }
+  await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', { body: { mutations }, headers })
+  const home = await portfolio.visitor().get('/?q=1', { Accept: 'text/html', 'Accept-Language': 'en' })
+  expect(home.text).toContain('<title>Ana Petrović</title>')
+  expect(home.text).toContain('data-sky="green"')
+  const cv = await portfolio.visitor().get('/cv.json')
+  expect(cv.body).toMatchObject({ basics: { name: 'Ana Petrović' } })
+  await portfolio.stop()
+})
+
+async function removeSamples(dataDirectory: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['api/src/commands/content-remove-samples.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+test('the command removes the sample person, and keeps with a word what was edited or is used', async () => {
+  const started = await startPortfolio(
+    { DATA_DIR: await createDataDirectory() },
+    { withSampleImpressions: true },
+  )
+  const owner = await started.owner()
+  const mutate = (mutations: unknown[]) =>
+    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+      body: { mutations },
+      headers: { Origin: started.origin },
+    })
+  const mine = { _id: 'mine', _type: 'project', title: { en: 'My own' }, slug: { current: 'mine' } }
+  const { status } = await mutate([
+    { patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } } },
+    { patch: { id: 'project-orbit', set: { 'title.en': 'My orbit' } } },
+    { create: { ...mine, skills: [{ _key: 'a', _type: 'reference', _ref: 'skill-git' }] } },
+  ])
+  expect(status).toBe(200)
+  const running = await removeSamples(started.dataDirectory)
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining('stop the server')])
+
+  // A copy, because stopping the portfolio removes its data.
+  const data = join(folder, 'cleaned')
+  await cp(started.dataDirectory, data, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  await started.stop()
+  const listed = await removeSamples(data, '--list')
+  expect(listed.output).toContain('Would be removed: ')
+  const removed = await removeSamples(data)
+  expect(removed.output).toMatch(/^Removed: \d\d projects and skills, \d+ files, \d+ impressions, /)
+  expect(removed.output).toContain('because they were edited: siteSettings.ownerName, project-orbit.')
+  expect(removed.output).toContain('skill-git (by mine)')
+
+  const portfolio = await startPortfolio({ DATA_DIR: data })
+  const get = (path: string) =>
+    portfolio.visitor().get(path, { Accept: 'text/html', 'Accept-Language': 'en' })
+  const projects = await get('/projects?q=')
+  expect([...projects.text.matchAll(/<h3[^>]*>.*?<\/h3>/g)]).toHaveLength(2)
+  expect(projects.text).toContain('My orbit')
+  expect((await get('/about-me')).text).toContain(NOTHING_YET.en)
+  expect((await get('/')).text).toContain('Ana Petrović')
+  await portfolio.stop()
+})

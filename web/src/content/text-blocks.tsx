@@ -1,0 +1,71 @@
+import type { PortableTextComponents, PortableTextTypeComponentProps } from '@portabletext/react'
+import { fileAddress, useAssetBase } from './assets.ts'
+import { ContentImage } from './content-image.tsx'
+import type { Token } from './highlight.ts'
+import type { Picture } from './image-frame.ts'
+import styles from './text-blocks.module.css'
+
+type FigureBlock = { _type: string; picture?: Picture | null; alt?: string; caption?: string }
+
+function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
+  if (!value.picture) return null
+  return (
+    <figure className={styles.figure}>
+      <ContentImage
+        {...value.picture}
+        alt={value.alt ?? ''}
+        widths={[480, 800, 1200]}
+        sizes="(min-width: 56rem) 46rem, 92vw"
+      />
+      {value.caption && <figcaption>{value.caption}</figcaption>}
+    </figure>
+  )
+}
+
+type CodeBlock = { _type: string; filename?: string; tokens?: readonly Token[] }
+
+function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
+  return (
+    <figure className={styles.code}>
+      {value.filename && <figcaption>{value.filename}</figcaption>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard */}
+      <pre tabIndex={0}>
+        <code>
+          {value.tokens?.map(({ text, kind }, index) =>
+            kind ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a token has no other name
+              <span key={index} className={styles[kind]}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+type VideoBlock = { _type: string; file?: string | null; caption?: string }
+
+function Video({ value }: PortableTextTypeComponentProps<VideoBlock>) {
+  const assetBase = useAssetBase()
+  if (!value.file) return null
+  return (
+    <figure className={styles.figure}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner describes it below */}
+      <video
+        controls
+        preload="metadata"
+        playsInline
+        aria-label={value.caption}
+        src={fileAddress(assetBase, value.file)}
+      />
+      {value.caption && <figcaption>{value.caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** What stands between the paragraphs of a text. Code comes with the tokens of `highlightCode`. */
+export const TEXT_BLOCKS: PortableTextComponents['types'] = { figure: Figure, codeBlock: Code, video: Video }
