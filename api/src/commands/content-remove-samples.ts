@@ -31,7 +31,7 @@ async function removeDocuments({ includeEdited, isDryRun }: { includeEdited: boo
   const samples = await readSamples(SAMPLE_CONTENT)
   const hashes = await hashFiles(SAMPLE_CONTENT, samples)
   const store = openStore(content.directory)
-  const lake = createLake({ store, projectId: content.projectId, dataset: content.datasetName })
+  const lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
   try {
     const removal = planRemoval({ documents: store.documents(), samples, hashes, includeEdited })
     if (!isDryRun && removal.mutations.length > 0) lake.mutate(removal.mutations, 'remove-samples')
