@@ -26,6 +26,8 @@ export class DataFormatError extends Error {
   }
 }
 
+type Wanted = { accounts: boolean; content: boolean }
+
 export type Upgrade = {
   /** To be called once all migrations are done: only then a restart skips the backup. */
   finish(): Promise<void>
@@ -40,10 +42,10 @@ export type Upgrade = {
  */
 export async function beginUpgrade(
   directory: string,
-  wanted: { accounts: boolean; content: boolean },
+  wanted: Wanted,
   say: (line: string) => void,
 ): Promise<Upgrade> {
-  const from = await formatOf(directory)
+  const from = await formatOf(directory, wanted)
   if (from !== null && from < DATA_FORMAT) {
     const file = join(directory, BACKUPS, `before-format-${DATA_FORMAT}.tar.gz`)
     if (!existsSync(file)) {
@@ -62,18 +64,19 @@ export async function beginUpgrade(
   }
 }
 
-/** @returns null for a directory without data */
-async function formatOf(directory: string): Promise<number | null> {
+/** @returns null for a directory without data of this configuration */
+async function formatOf(directory: string, wanted: Wanted): Promise<number | null> {
   const written = await readFile(join(directory, FILE), 'utf8').catch(() => null)
   if (written === null) {
-    return [ACCOUNTS, CONTENT].some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
+    const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
+    return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
   }
   const format = Number(written)
   if (!Number.isInteger(format) || format > DATA_FORMAT) throw new DataFormatError(directory, written.trim())
   return format
 }
 
-async function backUp(directory: string, wanted: { accounts: boolean; content: boolean }, file: string) {
+async function backUp(directory: string, wanted: Wanted, file: string) {
   await mkdir(join(directory, BACKUPS), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(directory, BACKUPS, '.copy-'))
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -121,7 +121,12 @@ test('a page view costs no request to the host, and a publish shows within a sec
 
 test('without the host visitors get a page that says so, health and one log line too, and it heals', async () => {
   await host.refuse()
+  // With content of the time before it was hosted, which is neither used nor upgraded.
+  const dataDirectory = await mkdtemp(join(folder, 'before-'))
+  await mkdir(join(dataDirectory, 'content'))
+  await writeFile(join(dataDirectory, 'content/content.sqlite'), '')
   const early = await startPortfolio({
+    DATA_DIR: dataDirectory,
     SANITY_PROJECT_ID: 'portfolio',
     SANITY_API_HOST: `${host.origin}/lake`,
   })
