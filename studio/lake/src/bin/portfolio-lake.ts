@@ -1,11 +1,14 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { parseArgs } from 'node:util'
 import express from 'express'
 import { createLake, createToken, openStore } from '../create-lake.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 
 const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
-               [--allow <origin of a Studio>]...`
+               [--allow <origin of a Studio>]... [--cert <file> --key <file>]`
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +19,8 @@ const { values } = parseArgs({
     dataset: { type: 'string', default: 'production' },
     allow: { type: 'string', multiple: true, default: ['http://localhost:3333'] },
     token: { type: 'boolean', default: false },
+    cert: { type: 'string' },
+    key: { type: 'string' },
   },
 })
 /** Sanity's client puts the project's id before it, and browsers resolve every name below it to this machine. */
@@ -41,24 +46,25 @@ const lake = createLake({
   log: ({ level, message, ...details }) =>
     process.stderr.write(`${level}: ${message} ${JSON.stringify(details)}\n`),
 })
-const server = express()
-  .disable('x-powered-by')
-  .use(owner.router)
-  .use(lake.router)
-  .listen(Number(values.port), values.host)
+const app = express().disable('x-powered-by').use(owner.router).use(lake.router)
+const { cert, key } = values
+const server =
+  cert && key ? createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, app) : createServer(app)
+server.listen(Number(values.port), values.host)
 server.on('upgrade', (request, socket, head) => {
   void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
 })
 server.once('listening', () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : values.port
-  say(`The lake is at http://${NAME}:${port}; Studios on ${values.allow.join(', ')} may use it.`)
+  const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
+  say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
   say(`Code to sign in: ${owner.code}`)
   if (values.token) say(`Token for scripts: ${createToken(store, 'portfolio-lake').token}`)
   say('In sanity.config.ts:')
   say(`  projectId: '${values.project}',`)
   say(`  dataset: '${values.dataset}',`)
-  say(`  apiHost: 'http://${NAME}:${port}',`)
+  say(`  apiHost: '${origin}',`)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { field, formIsReady, publish } from './support/studio-form.ts'
+
+// Without the shared server of fixtures.ts: the site and the host are servers of their own.
+let host: SanityHost
+let portfolio: PortfolioServer
+test.beforeAll(async () => {
+  host = await startSanityHost()
+  portfolio = await startPortfolio(host.env)
+})
+test.afterAll(async () => {
+  await portfolio.stop()
+  await host.stop()
+})
+
+test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and the site shows it', async ({
+  browser,
+}) => {
+  test.slow()
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+
+  const listening = page.waitForRequest(
+    (request) => request.url().startsWith(host.origin) && request.url().includes('/data/listen/'),
+  )
+  await page.goto(`${portfolio.origin}/studio/structure/ordered-project;project-star-map`)
+  await page.getByRole('link', { name: 'This lake' }).click()
+  await page.locator('input[name=code]').fill(host.code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await formIsReady(page)
+  await listening
+  await expect(field(page, 'title.en')).toHaveValue('Star Map')
+
+  const visitor = await context.newPage()
+  await visitor.goto(`${portfolio.origin}/projects`)
+  await expect(visitor.getByRole('heading', { name: 'Star Map' })).toBeVisible()
+  await field(page, 'title.en').fill('Hosted Map')
+  await publish(page)
+  await expect(visitor.getByRole('heading', { name: 'Hosted Map' })).toBeVisible()
+
+  // Another editor's change reaches the open form by the stream of events.
+  const mutations = [{ patch: { id: 'project-star-map', set: { 'title.en': 'Map of Others' } } }]
+  const changed = await context.request.post(`${host.origin}/v2025-02-19/data/mutate/production`, {
+    data: { mutations },
+    headers: { Authorization: `Bearer ${host.token}` },
+  })
+  expect(changed.status()).toBe(200)
+  await expect(field(page, 'title.en')).toHaveValue('Map of Others')
+  await expect(visitor.getByRole('heading', { name: 'Map of Others' })).toBeVisible()
+  expect(sockets.filter((url) => url.includes('/data/listen/'))).toEqual([])
+  await context.close()
+})
