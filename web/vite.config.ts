@@ -11,6 +11,12 @@ const routerBuild = join(
   '../production',
 )
 
+/** What only pages need that call the API. */
+const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
+/** What only pages with a form need. */
+const FORMS =
+  /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -61,9 +67,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   test: (id) =>
-                    id.startsWith(join(import.meta.dirname, 'src')) || /node_modules\/groq\//.test(id),
+                    (id.startsWith(join(import.meta.dirname, 'src')) && !FORMS.test(id) && !CALLS.test(id)) ||
+                    /node_modules\/groq\//.test(id),
                   minShareCount: 8,
                 },
+                // A group takes the imports of its modules along, so what other pages
+                // need, too, is in groups before it.
+                { name: 'layout', test: /\/(ui\/icon|forms\/posted|contract\/localized-groq)\.tsx?$/ },
+                { name: 'calls', test: CALLS },
+                { name: 'forms', test: FORMS },
               ],
             },
           },

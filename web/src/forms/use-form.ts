@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
-import { storeUser } from '#src/state/user.ts'
 import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /**
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets the
@@ -80,14 +80,6 @@ function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Na
     if (typeof value === 'string') values[name] = value
   }
   return values
-}
-
-/** Shows why the API refused; after a 401 the browser forgets the user, too. */
-export function showRefusal(error: unknown, otherwise: string) {
-  // Screens for signed-in people lead away once nobody is signed in.
-  const isSignedOut = error instanceof RefusedError && error.status === 401
-  showMessage('error', sentenceOf(error, otherwise), { outlivesNavigation: isSignedOut })
-  if (isSignedOut) storeUser(null)
 }
 
 /** A problem of the whole form focuses the first field. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MailedLink } from '#src/account/http.ts'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
 import styles from './comments.module.css'
 

@@ -1,6 +1,6 @@
 import type { Impression } from '@portfolio/contract/impression'
 import { useState } from 'react'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
 import { authorOf } from './impression-entry.tsx'
 import styles from './comments.module.css'

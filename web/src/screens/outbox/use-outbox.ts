@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@portfolio/contract/outbox'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'

@@ -9,12 +9,13 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Facts } from './facts.tsx'
-import { type ProjectData, type ProjectPageData, loadProject } from './project.data.ts'
+import type { ProjectData, ProjectPageData } from './project.data.ts'
 import { Story } from './story.tsx'
 import styles from './project.module.css'
 
 export const screen = defineScreen({
-  load: loadProject,
+  // Imported when it is needed: pages come with their data.
+  load: async (request) => (await import('./project.data.ts')).loadProject(request),
   describe: (data) =>
     data.notFound
       ? { ...data.notFound, status: 404 }

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@portfolio/contract/account'
 import { useEffect, useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
 import { showMessage } from '#src/state/message.ts'

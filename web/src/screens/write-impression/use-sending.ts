@@ -1,6 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { keepDraft } from '#src/guestbook/draft.ts'
 import { showOptimistically } from '#src/guestbook/optimistic.ts'
 import { useLanguage } from '#src/language/language.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import { Suspense, lazy } from 'react'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
 import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'

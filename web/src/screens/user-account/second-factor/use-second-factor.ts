@@ -1,6 +1,6 @@
 import type { SecondFactorSetUp, SecondFactorStatus } from '@portfolio/contract/second-factor'
 import { useCallback, useEffect, useState } from 'react'
-import { showRefusal } from '#src/forms/use-form.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 
 type Step =
