@@ -23,9 +23,10 @@ export function replayInputAfterHydration() {
   document.addEventListener('input', recordInput, { capture: true })
   onHydrated(() => {
     document.removeEventListener('click', recordClick, { capture: true })
-    document.removeEventListener('input', recordInput, { capture: true })
     // A click that hydration interrupted may still have events in the queue.
     setTimeout(() => {
+      // Not earlier: what is typed until now would be overwritten with an older value.
+      document.removeEventListener('input', recordInput, { capture: true })
       for (const [field, value] of typed) enter(field, value)
       clicked?.click()
     })
