@@ -120,6 +120,8 @@ for (const words of Object.values(WORDS)) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(tiles(page)).toHaveCount(9)
+    // The new page takes the focus to its heading, perhaps after the tiles are there.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const target = await targetOf(page, words.question)
     await tiles(page).first().focus()
     for (let step = 0; step < 9; step++) {

@@ -26,14 +26,15 @@ export const beyondWindow = (page: Page) =>
 
     const found = new Set<string>()
     for (const element of document.body.querySelectorAll('*')) {
-      if (!isShown(element) || isExempt(element)) continue
       const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
       const boxes = texts.flatMap((text) => {
         const range = document.createRange()
         range.selectNodeContents(text)
         return [...range.getClientRects()]
       })
-      if ([element.getBoundingClientRect(), ...boxes].some(isOutside)) found.add(nameOf(element))
+      // The styles last: few elements are outside, and a page has thousands.
+      if (![element.getBoundingClientRect(), ...boxes].some(isOutside)) continue
+      if (isShown(element) && !isExempt(element)) found.add(nameOf(element))
     }
     return [...found]
   }, DECORATION)
