@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawn } from 'node:child_process'
 
-export type Child = { origin: string; stop: () => Promise<void> }
-
 /** Starts one of this folder's neighbours and waits for the address that it prints. */
 export async function startChild(script: string, args: string[], env: Record<string, string> = {}) {
   const file = fileURLToPath(new URL(script, import.meta.url))
@@ -24,6 +22,7 @@ export async function startChild(script: string, args: string[], env: Record<str
   })
   return {
     origin,
+    pid: child.pid ?? 0,
     stop: () =>
       new Promise<void>((resolve) => {
         child.removeAllListeners('exit').once('exit', () => resolve())
@@ -33,4 +32,4 @@ export async function startChild(script: string, args: string[], env: Record<str
 }
 
 /** An empty folder for one run. */
-export const makeDataDirectory = () => mkdtemp(join(tmpdir(), 'bench-impressions-'))
+export const makeDataDirectory = () => mkdtemp(join(tmpdir(), 'bench-'))

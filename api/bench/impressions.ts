@@ -11,10 +11,10 @@ import { createSpamCheck } from '#src/guestbook/spam.ts'
 import { startChild, makeDataDirectory } from './children.ts'
 import { type Load, load, measure } from './load.ts'
 import { measureOwnerLists, seedOwnerLists } from './owner-lists.ts'
+import { dateOf, seedImpressions } from './seed-impressions.ts'
 
 // `npm run bench:impressions`: figures of one run on this machine, a bare Express route among them as the measure.
 const COUNT = 100_000
-const BATCH = 5_000
 const EACH_MS = 5_000
 const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 const PATH = '/api/user/comments/write-impression'
@@ -36,7 +36,9 @@ say(uri ? 'A MongoDB server' : 'The embedded database')
 const site = await startChild('../src/main.ts', [], environment)
 const database = await connectDatabase({ uri, directory: join(directory, 'accounts') })
 try {
-  const person = await seed(database)
+  const started = performance.now()
+  const person = await seedImpressions(database, COUNT)
+  say(`${COUNT} impressions written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   await measureLists(site.origin)
   await seedOwnerLists(database)
   const lists = await measureOwnerLists(site.origin, { owner: OWNER, person, count: COUNT, dateOf })
@@ -58,44 +60,11 @@ function benchDatabase(): string | null {
   return url.href
 }
 
-/** @returns the id of one of the authors */
-async function seed({ connection }: Database): Promise<string> {
-  const started = performance.now()
-  const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
-  for (let from = 0; from < COUNT; from += BATCH) {
-    const batch = Array.from({ length: BATCH }, (_, index) => entry(from + index, authors))
-    await connection.collection('impressions').insertMany(batch, { ordered: false })
-  }
-  say(`${COUNT} impressions written in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  return String(authors[0])
-}
-
-function dateOf(number: number) {
-  return new Date(Date.UTC(2020, 0, 1) + number * 60_000)
-}
-
-function statusOf(number: number) {
-  if (number % 50 !== 0) return 'published'
-  return number % 100 === 0 ? 'waiting' : 'hidden'
-}
-
-function entry(number: number, authors: Types.ObjectId[]) {
-  return {
-    author: authors[number % authors.length],
-    impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
-    date: dateOf(number),
-    status: statusOf(number),
-    signals: [],
-    fingerprint: `print-${number}`,
-    isReported: number % 100 === 1,
-    reports: [],
-    changedAt: new Date(),
-  }
-}
-
 async function measureLists(origin: string) {
   const list = await (await fetch(`${origin}${PATH}`)).text()
-  const plain = await startChild('plain-server.ts', [list])
+  const plain = await startChild('plain-server.ts', [])
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch(`${plain.origin}/plain`, { method: 'PUT', headers, body: list })
   await load(() => `${plain.origin}/plain`, 1_000)
   await load(() => `${origin}${PATH}`, 1_000)
   say(`A page of ten is ${list.length} bytes`)

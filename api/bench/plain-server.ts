@@ -1,9 +1,19 @@
 import express from 'express'
 
-// A bare Express route that sends JSON it was given, in a process of its own: the measure for others.
-const content: unknown = JSON.parse(process.argv[2] ?? 'null')
+// A bare Express server that sends what was put at an address, in a process of its own: the floor for the others.
+const bodies = new Map<string, { type: string; body: Buffer }>()
 const app = express()
-app.get('/plain', (_request, response) => void response.json(content))
+app.put('/:name', express.raw({ type: () => true, limit: '4mb' }), (request, response) => {
+  const body: unknown = request.body
+  if (!Buffer.isBuffer(body)) return void response.sendStatus(400)
+  bodies.set(request.params.name, { type: request.get('Content-Type') ?? 'text/plain', body })
+  response.sendStatus(204)
+})
+app.get('/:name', (request, response) => {
+  const { type, body } = bodies.get(request.params.name) ?? {}
+  if (!type || !body) return void response.sendStatus(404)
+  response.type(type).send(body)
+})
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`)

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { residentMb } from '#test/support/resident-memory.ts'
+
+const IDLE_SECONDS = 20
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/**
+ * What a server takes that nobody asks anything.
+ * @returns resident memory in MB, and the share of one processor in percent
+ */
+export async function measureIdle(pid: number): Promise<{ memory: number; processor: number }> {
+  // Garbage of the start and of the load is collected some seconds later.
+  await sleep(10_000)
+  const before = ticksOf(pid)
+  await sleep(IDLE_SECONDS * 1000)
+  const processor = ((ticksOf(pid) - before) / TICKS_PER_SECOND / IDLE_SECONDS) * 100
+  return { memory: residentMb(pid), processor }
+}
+
+function ticksOf(pid: number): number {
+  // The name of the command may contain spaces; user and system time are the 14th and 15th fields.
+  const fields = read(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const own = Number(fields[11]) + Number(fields[12])
+  return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child), own)
+}
+
+const childrenOf = (pid: number) => read(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
