@@ -17,7 +17,11 @@ const HOTSPOT = { _type: 'sanity.imageHotspot', x: 0.2, y: 0.2, width: 0.1, heig
 /** Every field of a type, at any depth, with a change of it. @param path of the type's value, empty for a document */
 export function changesOf(type: SchemaType, path: string, targets: Targets): FieldChange[] {
   if (isA(type, 'image')) return imageChanges(type, path, targets)
-  if (isA(type, 'file')) return [change(`${path}.asset._ref`, targets('file')[1])]
+  if (isA(type, 'file'))
+    return [
+      change(`${path}.asset._ref`, targets('file')[1]),
+      ...fieldsOf(type).flatMap(fieldChanges(path, targets)),
+    ]
   if (isA(type, 'reference')) return [change(`${path}._ref`, targets(referenced(type))[1])]
   if (isA(type, 'slug')) return [change(`${path}.current`, 'other')]
   if (type.jsonType === 'array') return arrayChanges(type, path, targets)
@@ -35,7 +39,8 @@ export function sampleOf(type: SchemaType, path: string, targets: Targets): unkn
       ...(read(type.options, 'hotspot') === true ? { crop: STRIP } : {}),
       ...sampleFields(type, path, targets),
     }
-  if (isA(type, 'file')) return { _type, asset: assetOf(targets('file')[0]) }
+  if (isA(type, 'file'))
+    return { _type, asset: assetOf(targets('file')[0]), ...sampleFields(type, path, targets) }
   if (isA(type, 'reference')) return { _type: 'reference', _ref: targets(referenced(type))[0] }
   if (isA(type, 'slug')) return { _type, current: 'sample' }
   if (type.jsonType === 'array') return sampleItems(type, path, targets)
@@ -50,12 +55,14 @@ function isA(type: SchemaType, name: string): boolean {
   return type.name === name || (type.type ? isA(type.type, name) : false)
 }
 
+const isAsset = (type: SchemaType) => isA(type, 'image') || isA(type, 'file')
+
 /** Without what the Studio writes by itself, and what every image and file has. */
 function fieldsOf(type: SchemaType): { name: string; type: SchemaType }[] {
   const isOwn = ({ name, type: field }: { name: string; type: SchemaType }) =>
     field.hidden !== true || HIDDEN_BUT_USED.has(name)
   return 'fields' in type
-    ? type.fields.filter((field) => isOwn(field) && !(isA(type, 'image') && OF_EVERY_ASSET.has(field.name)))
+    ? type.fields.filter((field) => isOwn(field) && !(isAsset(type) && OF_EVERY_ASSET.has(field.name)))
     : []
 }
 
@@ -168,7 +175,8 @@ const referenced = (type: SchemaType) => ('to' in type ? (type.to[0]?.name ?? ''
 
 /** Two values of a type that is neither object nor array. */
 function scalars(type: SchemaType, path: string): [unknown, unknown] {
-  const [first, second] = [read(type.options, 'list')].flat()
+  const options = [read(type.options, 'list')].flat()
+  const [first, second] = [options[0], options.length > 1 ? options.at(-1) : undefined]
   const valueOf = (option: unknown) => read(option, 'value') ?? option
   if (second !== undefined) return [valueOf(first), valueOf(second)]
   if (path === 'orderRank') return ['0|000001:', '0|zzzzzz:']

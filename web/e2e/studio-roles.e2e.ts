@@ -76,3 +76,41 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await row.getByRole('button', { name: 'Remove for good?' }).click()
   await expect(row).toHaveCount(0)
 })
+
+test('the owner names the site, its languages and its colours in one form', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ locale: 'en' })).newPage()
+  await openAsOwner(page, server, '/studio/start')
+  const open = () => page.getByRole('button', { name: 'Name, languages and colours' }).click(READY)
+  const form = page.getByRole('form', { name: 'Make it yours' })
+  const publish = async () => {
+    const loaded = page.waitForEvent('load')
+    await form.getByRole('button', { name: 'Publish' }).click()
+    await loaded
+  }
+  await open()
+  const before = await form.getByLabel('Your name').inputValue()
+  await form.getByLabel('Your name').fill('Ana Petrović')
+  await form.getByLabel('Serbian', { exact: true }).uncheck()
+  await form.getByLabel('What you do, in English').fill('Watchmaker')
+  await form.getByLabel('Sky').selectOption('green')
+  await publish()
+
+  await visitor.goto(server.origin)
+  await expect(visitor).toHaveTitle('Ana Petrović – Watchmaker')
+  await expect(visitor.locator('html')).toHaveAttribute('data-sky', 'green')
+  await expect(visitor.getByRole('link', { name: 'Srpski' })).toHaveCount(0)
+
+  await open()
+  await expect(form.getByLabel('Serbian', { exact: true })).not.toBeChecked()
+  await form.getByLabel('Your name').fill(before)
+  await form.getByLabel('Serbian', { exact: true }).check()
+  await form.getByLabel('What you do, in English').fill('Web developer in Novi Sad')
+  await form.getByLabel('Sky').selectOption('blue')
+  await publish()
+  await visitor.goto(`${server.origin}/srb`)
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'sr-Latn')
+})

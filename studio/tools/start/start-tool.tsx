@@ -12,6 +12,7 @@ import { useDocuments } from '../translations/use-documents.ts'
 import { languages } from '../../translation/languages.ts'
 import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
+import { MakeItYours } from './make-it-yours.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { useOutboxFailures } from './use-outbox-failures.ts'
 
@@ -27,6 +28,7 @@ export const createStartTool = (role: Role): Tool => ({
 /** What waits for the owner, how the week was, and the ways to the site. */
 const OwnersStart = () => (
   <ToolPage title="Start">
+    <MakeItYours />
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingInGuestbook />
       <WaitingTranslations />

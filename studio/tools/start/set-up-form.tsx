@@ -1,0 +1,108 @@
+import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
+import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
+import { Button, Card, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useState } from 'react'
+import { useClient } from 'sanity'
+import { titleOf } from '../../translation/languages.ts'
+import { read, readText } from '../../translation/read.ts'
+import { useTellFailure } from '../moderation/failure.ts'
+import { nameIn, saveSetUp } from './set-up.ts'
+
+/** Who the site is about, in which languages, and its colours. @param published what is there */
+export function SetUpForm({ published }: { published: unknown }) {
+  const settings = read(published, 'settings')
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const tellFailure = useTellFailure()
+  const [name, setName] = useState(nameIn(published))
+  const [languages, setLanguages] = useState<readonly Language[]>(
+    publishedLanguages(read(settings, 'languages')),
+  )
+  const [role, setRole] = useState<Partial<Record<Language, string>>>(() =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, readText(read(published, 'role'), language)])),
+  )
+  const [sky, setSky] = useState<string>(skyOf(read(settings, 'sky')).id)
+  const [moon, setMoon] = useState<string>(moonOf(read(settings, 'moonColour')).id)
+  const [isSaving, setIsSaving] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving || name.trim() === '' || languages.length === 0) return
+    setIsSaving(true)
+    const chosen = Object.fromEntries(languages.map((language) => [language, role[language] ?? '']))
+    saveSetUp(client, { name: name.trim(), languages: [...languages], role: chosen, sky, moon })
+      // The forms ask for the texts of the site's languages, which the Studio reads when it starts.
+      .then(() => location.reload())
+      .catch((error: unknown) => {
+        setIsSaving(false)
+        tellFailure(error)
+      })
+  }
+  const toggle = (language: Language, isChosen: boolean) =>
+    setLanguages(LANGUAGES.filter((each) => (each === language ? isChosen : languages.includes(each))))
+
+  return (
+    <Card border radius={3} padding={4} as="form" onSubmit={submit} aria-label="Make it yours">
+      <Stack gap={4}>
+        <Text weight="medium">Make it yours</Text>
+        <TextInput
+          required
+          placeholder="Your name"
+          aria-label="Your name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Flex gap={4} wrap="wrap" role="group" aria-label="Languages of the site">
+          {LANGUAGES.map((language) => (
+            <Flex key={language} as="label" gap={2} align="center">
+              <Checkbox
+                checked={languages.includes(language)}
+                onChange={(event) => toggle(language, event.currentTarget.checked)}
+              />
+              <Text size={1}>{titleOf(language)}</Text>
+            </Flex>
+          ))}
+        </Flex>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            placeholder={`What you do, in ${titleOf(language)}, such as "Web developer in Novi Sad"`}
+            aria-label={`What you do, in ${titleOf(language)}`}
+            value={role[language] ?? ''}
+            onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
+          />
+        ))}
+        <Flex gap={3} wrap="wrap">
+          <Choice label="Sky" options={SKIES} value={sky} onChange={setSky} />
+          <Choice label="Moon" options={MOONS} value={moon} onChange={setMoon} />
+          <Button
+            type="submit"
+            tone="primary"
+            text="Publish"
+            disabled={isSaving || name.trim() === '' || languages.length === 0}
+          />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
+
+function Choice(props: {
+  label: string
+  options: readonly { id: string; title: string }[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  return (
+    <Select
+      aria-label={props.label}
+      value={props.value}
+      onChange={({ currentTarget: { value } }) => props.onChange(value)}
+    >
+      {props.options.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title} {props.label.toLowerCase()}
+        </option>
+      ))}
+    </Select>
+  )
+}
