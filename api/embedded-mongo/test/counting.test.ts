@@ -85,3 +85,36 @@ test('a page is read by the index that leaves out most, whichever was made first
   const byIndex = await quickest({ rare: 10 })
   expect(byIndex).toBeLessThan((await quickest({ $expr: { $eq: ['$rare', 10] } })) / 10)
 })
+
+test('a large count is right after every kind of change, also one that is rolled back', async () => {
+  const count = () => things().countDocuments({ kind: 'many' })
+  const many = Array.from({ length: 1_200 }, (_, number) => ({ kind: 'many', date: new Date(number) }))
+  await things().insertMany(many)
+  expect([await count(), await count()]).toEqual([1_200, 1_200])
+  await things().insertOne({ kind: 'many', date: new Date(0) })
+  expect(await count()).toBe(1_201)
+  await things().updateOne({ kind: 'many' }, { $set: { kind: 'other' } })
+  expect(await count()).toBe(1_200)
+  await things().deleteOne({ kind: 'many' })
+  expect([await count(), await things().estimatedDocumentCount()]).toEqual([1_199, 1_200])
+
+  const session = database.get().client.startSession()
+  session.startTransaction()
+  await things().deleteMany({ kind: 'many', date: { $lt: new Date(100) } }, { session })
+  const inside = await things().countDocuments({ kind: 'many' }, { session })
+  expect(inside).toBeLessThan(1_199)
+  await session.abortTransaction()
+  await session.endSession()
+  expect(await count()).toBe(1_199)
+  await expect(
+    things().insertMany([{ _id: new ObjectId(), kind: 'many' }, ...twice()]),
+  ).rejects.toMatchObject({ code: 11_000 })
+  expect(await count()).toBe(1_201)
+  await things().drop()
+  expect(await count()).toBe(0)
+})
+
+function twice() {
+  const row = { _id: new ObjectId(), kind: 'many' }
+  return [row, row]
+}

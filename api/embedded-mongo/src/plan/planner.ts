@@ -66,5 +66,5 @@ const least = (accesses: Access[], sizeOf: (access: Access) => number) =>
 
 function estimate(storage: Storage, { source, ranges }: Access): number {
   if (ranges.length > MERGED_RANGES_MAX) return ESTIMATE_MAX
-  return ranges.reduce((sum, range) => sum + storage.countEntries(source, range, ESTIMATE_MAX), 0)
+  return ranges.reduce((sum, range) => sum + storage.estimateEntries(source, range, ESTIMATE_MAX), 0)
 }

@@ -7,6 +7,7 @@ import { partsOf, tuplesAt } from '../bson/paths.ts'
 import { MISSING } from '../bson/values.ts'
 import { duplicateKey } from '../errors.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type CountCache, createCountCache } from './count-cache.ts'
 import { entriesOf } from './index-entries.ts'
 import { rebuildKeys } from './migrate.ts'
 import { createScanner } from './scan.ts'
@@ -32,11 +33,22 @@ export function openStorage(file: string) {
   database.exec(SCHEMA)
   const catalogue = createCatalogue(database)
   const scanner = createScanner(database)
-  const transaction = createTransactionControl(database, catalogue)
-  const write = createWriter(database, catalogue)
+  const counts = createCountCache()
+  const transaction = createTransactionControl(database, () => {
+    catalogue.restore()
+    counts.forgetAll()
+  })
+  const write = createWriter(database, catalogue, counts)
   rebuildKeys(database, catalogue, transaction, write.addEntries)
 
   const readBody = (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id)
+
+  const countEntries = (source: Source, range: KeyRange) =>
+    counts.get(
+      source.collection.id,
+      `${source.index?.id ?? ''} ${range.from.toString('hex')} ${range.to.toString('hex')}`,
+      () => scanner.count(source, range),
+    )
 
   function get(collection: Collection, id: unknown): Document | null {
     const body = readBody(collection, keyOf(id))
@@ -59,8 +71,10 @@ export function openStorage(file: string) {
     scan,
     entries: (source: Source, range: KeyRange, reading: Reading = {}) =>
       scanner.entries(source, range, reading),
-    countEntries: (source: Source, range: KeyRange, max?: number) => scanner.count(source, range, max),
-    count: (collection: Collection) => scanner.count({ collection, index: null }, EVERYTHING),
+    /** Counts at most `max` entries. */
+    estimateEntries: (source: Source, range: KeyRange, max: number) => scanner.count(source, range, max),
+    countEntries,
+    count: (collection: Collection) => countEntries({ collection, index: null }, EVERYTHING),
     insert: (collection: Collection, document: Document) => write.insert(collection, document),
     replace: (collection: Collection, before: Document, after: Document) =>
       write.replace(collection, before, after),
@@ -70,6 +84,7 @@ export function openStorage(file: string) {
       const collection = catalogue.get(namespace)
       if (!collection) return false
       for (const { id } of collection.indexes) write.removeIndex(id)
+      counts.forget(collection.id)
       write.removeDocuments(collection)
       catalogue.remove(collection)
       return true
@@ -85,6 +100,7 @@ export function openStorage(file: string) {
     removeIndexes(collection: Collection, isDropped: (index: Index) => boolean): void {
       for (const { id } of collection.indexes.filter(isDropped)) write.removeIndex(id)
       collection.indexes = collection.indexes.filter((index) => !isDropped(index))
+      counts.forget(collection.id)
       catalogue.save(collection)
     },
 
@@ -114,7 +130,7 @@ export function openStorage(file: string) {
   }
 }
 
-function createWriter(database: DatabaseSync, catalogue: Catalogue) {
+function createWriter(database: DatabaseSync, catalogue: Catalogue, counts: CountCache) {
   const statements = {
     put: database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?)'),
     has: database.prepare('SELECT 1 FROM documents WHERE collection = ? AND key = ?'),
@@ -152,6 +168,7 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     addEntries,
     insert(collection: Collection, document: Document) {
       refuseIndexNames(document)
+      counts.forget(collection.id)
       const id = keyOf(document._id)
       if (statements.has.get(collection.id, id))
         throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
@@ -160,11 +177,13 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     },
     replace(collection: Collection, before: Document, after: Document) {
       refuseIndexNames(after)
+      counts.forget(collection.id)
       for (const index of collection.indexes) removeEntries(index, before)
       statements.put.run(collection.id, keyOf(after._id), encodeDocument(after))
       for (const index of collection.indexes) addEntries(collection, index, after)
     },
     remove(collection: Collection, document: Document) {
+      counts.forget(collection.id)
       for (const index of collection.indexes) removeEntries(index, document)
       statements.remove.run(collection.id, keyOf(document._id))
     },

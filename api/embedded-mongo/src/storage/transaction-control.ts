@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Catalogue } from './catalogue.ts'
 
 export type TransactionControl = ReturnType<typeof createTransactionControl>
 
-/** SQLite's transaction and, inside it, a savepoint for each command. */
-export function createTransactionControl(database: DatabaseSync, catalogue: Catalogue) {
+/**
+ * SQLite's transaction and, inside it, a savepoint for each command.
+ * @param restore makes what is in memory equal to what SQLite has, after a rollback
+ */
+export function createTransactionControl(database: DatabaseSync, restore: () => void) {
   const statements = {
     begin: database.prepare('BEGIN IMMEDIATE'),
     commit: database.prepare('COMMIT'),
@@ -35,7 +37,7 @@ export function createTransactionControl(database: DatabaseSync, catalogue: Cata
 
   function rollback() {
     if (database.isTransaction) statements.rollback.run()
-    catalogue.restore()
+    restore()
   }
 
   /** Runs a command whole or not at all within the open transaction. */
@@ -53,7 +55,7 @@ export function createTransactionControl(database: DatabaseSync, catalogue: Cata
       } else {
         failure = error
       }
-      catalogue.restore()
+      restore()
       throw error
     }
   }
