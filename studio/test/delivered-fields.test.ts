@@ -149,12 +149,12 @@ test.each(Object.entries(DELIVERED))(
   ONE_TYPE_MS,
 )
 
-type Sample = { _id: string }
+type Sample = { _id: string; _type: string }
 
 const documentOf = (sample: unknown, _id: string, _type: string): Sample => ({
   ...(typeof sample === 'object' ? sample : {}),
   _id,
-  ...{ _type },
+  _type,
 })
 type Group = { paths: readonly string[]; withData: boolean }
 

@@ -51,7 +51,8 @@ export function SetUpForm({ published }: { published: unknown }) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Flex gap={4} wrap="wrap" role="group" aria-label="Languages of the site">
+        <Flex gap={4} wrap="wrap">
+          <Text size={1}>Languages of the site:</Text>
           {LANGUAGES.map((language) => (
             <Flex key={language} as="label" gap={2} align="center">
               <Checkbox
