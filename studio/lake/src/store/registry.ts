@@ -10,7 +10,7 @@ export type AllowedOrigin = { id: string; origin: string; allowCredentials: bool
 
 /** What a project has besides content: its datasets and the origins of other sites that may use it. */
 export type Registry = {
-  datasets(): DatasetEntry[]
+  datasets(): readonly DatasetEntry[]
   putDataset(entry: DatasetEntry): void
   removeDataset(name: string): void
   origins(): AllowedOrigin[]
@@ -29,23 +29,31 @@ const SCHEMA = `
 
 export function openRegistry(database: DatabaseSync): Registry {
   database.exec(SCHEMA)
+  // Each request looks its dataset up. Only the server writes them, and only one may have the store open.
+  let known: readonly DatasetEntry[] | null = null
+  const findDatasets = () =>
+    database
+      .prepare('SELECT name, aclMode FROM datasets ORDER BY name')
+      .all()
+      .map(({ name, aclMode }): DatasetEntry => ({
+        name: String(name),
+        aclMode: aclMode === 'private' ? 'private' : 'public',
+      }))
   const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
   return {
-    datasets: () =>
+    datasets: () => (known ??= findDatasets()),
+    putDataset({ name, aclMode }) {
+      known = null
       database
-        .prepare('SELECT name, aclMode FROM datasets ORDER BY name')
-        .all()
-        .map(({ name, aclMode }) => ({
-          name: String(name),
-          aclMode: aclMode === 'private' ? 'private' : 'public',
-        })),
-    putDataset: ({ name, aclMode }) =>
-      void database
         .prepare(
           'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
         )
-        .run(name, aclMode),
-    removeDataset: (name) => void database.prepare('DELETE FROM datasets WHERE name = ?').run(name),
+        .run(name, aclMode)
+    },
+    removeDataset(name) {
+      known = null
+      database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
+    },
     origins: () =>
       findOrigins.all().map(({ id, origin, allowCredentials, createdAt }) => ({
         id: String(id),
