@@ -249,3 +249,41 @@ test('odd texts are shown as text and stay where they are', async ({ page, serve
   expect(width).toBeLessThanOrEqual(0)
   await page.screenshot({ path: 'test-results/odd-texts.png', fullPage: true })
 })
+
+test('entries of different lengths leave no voids, and a hundred pages fit into one row of a phone', async ({
+  page,
+}) => {
+  const impressions = Array.from({ length: 10 }, (_, index) => ({
+    _id: String(index).padStart(24, '0'),
+    impression: 'A sentence that somebody wrote. '.repeat(1 + ((index * 7) % 10)),
+    date: '2026-01-01T12:00:00.000Z',
+    first_name: 'Milica',
+    last_name: 'Petrović',
+  }))
+  // An account may write ten in ten minutes, so a thousand are not written here.
+  await page.route('**/api/user/comments/write-impression?*', (route) =>
+    route.fulfill({
+      json: { impressions, totalPages: 100, total: 1000, cursor: `0-${'0'.repeat(24)}`, position: 0 },
+    }),
+  )
+  await page.goto('/skills')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('link', { name: 'Guestbook' }).first().click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  const columns = await page.getByRole('article').evaluateAll((all) => {
+    const boxes = all.map((each) => each.getBoundingClientRect())
+    return Object.values(Object.groupBy(boxes, ({ left }) => String(Math.round(left)))).map((column = []) =>
+      column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
+    )
+  })
+  expect(columns.length).toBeGreaterThan(1)
+  for (const gap of columns.flat()) expect(gap).toBeLessThan(40)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const pager = page.getByRole('navigation', { name: 'Pages' }).filter({ hasText: '100' })
+  await pager.getByRole('link', { name: '100' }).click()
+  await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
+  const places = await pager.locator('> *').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  expect(places).toHaveLength(9)
+  expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(1)
+  expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390)
+})

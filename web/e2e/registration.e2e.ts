@@ -81,6 +81,17 @@ test('one toast at a time: it covers no button, waits while it is read, can be c
   await next.click()
   await expect(shown).toHaveCount(1)
   await page.mouse.move(5, 300)
+  await next.focus()
+  await shown.getByRole('button', { name: 'Close' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(shown).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(0)
+  await expect(next).toBeFocused()
+
+  await next.click()
+  await expect(shown).toHaveCount(1)
+  await page.mouse.move(5, 300)
   await page.clock.runFor(6_100)
   await expect(shown).toHaveCount(0)
 
