@@ -282,7 +282,9 @@ test('entries of different lengths leave no voids, and a hundred pages fit into 
   const pager = page.getByRole('navigation', { name: 'Pages' }).filter({ hasText: '100' })
   await pager.getByRole('link', { name: '100' }).click()
   await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
-  const places = await pager.locator('> *').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  const places = await pager
+    .locator('> *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
   expect(places).toHaveLength(9)
   expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(1)
   expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390)
