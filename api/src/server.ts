@@ -13,6 +13,8 @@ import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS, openContentLake } from './content/lake.ts'
 import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
 import { keepOneName } from './content/one-name.ts'
+import { findMissingContent } from './content/missing-content.ts'
+import { idsOfTexts } from './content/missing-texts.ts'
 import { createContentReader } from './content/reader.ts'
 import { createSiteIdentity } from './content/site-identity.ts'
 import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './content/site-languages.ts'
@@ -28,6 +30,7 @@ import { createDiskCheck } from './http/disk-check.ts'
 import { createHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
+import { SAMPLE_CONTENT } from './installed.ts'
 import { createLog } from './http/request-log.ts'
 import { createSessions } from './http/session.ts'
 import { refuseUpgrade } from './http/upgrade.ts'
@@ -227,7 +230,10 @@ export async function startServer(env: Environment, options: Options): Promise<R
         content: () => lake?.ready() ?? pages.isContentReachable(),
         disk: createDiskCheck(env.dataDirectory),
       },
-      mail.queueState,
+      {
+        mail: mail.queueState,
+        missingContent: findMissingContent(readContent, await idsOfTexts(SAMPLE_CONTENT)),
+      },
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
     features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics],

@@ -1,7 +1,9 @@
+import { createLog } from '#src/http/request-log.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { request } from 'node:http'
 import { freePort } from './support/free-port.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import * as z from 'zod/mini'
 
 const PUBLIC_URL = 'https://portfolio.example'
 
@@ -123,15 +125,31 @@ test('every answer has a request id of its own, never that of the client', async
   expect(seen.size).toBe(paths.length)
 })
 
+const foundSchema = z.object({ documents: z.tuple([z.record(z.string(), z.unknown())]) })
+
 test('content that cannot make a page is a 503 page in the visitor’s language', async () => {
-  const broken = await startPortfolio()
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const broken = await startPortfolio({}, { log })
   onTestFinished(() => broken.stop())
   const owner = await broken.owner()
-  const removed = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations: [{ delete: { id: 'siteSettings' } }] },
-    headers: { Origin: broken.origin },
+  const mutate = async (...mutations: unknown[]) => {
+    const path = '/lake/v2025-02-19/data/mutate/production'
+    const headers = { Origin: broken.origin }
+    expect((await owner.call('POST', path, { body: { mutations }, headers })).status).toBe(200)
+  }
+  const read = async (id: string) => {
+    const { body } = await owner.get(`/lake/v2025-02-19/data/doc/production/${id}`)
+    return foundSchema.parse(body).documents[0]
+  }
+  const health = async () => (await broken.visitor().get('/api/health')).body
+  const [settings, texts] = [await read('siteSettings'), await read('translation-projects')]
+  await mutate({ delete: { id: 'siteSettings' } }, { delete: { id: 'translation-projects' } })
+  expect(await health()).toMatchObject({
+    status: 'unavailable',
+    content: false,
+    missingContent: ['siteSettings', 'translation-projects'],
   })
-  expect(removed.status).toBe(200)
   for (const [path, language, message] of [
     ['/projects', 'en', 'Something went wrong on our side. Please try again.'],
     ['/srb/projects', 'sr-Latn', 'Došlo je do greške na našoj strani. Pokušajte ponovo.'],
@@ -143,6 +161,13 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
     expect(page.text).toContain(message)
     expect(page.text).toContain(String(page.headers['x-request-id']))
   }
+  expect(lines.join()).toMatch(/no published document of: .*translationProjects/)
+  expect(lines.join()).toMatch(/no published document of: .*siteSettings/)
+  await mutate({ create: settings }, { create: texts })
+  expect(await health()).toMatchObject({ status: 'ready', content: true })
+  expect(
+    (await ask('/projects', { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)).status,
+  ).toBe(200)
 })
 
 test('a proxy that forwards an unknown scheme gets an ordinary answer', async () => {

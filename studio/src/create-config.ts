@@ -87,7 +87,15 @@ const atHost = (apiHost: string) =>
   ({
     apiHost,
     unstable_clientFactory: (options) =>
-      createClient({ ...options, apiHost, useProjectHostname: false, useCdn: false }),
+      createClient({
+        ...options,
+        apiHost,
+        useProjectHostname: false,
+        useCdn: false,
+        // Lists show an error for good once the client gives up, so it reads on while a server restarts: for a minute.
+        maxRetries: 32,
+        retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
+      }),
     // The newer strategy asks for functions that exist on hosted Sanity only.
     search: { strategy: 'groqLegacy' },
     beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },

@@ -32,7 +32,7 @@ export const render: Render = async (request, options) => {
   if (/.\/+$/.test(url.pathname)) {
     return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
   }
-  const { content, syncTags } = createServerContent(options.content, options)
+  const { content, syncTags, missing } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
   const routes = createRoutes({ content, guestbook, hasGoogle: options.hasGoogle ?? false })
   const handler = createStaticHandler(routes)
@@ -40,7 +40,12 @@ export const render: Render = async (request, options) => {
   if (context instanceof Response) return withoutPage(context)
 
   const failure: unknown = Object.values(context.errors ?? {})[0]
-  if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
+  if (failure !== undefined && !isRouteErrorResponse(failure)) {
+    const documents = missing().join(', ')
+    throw documents === ''
+      ? failure
+      : new Error(`The content has no published document of: ${documents}`, { cause: failure })
+  }
   const data: PageData = {
     loaderData: context.loaderData,
     errors: context.errors,

@@ -25,6 +25,9 @@ export async function addMissingTexts(
   return mutations.length
 }
 
+/** The ids of the documents with the interface's texts. @param folder with `translations.ndjson` */
+export const idsOfTexts = async (folder: string) => (await readSections(folder)).map(({ _id }) => _id)
+
 async function readSections(folder: string): Promise<Section[]> {
   const lines = (await readFile(join(folder, 'translations.ndjson'), 'utf8')).split('\n')
   return lines.filter((line) => line !== '').map((line) => sectionSchema.parse(JSON.parse(line)))

@@ -8,12 +8,15 @@ export type Readiness = Record<string, () => boolean | Promise<boolean>>
 const CHECK_MS = 1_500
 
 /**
- * 200 once everything is ready, else 503; the body has the state of each part.
+ * 200 once everything is ready, else 503; the body has the state of each part, and the ids of documents that are missing.
  * @param mail does not count: mails that wait are sent later
  */
-export function createHealth(readiness: Readiness, mail: () => Promise<string>): RequestHandler {
+export function createHealth(
+  readiness: Readiness,
+  { mail, missingContent }: { mail: () => Promise<string>; missingContent: () => Promise<string[]> },
+): RequestHandler {
   return async (_request, response) => {
-    const [states, mailState] = await Promise.all([
+    const [states, mailState, missing] = await Promise.all([
       Promise.all(
         Object.entries(readiness).map(async ([name, ready]) => {
           const checked = Promise.resolve().then(ready)
@@ -21,14 +24,21 @@ export function createHealth(readiness: Readiness, mail: () => Promise<string>):
         }),
       ),
       withinTime(mail(), CHECK_MS, 'unknown'),
+      // Content that cannot be read has a state of its own.
+      withinTime(
+        missingContent().catch(() => []),
+        CHECK_MS,
+        [],
+      ),
     ])
-    const allReady = states.every(([, ready]) => ready)
+    const allReady = states.every(([, ready]) => ready) && missing.length === 0
     response
       .status(allReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json({
         status: allReady ? 'ready' : 'unavailable',
         ...Object.fromEntries(states),
+        ...(missing.length > 0 ? { content: false, missingContent: missing } : {}),
         mail: mailState,
       })
   }

@@ -7,17 +7,31 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
 
 /**
- * Content for one page rendered on the server, and the sync tags of all queries it needed.
+ * Content for one page rendered on the server, the sync tags of all queries it needed, and the types of the documents that
+ * they did not find.
  * @param options.queryContent answers in this process; without it queries go to the source over HTTP
  */
 export function createServerContent(
   source: ContentSource,
   { queryContent, lastLiveEventId }: Options = {},
-): { content: Content; syncTags: () => SyncTag[] } {
+): { content: Content; syncTags: () => SyncTag[]; missing: () => string[] } {
   const tags = new Set<SyncTag>()
-  const load = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
-  return { content: { load }, syncTags: () => [...tags] }
+  const missing = new Set<string>()
+  const read = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
+  const load: Content['load'] = async (query, parameters) => {
+    const result = await read(query, parameters)
+    for (const type of missingIn(query, result)) missing.add(type)
+    return result
+  }
+  return { content: { load }, syncTags: () => [...tags], missing: () => [...missing] }
 }
+
+/** `"texts": *[_type == "translationAbout"][0]{…}` without such a document -> `translationAbout` */
+const missingIn = (query: string, result: unknown) =>
+  Object.entries(result ?? {}).flatMap(([name, value]: [string, unknown]) => {
+    const asked = new RegExp(String.raw`"${name}": \*\[_type == "(\w+)"`).exec(query)
+    return value === null && asked?.[1] ? [asked[1]] : []
+  })
 
 function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   return async (text, parameters) => {
