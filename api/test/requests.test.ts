@@ -86,6 +86,11 @@ test.each(['/reset-password/0123456789abcdef01234567', '/srb/activate-account/01
   },
 )
 
+test('the Studio connects to its own host only', async () => {
+  const { headers } = await ask('/studio')
+  expect(headers['content-security-policy']).toContain("connect-src 'self';")
+})
+
 test('without PUBLIC_URL only a valid Host reaches a page, with it none does', async () => {
   const valid = await ask('/', { Host: 'me.example:80' })
   expect(valid.status).toBe(200)

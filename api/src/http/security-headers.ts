@@ -78,7 +78,8 @@ export function studioHeaders({ elsewhere }: Surface): RequestHandler {
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
     mediaSrc: ["'self'", 'blob:', ...elsewhere],
-    connectSrc: ["'self'", 'ws:', 'wss:', ...elsewhere],
+    // 'self' is also the WebSockets of this host.
+    connectSrc: ["'self'", ...elsewhere],
     workerSrc: ["'self'", 'blob:'],
     frameSrc: ["'self'"],
   })
