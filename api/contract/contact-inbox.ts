@@ -14,7 +14,7 @@ export const inboxQuerySchema = z.object({
 })
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
-/** How far the mail that carries a message to the owner has come. */
+/** The delivery state of the mail that carries a message to the owner. */
 const deliverySchema = z.object({
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),

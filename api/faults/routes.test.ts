@@ -19,7 +19,7 @@ const mounted = globSync(['api/src/**/*.ts', 'studio/lake/src/**/*.ts'], {
   // The root of a router says nothing without the place at which it is mounted.
   .filter(({ path }) => path !== '/')
 
-/** Prefixes that a source holds in a constant are left out. */
+/** Prefixes that a source defines as a constant are left out. */
 const toPattern = (path: string) =>
   new RegExp(
     `${path

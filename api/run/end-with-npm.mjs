@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const INTERVAL_MS = 1_000
 
 /**
- * Sends SIGTERM to this process when the npm that started it is gone. SIGKILL ends npm alone; its script would go on.
+ * Sends SIGTERM to this process when the npm that started it has ended. SIGKILL ends npm alone; its script would keep running.
  * Does nothing for a process that npm has not started.
  */
 export function endWithNpm() {

@@ -44,7 +44,7 @@ const suites = [
 ]
 
 const results = []
-// Two at once, so what each says comes when it has ended.
+// Two run at once, so the output of each is printed when it has ended.
 await Promise.all([performAll(checks), performAll(checks)])
 for (const suite of suites) {
   console.log(`\n=== ${suite.title}`)

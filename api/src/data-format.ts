@@ -6,7 +6,7 @@ import { ACCOUNTS, CONTENT } from './backup/layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 
 /**
- * The format of what DATA_DIR holds. To be raised with every change that an older program would misread; the change
+ * The format of DATA_DIR. To be raised with every change that an older program would misread; the change
  * itself is a migration that runs at each start and does nothing the second time.
  * 1: everything before this number was kept. 2: private settings in a document of their own, statuses of impressions.
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const inWorkspace = existsSync(new URL('../../studio/package.json', import.meta.url))
-/** In an installation made by `pnpm deploy` the build of this package holds what comes from the Studio. */
+/** In an installation made by `pnpm deploy` the build of this package contains the Studio's build and content. */
 const studioFile = (path: string, built: string) =>
   fileURLToPath(new URL(inWorkspace ? `../../studio/${path}` : `../dist/${built}`, import.meta.url))
 

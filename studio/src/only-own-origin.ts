@@ -1,5 +1,5 @@
 /**
- * A Studio on its owner's machine asks nobody else for anything: feedback probes and the like are refused before they
+ * A Studio on its owner's machine sends no request to another host: feedback probes and the like are refused before they
  * leave the browser. Questions that the Studio complains about when nobody answers are answered here: whether there is
  * a newer version (nothing is known), and `/ping`, which tells it only that it is online.
  */

@@ -38,7 +38,7 @@ export function followEdit({ language, before, now, isEmptied }: Edit): FormPatc
 export const confirmTranslation = (now: unknown, language: Language): FormPatch =>
   set(textIn(now, MAIN_LANGUAGE), [translatedFromField(language)])
 
-/** What the main language said when the translation was made; undefined when nobody knows. */
+/** The main language's text when the translation was made; undefined when it was not recorded. */
 export function recordOf(value: unknown, language: Language): string | undefined {
   const record = read(value, translatedFromField(language))
   return typeof record === 'string' ? record : undefined

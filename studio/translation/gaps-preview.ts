@@ -12,7 +12,7 @@ type Field = Pick<FieldDefinition, 'name'> & { options?: unknown }
  * How a document is shown in lists, with what is missing or out of date in it.
  * @param fields the document's
  * @param select `media` is the picture; what `title` and `subtitle` name counts most when something is searched for
- * @param icon stands in for a picture
+ * @param icon is shown without a picture
  * @param describe the words, from the document
  */
 export function gapsPreview(

@@ -13,7 +13,7 @@ export type LocalizedText = { path: PathSegment[]; value: unknown }
 export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
 
 /**
- * Every bilingual text of a document, with how it stands in each language. One that is optional and in no language is
+ * Every bilingual text of a document, with its state in each language. One that is optional and in no language is
  * left out.
  * @param required names of the document's fields that are bilingual and may not be empty
  */

@@ -3,7 +3,7 @@ import { MAIN_LANGUAGE, PUBLISHED } from './languages.ts'
 import { read, readText } from './read.ts'
 
 /**
- * How a text stands in a language: `stale` when the main language has changed since it was translated.
+ * The state of a text in a language: `stale` when the main language has changed since it was translated.
  */
 export type TranslationState = 'current' | 'missing' | 'stale'
 
@@ -21,7 +21,7 @@ export function translationState(value: unknown, language: Language): Translatio
   return isStale ? 'stale' : 'current'
 }
 
-/** Whether a bilingual field holds nothing in any language of the site. */
+/** Whether a bilingual field is empty in every language of the site. */
 export const isUntouched = (value: unknown) => PUBLISHED.every((language) => textIn(value, language) === '')
 
 /** The words of a bilingual field in one language: of a line, a text or blocks; empty when there are none. */

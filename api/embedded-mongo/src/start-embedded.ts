@@ -59,7 +59,7 @@ async function readAddress(directory: string): Promise<Address | null> {
   try {
     return parseUri(await readFile(addressFile(directory), 'utf8'))
   } catch {
-    // The process that holds the lock has not written it yet.
+    // The process with the lock has not written it yet.
     return null
   }
 }

@@ -16,7 +16,7 @@ server.on('connection', (socket) => {
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
 })
-// Nobody else listens here: who starts this thread holds the lock of the data directory.
+// No other process listens here: the process of this thread has the lock of the data directory.
 if ('path' in options.listen) rmSync(options.listen.path, { force: true })
 server.listen(options.listen, () => {
   const address = server.address()

@@ -14,7 +14,7 @@ const PATHS = [
   '/api/user/comments/events',
 ]
 
-/** Open event streams, as many as one wants, while the owner publishes. */
+/** A flood of event streams while the owner publishes. */
 export const listenerFlood: Scenario = {
   name: 'listener flood',
   async play(stage) {
@@ -50,7 +50,7 @@ function openStreams({ site, random }: Stage, wanted: number) {
   const statuses = new Map<number, number>()
   const streams: ClientRequest[] = []
   for (let index = 0; index < wanted; index += 1) {
-    // One half comes from one address, the other from as many as there are.
+    // One half has one client address, each stream of the other half an address of its own.
     const headers = forwardedFrom(random.chance(0.5) ? 0 : index)
     const stream = request(new URL(random.pick(PATHS), site.origin), { agent, headers }, (response) => {
       const status = response.statusCode ?? 0

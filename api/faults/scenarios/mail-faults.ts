@@ -20,7 +20,7 @@ const LONG: Phase[] = [
   { title: 'mute after DATA', begin: (mail) => mail.setFault('mute') },
 ]
 
-/** A mail server that is down, silent, refusing, or mute after DATA; nothing is lost and nobody waits for it. */
+/** A mail server that is down, silent, refusing, or silent after DATA: no mail is lost and no request waits. */
 export const mailFaults: Scenario = {
   name: 'mail server faults',
   async play(stage) {

@@ -8,7 +8,7 @@ const BYTE_EVERY_MS = 500
 const APART_MS = 20
 const BIG_ANSWER = `/lake/v1/data/export/production`
 
-/** Headers and bodies that arrive byte by byte, and answers that nobody reads, while others use the site. */
+/** Headers and bodies that arrive byte by byte, and unread responses, while other clients use the site. */
 export const slowClients: Scenario = {
   name: 'slow clients',
   async play({ site, actors, tally, isShort }) {

@@ -32,7 +32,7 @@ const BODIES: Record<string, string> = {
 }
 const counted = z.object({ result: z.number() })
 
-/** A content store that holds unreadable documents starts, says which they are, and loses none of them. */
+/** A content store with unreadable documents starts, logs their ids, and keeps all of them. */
 export const unreadableStore: Scenario = {
   name: 'unreadable store',
   async play({ site, tally }) {

@@ -1,4 +1,4 @@
-/** The figures of one scenario. `faults` holds a sentence for each thing that must not happen; empty means passed. */
+/** The figures of one scenario. `faults` has a sentence for each failure; empty means passed. */
 export type Tally = {
   tries: number
   acknowledged: number

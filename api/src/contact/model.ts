@@ -11,7 +11,7 @@ const schema = new Schema(
     language: { type: String, enum: LANGUAGES, required: true },
     /** Of a sender who was signed in. */
     accountId: { type: String, default: null },
-    /** Of the mail to the owner, whose state the outbox knows. */
+    /** Of the mail to the owner, whose state is in the outbox. */
     messageId: { type: String, required: true },
     isAnswered: { type: Boolean, required: true, default: false },
   },

@@ -24,7 +24,7 @@ export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
-  /** The language that a text comes in: another one than asked for where the site is not published in that. */
+  /** The language of a text: the requested one, or another one where the site is not published in it. */
   languageFor(language: Language): Language
 }
 

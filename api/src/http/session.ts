@@ -50,7 +50,7 @@ export function signedInOf(data: unknown): SignedIn | null {
 }
 
 /**
- * Sessions live in the database, so they survive a restart and every process knows them.
+ * Sessions live in the database, so they survive a restart and all processes share them.
  * @param options.isSecure whether visitors reach the site over TLS
  * @param options.onSessionsEnded called after this process has deleted sessions, to close their event streams
  */

@@ -50,7 +50,7 @@ export function createPageCache() {
     }
   }
 
-  /** When an invalidation comes during a render, the page answers the waiting requests, but is not stored. */
+  /** A page that is invalidated during its render answers the waiting requests, but is not stored. */
   async function renderAndStore(key: string, render: Render): Promise<StoredPage | null> {
     const current = rendering
     const rendered = await render()

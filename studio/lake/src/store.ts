@@ -81,7 +81,7 @@ const SCHEMA = `
 `
 
 /**
- * @param directory is made when it is missing; holds `content.sqlite`
+ * @param directory is created when it is missing; contains `content.sqlite`
  * @param isShared beside a server that may be running: to read documents, and to read and write tokens
  * @throws {ContentInUseError} when another process has it and it is not to be shared
  */

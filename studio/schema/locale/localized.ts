@@ -26,7 +26,7 @@ export const localizedText = (options: LocalizedOptions, rows = 3) =>
 /** As `localizedString`, for text with headings, lists and links. */
 export const localizedBlocks = (options: LocalizedOptions) => localized(options, { type: 'richText' })
 
-/** As `localizedBlocks`, for text that holds pictures and code too. */
+/** As `localizedBlocks`, for text with pictures and code. */
 export const localizedStory = (options: LocalizedOptions) => localized(options, { type: 'story' })
 
 type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' } | { type: 'story' }

@@ -1,4 +1,4 @@
-/** Languages that web/src/content/highlight.ts knows. */
+/** Languages that web/src/content/highlight.ts highlights. */
 export const CODE_LANGUAGES = [
   { value: 'typescript', title: 'TypeScript' },
   { value: 'javascript', title: 'JavaScript' },

@@ -17,7 +17,7 @@ let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let poll: ReturnType<typeof setInterval> | undefined
 const SOON_MS = 100
-/** No event tells of messages from the contact form. */
+/** Messages from the contact form have no events. */
 const MESSAGES_EVERY_MS = 60_000
 
 function set(change: Partial<Watched>) {
@@ -25,7 +25,7 @@ function set(change: Partial<Watched>) {
   for (const listener of listeners) listener()
 }
 
-/** Reads the counts anew and lets lists do the same; changes that come together count as one. */
+/** Invalidates the counts and the lists; changes within a short time are debounced. */
 export function refresh() {
   clearTimeout(timer)
   timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** What keys do, as they are named in `KeyboardEvent.key`. */
 export type Keys = Record<string, () => void>
 
-/** Listens for single keys while nobody is typing and no dialog is open. */
+/** Listens for single keys while no field has the focus and no dialog is open. */
 export function useKeys(keys: Keys, isResting: boolean) {
   const latest = useRef(keys)
   useEffect(() => {

@@ -7,7 +7,7 @@ const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
 
 /**
  * Every document with its drafts laid over it, kept up to date; null until they are there. Documents of which there
- * must be one are there also when nobody has written them yet.
+ * must be one are there also when they have not been written yet.
  */
 export function useDocuments(schema: Schema): ContentDocument[] | null {
   const store = useDocumentStore()

@@ -7,7 +7,7 @@ export type Lock = { release: () => void }
 
 /**
  * An exclusive lock on a side file, which the system releases even when the process is killed.
- * @returns null when another process holds it
+ * @returns null when another process has it
  * @throws the failure of SQLite otherwise: full disk, permissions, a damaged file
  */
 export function takeLock(directory: string): Lock | null {

@@ -17,7 +17,7 @@ export type Access = {
   rest: IndexFields
   usedTerms: number
   isMultikey: boolean
-  /** Each range holds the one document with its `_id` at most. */
+  /** Each range matches at most the one document with its `_id`. */
   isPoint: boolean
   /** The ranges hold the selected documents and no others, each once. */
   isExact: boolean

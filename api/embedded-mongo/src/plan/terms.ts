@@ -57,7 +57,7 @@ function bound(field: string, kind: 'lower' | 'upper', value: unknown, isInclusi
 
 export const valuesOf = (term: Term): unknown[] => (term.kind === 'equal' ? term.values : [term.value])
 
-/** Whether an index that holds one value for each document answers the term without the document. */
+/** Whether an index with one value for each document answers the term without the document. */
 export const isExactTerm = (term: Term) => valuesOf(term).every((value) => EXACT_TYPES.has(typeName(value)))
 
 export const rankOfBound = (term: Term) => rankOf(valuesOf(term)[0])

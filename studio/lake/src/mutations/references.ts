@@ -3,7 +3,7 @@ import { mutationError } from '../errors.ts'
 
 /**
  * Strong references must point to documents that exist after the transaction.
- * @param documents `has` knows the documents as the transaction leaves them, and those in quarantine, so that documents
+ * @param documents `has` covers the documents as the transaction leaves them, and those in quarantine, so that documents
  * that refer to them stay editable; `referencing` finds documents as they were before the transaction
  * @throws {LakeError} 409
  */

@@ -21,7 +21,7 @@ export type Lane = {
   cached(key: string): Answer | undefined
   /**
    * @param client who the limit per client counts
-   * @param signal aborted when the client leaves; a query that nobody waits for any more leaves the queue
+   * @param signal aborted when the client leaves; the query is then removed from the queue
    * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
    */
   ask(question: Question, asker: { key: string; client: string; signal?: AbortSignal }): Promise<Answer>

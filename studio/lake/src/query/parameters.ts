@@ -27,7 +27,7 @@ export function checkParamsSize(json: string, maxBytes: number) {
     throw tooLarge(`The parameters of a query can have ${maxBytes} bytes at most`)
 }
 
-/** @throws {LakeError} 400 `queryParseError` for a parameter that the parsed query names and nobody has given */
+/** @throws {LakeError} 400 `queryParseError` for a parameter of the parsed query without a value */
 export function checkParamsGiven(tree: unknown, params: Params, query: string) {
   const pending = [tree]
   while (pending.length > 0) {

@@ -10,7 +10,7 @@ import type { Store } from '../store.ts'
 export type SignIn = {
   /** The title of the Studio's button. */
   title: string
-  /** The address of the page where people sign in, which then goes on to `returnTo`. */
+  /** The address of the page where people sign in, which then redirects to `returnTo`. */
   pageOf: (returnTo: string) => string
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { fetchMessages } from '../moderation-api.ts'
 import { usePages } from '../use-pages.ts'
 
-/** Messages are few, and the state of their mail changes with nobody near: looking now and then is enough. */
+/** Polling is enough: messages are few, and their delivery state changes without an event. */
 const LOOK_EVERY_MS = 10_000
 
 /** The messages of the contact form, as they are now; null until they are there. */

@@ -33,7 +33,7 @@ process.on('message', (message: unknown) => {
 // A terminal and systemd signal the whole group; the server ends this process when it has finished its requests.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-// The server is gone. An ordinary exit would wait for the image that is being worked on.
+// The server has ended. An ordinary exit would wait for the image that is being transformed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Written now, because the server ends this process without notice.
 flushCompileCache()
