@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const INTERVAL_MS = 1_000
 
 /**
- * Sends SIGTERM to this process when the npm that started it has ended. SIGKILL ends npm alone; its script would keep running.
- * Does nothing for a process that npm has not started.
+ * Sends SIGTERM to this process when the npm that started it has ended. SIGKILL ends npm alone; its script would keep
+ * running. Does nothing for a process that npm has not started.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -1,0 +1,14 @@
+import { registerHooks } from 'node:module'
+
+// Preloaded into a server: adds an entry to the table of languages, in its source and in the build of the site.
+const GERMAN = `{ id: 'de', title: 'German', tag: 'de', root: '/de', accepts: 'de', openGraph: 'de_DE' },`
+const SERBIAN = /\{\s*id: ['"]srb['"],[^}]*\},?/
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!/\/language\.ts$|\/web\/dist\/server\//.test(url) || !loaded.source) return loaded
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
+    return { ...loaded, source: source.replace(SERBIAN, (serbian) => `${GERMAN}\n${serbian}`) }
+  },
+})
