@@ -4,5 +4,7 @@
 set -eu
 pnpm="npx --yes $(node -p 'require("./package.json").config.pnpm')"
 $pnpm install --frozen-lockfile
+# The project's own Node.js, which the install has brought.
+export PATH="$PWD/node_modules/.bin:$PATH"
 $pnpm -r --workspace-concurrency=1 build
 $pnpm --filter @portfolio/api --prod deploy "$1"
