@@ -24,6 +24,6 @@ export const payloadTooLarge = () => new HttpError(413, 'tooLarge')
 export const tooManyRequests = (seconds: number) =>
   new HttpError(429, 'tooManyRequests', { 'Retry-After': String(seconds) })
 /** @param seconds until the next attempt is worth making */
-export const tooManyListeners = (seconds: number) =>
+export const overloaded = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
 export const storageFull = () => new HttpError(503, 'storageFull', { 'Retry-After': '60' })

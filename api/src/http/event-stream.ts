@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { limitKeyOf } from '@portfolio/lake'
-import { tooManyListeners, tooManyRequests } from './errors.ts'
+import { overloaded, tooManyRequests } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
 /** A listener that has not read this much when the next event comes is dropped; the browser connects again. */
@@ -56,7 +56,7 @@ export function createEventStream(
     const address = limitKeyOf(request.ip)
     const fromAddress = addresses.get(address) ?? 0
     if (fromAddress >= perAddress) throw tooManyRequests(RETRY_AFTER_S)
-    if (connections >= inAll) throw tooManyListeners(RETRY_AFTER_S)
+    if (connections >= inAll) throw overloaded(RETRY_AFTER_S)
     addresses.set(address, fromAddress + 1)
     connections++
     response.once('close', () => {

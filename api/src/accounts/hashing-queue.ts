@@ -1,0 +1,32 @@
+import { overloaded } from '#src/http/errors.ts'
+
+/** Of the four threads of libuv's pool, which files and name look-ups need too. A hash takes 19 MiB meanwhile. */
+const AT_ONCE = 2
+const WAITING_MOST = 200
+const RETRY_AFTER_S = 5
+
+/** Computes a few hashes at a time; the others wait in the order in which they came. */
+export function createHashingQueue() {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  /** @throws {HttpError} 503 when too many wait */
+  async function run<Result>(compute: () => Promise<Result>): Promise<Result> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING_MOST) throw overloaded(RETRY_AFTER_S)
+      // Whoever ends hands its place over.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await compute()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return { run }
+}
