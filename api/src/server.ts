@@ -40,6 +40,8 @@ import { createMetricsFeature } from './metrics/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
+import { createPreviewFeature } from './preview/feature.ts'
+import { createPreview } from './preview/preview.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { createVisitFeature } from './visits/feature.ts'
 
@@ -186,7 +188,9 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const visits = createVisitFeature({ connection, limits, log })
   closeLater('visits', () => visits.close())
 
+  const preview = createPreview(cookies, findMember)
   const pages = createPagesFeature({
+    preview,
     builds,
     content,
     lake,
@@ -205,6 +209,9 @@ export async function startServer(env: Environment, options: Options): Promise<R
   })
   closeLater('pages', () => pages.close())
   guestbook.feed.listen(() => pages.guestbookChanged())
+
+  // Hosted Sanity shows drafts to a token of its own only.
+  const previews = lake ? [createPreviewFeature({ preview, lake })] : []
 
   const metrics = createMetricsFeature({
     token: env.metricsToken,
@@ -236,7 +243,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
       },
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
-    features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics],
+    features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics, ...previews],
     visits,
     translations,
     lake: lake?.router ?? null,

@@ -8,6 +8,8 @@ import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
+import { openOnSite } from '../actions/open-on-site.ts'
+import { presentation } from '../presentation/presentation.ts'
 import { createStructure } from '../structure/structure.ts'
 import { auditTool } from '../tools/audit/audit-tool.tsx'
 import { createModerationTool } from '../tools/moderation/moderation-tool.tsx'
@@ -37,6 +39,8 @@ export const createConfig = (
   plugins: [
     structureTool({ structure: createStructure(role), title: 'Content' }),
     visionTool({ title: 'Queries' }),
+    // Hosted Sanity shows drafts to a token only, which this site does not have.
+    ...(isHosted ? [] : [presentation()]),
   ],
   tools: (tools) => toolsOf(role, tools),
   studio: { components: role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge } },
@@ -46,10 +50,12 @@ export const createConfig = (
   },
   document: {
     // There is one of each singleton: it is neither duplicated nor deleted nor unpublished.
-    actions: (actions, { schemaType }) =>
-      isSingletonType(schemaType)
+    actions: (actions, { schemaType }) => [
+      ...(isSingletonType(schemaType)
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
-        : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action)),
+        : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
+      openOnSite,
+    ],
     comments: { enabled: false },
   },
   releases: { enabled: false },
@@ -64,8 +70,18 @@ export const createConfig = (
 
 /** The tools of each role; the first one opens when somebody enters. */
 const TOOLS: Record<Role, readonly string[]> = {
-  owner: ['start', 'structure', 'moderation', 'translations', 'visits', 'team', 'audit', 'vision'],
-  editor: ['start', 'structure', 'translations', 'visits', 'vision'],
+  owner: [
+    'start',
+    'structure',
+    'presentation',
+    'moderation',
+    'translations',
+    'visits',
+    'team',
+    'audit',
+    'vision',
+  ],
+  editor: ['start', 'structure', 'presentation', 'translations', 'visits', 'vision'],
   moderator: ['moderation'],
 }
 

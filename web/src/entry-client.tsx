@@ -29,6 +29,7 @@ type PageData = HydrationState & {
   lastLiveEventId: string | null
   hasGoogle: boolean
   drawings: Drawings
+  isPreview?: boolean
 }
 
 /** Takes over the page that the server rendered. */
@@ -36,13 +37,18 @@ async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const source = readData('portfolio-config', isSource)
-  const { syncTags, lastLiveEventId, hasGoogle, drawings, ...hydrationData } = readData(
+  const { syncTags, lastLiveEventId, hasGoogle, drawings, isPreview, ...hydrationData } = readData(
     'portfolio-page',
     isPageData,
   )
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
-  const routes = createRoutes({ content, guestbook: createBrowserGuestbook(), hasGoogle })
+  const preview = isPreview ? (await import('#src/preview/preview.ts')).createPreview(source) : null
+  const routes = createRoutes({
+    content: preview?.content ?? content,
+    guestbook: createBrowserGuestbook(),
+    hasGoogle,
+  })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
   // In slices, so that the page answers in between.
@@ -68,6 +74,7 @@ async function hydrate() {
   })
   whenIdle(() => {
     void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
+    if (preview) return preview.start(router)
     void content
       .connect()
       .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))

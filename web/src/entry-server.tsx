@@ -10,6 +10,9 @@ import {
 } from 'react-router-dom'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { NOT_FOUND_SOURCE } from '#src/chrome/not-found/rare-not-found.tsx'
+import { type Content, foundTexts } from '#src/content/content.ts'
+import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
+import { renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
@@ -53,10 +56,12 @@ export const render: Render = async (request, options) => {
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
     drawings: await readInlineDrawings(options.content, context.loaderData),
+    ...(options.isPreview ? { isPreview: true } : {}),
   }
+  const banner = options.isPreview ? await loadBanner(content, url) : ''
   const router = createStaticRouter(handler.dataRoutes, context)
   return {
-    ...renderPage(url, options, router, context, data),
+    ...renderPage(url, { ...options, banner }, router, context, data),
     syncTags: data.syncTags,
     readsGuestbook: guestbook.wasRead(),
   }
@@ -67,12 +72,20 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   lastLiveEventId: string | null
   hasGoogle: boolean
   drawings: Drawings
+  isPreview?: boolean
+}
+
+const NOT_LISTED = '<meta name="robots" content="noindex">'
+
+async function loadBanner(content: Content, { pathname, search }: URL) {
+  const texts = await content.load(PREVIEW_BANNER_QUERY, { language: languageOfPath(pathname) })
+  return renderBanner(foundTexts(texts), pathname + search)
 }
 
 /** Renders the page from what its loaders have read, and from nothing else. */
 function renderPage(
   url: URL,
-  options: RenderOptions,
+  options: RenderOptions & { banner: string },
   router: ReturnType<typeof createStaticRouter>,
   context: StaticHandlerContext,
   data: PageData,
@@ -103,21 +116,23 @@ function renderPage(
     settings: layout.settings,
     sources,
     isHydrated: !options.posted,
-    head: head + (options.head ?? ''),
+    head: head + (options.head ?? '') + (options.isPreview ? NOT_LISTED : ''),
+    banner: options.banner,
     body: rendered.slice(head.length),
     config: options.publicContent,
     assetBase,
     drawings: data.drawings,
-    structuredData: meta.status
-      ? []
-      : structuredDataOf(screens.at(-1), loaded.data, {
-          origin: options.origin,
-          language,
-          path: url.pathname,
-          title: meta.title,
-          layout,
-          assetBase,
-        }),
+    structuredData:
+      meta.status || options.isPreview
+        ? []
+        : structuredDataOf(screens.at(-1), loaded.data, {
+            origin: options.origin,
+            language,
+            path: url.pathname,
+            title: meta.title,
+            layout,
+            assetBase,
+          }),
     data,
   })
   return {

@@ -7,7 +7,12 @@ import type { Posted } from './forms/posted.ts'
 export type QueryContent = (
   query: string,
   params: Record<string, string>,
-) => Promise<{ json: string; syncTags: readonly SyncTag[] }>
+) => Promise<{
+  json: string
+  syncTags: readonly SyncTag[]
+  /** JSON; where there is one, texts carry the address of their field in the Studio. */
+  sourceMap?: string | null
+}>
 
 export type RenderOptions = {
   /** Where the server reads content. */
@@ -29,6 +34,8 @@ export type RenderOptions = {
   hasGoogle?: boolean
   /** What a form without scripts has led to; the page is then not hydrated. */
   posted?: Posted
+  /** Whether the page shows drafts, and is marked as a preview; false when left out. */
+  isPreview?: boolean
   /** What the development server adds to the head of a page; nothing when built. */
   head?: string
 }

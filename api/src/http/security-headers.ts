@@ -34,26 +34,34 @@ export const apiHeaders: RequestHandler = (_request, response, next) => {
 export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * For pages: only scripts of this site run, no other site frames them, nothing is loaded from another host.
+ * For pages: only scripts of this site run, nobody frames them, nothing is loaded from another host.
  * @param inline hashes of the inline scripts and styles of the page
  * @param google whether Google's button and its popup may work
+ * @param preview whether the Studio frames the page and draws on it
  */
 export function pageHeaders({
   elsewhere,
   inline,
   google,
+  preview,
 }: Surface & {
   inline: { scripts: readonly string[]; styles: readonly string[] }
   google: boolean
+  preview: boolean
 }): OutgoingHttpHeaders {
   const set = createHeaders(
     {
       scriptSrc: ["'self'", ...inline.scripts, ...(google ? [`${GOOGLE}/gsi/client`] : [])],
-      styleSrc: ["'self'", ...inline.styles, ...(google ? [`${GOOGLE}/gsi/style`] : [])],
+      styleSrc: [
+        "'self'",
+        ...(preview ? ["'unsafe-inline'"] : inline.styles),
+        ...(google ? [`${GOOGLE}/gsi/style`] : []),
+      ],
       imgSrc: ["'self'", 'data:', ...elsewhere],
       mediaSrc: ["'self'", ...elsewhere],
       connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
       ...(google ? { frameSrc: ["'self'", `${GOOGLE}/gsi/`] } : {}),
+      frameAncestors: [preview ? "'self'" : "'none'"],
     },
     google ? 'same-origin-allow-popups' : 'same-origin',
   )

@@ -10,6 +10,7 @@ import type { Flash } from './flash.ts'
 import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import type { Preview } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
 
 /** What follows from the clock, such as the year in the footer, is at most this old. */
@@ -45,7 +46,9 @@ type Options = {
   redirectToLanguage: RequestHandler
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
   hasGoogle: boolean
-  pageHeaders: (inline: InlineHashes, needs: readonly Need[]) => OutgoingHttpHeaders
+  pageHeaders: (inline: InlineHashes, needs: readonly Need[], isPreview: boolean) => OutgoingHttpHeaders
+  /** Null where the content is hosted elsewhere. */
+  preview: { state: Pick<Preview, 'isAskedFor' | 'isOn' | 'end'>; queryContent: QueryContent } | null
 }
 
 /** Pages, and files that are made from the content: sitemap, feed, CV. */
@@ -92,7 +95,7 @@ export function createPages(options: Options) {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Language': languageInfo(languageOfPath(path.replace(/\?.*/, ''))).tag,
         'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
-        ...options.pageHeaders(page.inline, page.needs),
+        ...options.pageHeaders(page.inline, page.needs, false),
         ...('token' in request.query ? TOKEN_PAGE_HEADERS : {}),
       },
       body: Buffer.from(page.html),
@@ -100,6 +103,39 @@ export function createPages(options: Options) {
       maxAgeMs: page.status === 200 ? maxAgeOf(request, maxAgeMs) : 0,
     }
   }
+
+  /** Drafts of the content. Nothing of it is stored, here or elsewhere. */
+  async function renderPreview(request: ExpressRequest, queryContent: QueryContent): Promise<RenderedPage> {
+    const { render } = await options.load()
+    const page = await render(toWebRequest(request, publicUrl), {
+      ...renderOptions(request),
+      queryContent,
+      isPreview: true,
+      hasGoogle: options.hasGoogle,
+      head: await options.head(request.originalUrl),
+    })
+    if ('redirect' in page) return toRendered(page.redirect, [], 0)
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': languageInfo(languageOfPath(request.path)).tag,
+      ...options.pageHeaders(page.inline, page.needs, true),
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    }
+    return { status: page.status, headers, body: Buffer.from(page.html), tags: [], maxAgeMs: 0 }
+  }
+
+  /** Answers a browser that is shown drafts; ends the preview of one whose session has ended. */
+  const previews = forReads(async (request, response, next) => {
+    const { preview } = options
+    if (!preview?.state.isAskedFor(request)) return next()
+    if (!(await preview.state.isOn(request))) {
+      preview.state.end(response)
+      return next()
+    }
+    const { status, headers, body } = await renderPreview(request, preview.queryContent)
+    response.status(status).set(headers).send(body)
+  })
 
   async function renderFile(request: ExpressRequest): Promise<RenderedPage | null> {
     await options.beforeFile(request)
@@ -144,11 +180,13 @@ export function createPages(options: Options) {
     }),
     /** Answers from the cache, ahead of the middleware that other answers need. */
     cached: forReads((request, response, next) => {
-      const page = flash.isSent(request) ? undefined : cache.find(keyOf(request, publicUrl))
+      const isPersonal = flash.isSent(request) || options.preview?.state.isAskedFor(request)
+      const page = isPersonal ? undefined : cache.find(keyOf(request, publicUrl))
       if (!page) return next()
       return options.redirectToLanguage(request, response, () => sendStored(page, request, response))
     }),
     files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
+    previews,
     pages: answerFrom(
       (request) => keyOf(request, publicUrl),
       (request) => renderPage(request),

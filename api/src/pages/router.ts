@@ -10,6 +10,7 @@ import type { Limits } from '#src/http/limits.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import { contentSources, studioSources } from './hosted-sources.ts'
 import type { SiteLanguages } from '#src/content/site-languages.ts'
+import type { Preview } from '#src/preview/preview.ts'
 import type { Translations } from '#src/content/translations.ts'
 import type { CookieSettings } from '#src/http/signed-cookie.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
@@ -30,6 +31,7 @@ export function createPagesFeature(options: {
   content: ContentSource
   /** The lake in this process; null when content is hosted elsewhere. */
   lake: Lake | null
+  preview: Preview
   localOrigin: string
   publicUrl: string | null
   development: boolean
@@ -69,7 +71,7 @@ export function createPagesFeature(options: {
   const redirectToLanguage = createLanguageRedirect(languages.current)
   const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
   const flash = createFlash(options.cookies)
-  const { cached, files, flashed, pages, show } = createPages({
+  const { cached, files, flashed, pages, previews, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
     cache,
@@ -83,13 +85,19 @@ export function createPagesFeature(options: {
     localOrigin,
     redirectToLanguage,
     hasGoogle: options.hasGoogle,
-    pageHeaders: (inline, needs) =>
+    preview: lake && {
+      state: options.preview,
+      queryContent: (query, params) =>
+        lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' }),
+    },
+    pageHeaders: (inline, needs, isPreview) =>
       development
         ? {}
         : pageHeaders({
             elsewhere: contentSources(hosted),
             inline,
             google: options.hasGoogle && needs.includes('google'),
+            preview: isPreview,
           }),
   })
 
@@ -105,7 +113,7 @@ export function createPagesFeature(options: {
   )
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage, flashed)
-  router.use(pages)
+  router.use(previews, pages)
   router.use(createFailurePage(options.translations, languages.current))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */

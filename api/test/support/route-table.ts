@@ -52,6 +52,12 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/auth/google/redirect': { expected: everybody(404) },
   'GET /api/auth/google/callback': { expected: everybody(404) },
 
+  'GET /api/preview/enable': {
+    path: '/api/preview/enable?sanity-preview-secret=unknown',
+    expected: signedIn(403),
+  },
+  'GET /api/preview/disable': { expected: everybody(307) },
+
   'GET /api/auth/session': { expected: everybody(200) },
   'POST /api/auth/login': {
     body: { email: 'nobody@example.test', password: 'Wrong-pass-1' },

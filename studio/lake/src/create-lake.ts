@@ -16,8 +16,10 @@ import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
 import { parseMutations } from './mutations/mutation.ts'
 import { createProjectRouter } from './project-router.ts'
-import type { SyncTag } from './query/sync-tags.ts'
 import type { Params } from './query/parameters.ts'
+import type { Perspective } from './query/perspective.ts'
+import type { SourceMapKind } from './query/source-map/json-path.ts'
+import type { SyncTag } from './query/sync-tags.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
 import { type Log, logProblems } from './log.ts'
@@ -73,11 +75,16 @@ export type Lake = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
   /**
-   * Answers one of the server's own queries from published documents, without waiting for other clients' queries.
-   * @returns the result as JSON
+   * Answers one of the server's own queries, without waiting for other clients' queries.
+   * @param view published documents by default; any other perspective shows drafts to whoever gets the result
+   * @returns the result as JSON, and its source map as JSON where it is asked for
    * @throws {LakeError}
    */
-  query: (query: string, params?: Params) => Promise<{ json: string; syncTags: SyncTag[]; ms: number }>
+  query: (
+    query: string,
+    params?: Params,
+    view?: { perspective?: Perspective; sourceMap?: SourceMapKind },
+  ) => Promise<{ json: string; sourceMap: string | null; syncTags: SyncTag[]; ms: number }>
   /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
   /** Id of the latest event, which the welcome of `live/events` carries too. */
@@ -188,11 +195,11 @@ export function createLake({
   return {
     router,
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    async query(query, params = {}) {
+    async query(query, params = {}, { perspective = 'published', sourceMap = null } = {}) {
       const started = performance.now()
-      const answer = await engine.ask({ query, params, perspective: 'published' }, { kind: 'server' })
+      const answer = await engine.ask({ query, params, perspective, sourceMap }, { kind: 'server' })
       const ms = Math.round(performance.now() - started)
-      return { json: answer.json.toString(), syncTags: answer.tags, ms }
+      return { json: answer.json.toString(), sourceMap: answer.sourceMap, syncTags: answer.tags, ms }
     },
     onPublish: (listener) => streams.onPublish(listener),
     lastEventId: () => streams.lastEventId(),

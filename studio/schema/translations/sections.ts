@@ -17,6 +17,7 @@ import { mail } from './mail.ts'
 import { navigation } from './navigation.ts'
 import { notFound } from './not-found.ts'
 import { outbox } from './outbox.ts'
+import { owner } from './owner.ts'
 import { projects } from './projects.ts'
 import { registration } from './registration.ts'
 import { resetPassword } from './reset-password.ts'
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
   secondFactor,
   deleteAcc,
   outbox,
+  owner,
   notFound,
   footer,
   mail,

@@ -1,4 +1,6 @@
-import type { SyncTag } from '@sanity/client'
+import type { ContentSourceMap, SyncTag } from '@sanity/client'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import { STEGA } from '#src/preview/stega.ts'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { createContentClient } from './client.ts'
 import { type Content, parseResult } from './content.ts'
@@ -35,11 +37,22 @@ const missingIn = (query: string, result: unknown) =>
 
 function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   return async (text, parameters) => {
-    const { json, syncTags } = await query(text, parameters)
+    const { json, syncTags, sourceMap } = await query(text, parameters)
     for (const tag of syncTags) tags.add(tag)
-    return parseResult(text, json)
+    const result = parseResult(text, json)
+    return sourceMap ? stegaEncodeSourceMap(result, parseSourceMap(sourceMap), STEGA) : result
   }
 }
+
+/** The lake's source map; its JSON has the form that the client expects. */
+function parseSourceMap(json: string): ContentSourceMap {
+  const map: unknown = JSON.parse(json)
+  if (!isSourceMap(map)) throw new Error('The lake has sent no source map')
+  return map
+}
+
+const isSourceMap = (value: unknown): value is ContentSourceMap =>
+  typeof value === 'object' && value !== null && 'mappings' in value
 
 function loadFrom(
   source: ContentSource,

@@ -30,6 +30,8 @@ export function renderDocument(page: {
   isHydrated: boolean
   head: string
   body: string
+  /** Below the page; empty but on previews. */
+  banner: string
   config: ContentSource
   assetBase: AssetBase
   drawings: Drawings
@@ -59,7 +61,7 @@ ${page.structuredData.map((thing) => `<script type="application/ld+json">${escap
 </head>
 <body>
 ${ICONS}
-<div id="root">${page.body}</div>
+<div id="root">${page.body}</div>${page.banner}
 <script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
 ${page.isHydrated ? `<script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>` : ''}
 </body>

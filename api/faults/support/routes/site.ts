@@ -8,6 +8,13 @@ export const site: readonly Route[] = [
   { method: 'GET', path: '/api/metrics', query: {}, roles: OWNERS },
   { method: 'GET', path: '/api/mail/human-check' },
   {
+    method: 'GET',
+    path: '/api/preview/enable',
+    query: { 'sanity-preview-secret': 'unknown', 'sanity-preview-pathname': '/projects' },
+    roles: OWNERS,
+  },
+  { method: 'GET', path: '/api/preview/disable', query: { to: '/projects' } },
+  {
     method: 'POST',
     path: '/api/mail/sendContact',
     body: {

@@ -85,7 +85,9 @@ export function createQueryEngine(options: {
   return {
     async ask(asked, asker, signal) {
       const { query, params, perspective, sourceMap = null } = asked
-      const reader = readerOf(asker.kind === 'identified' ? asker.identity : null)
+      // For previews: drafts, but nothing that only an owner may read.
+      const isOwnPreview = asker.kind === 'server' && perspective !== 'published'
+      const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
       const identity = identityOf(asker)

@@ -1,0 +1,5 @@
+/** A path below this site's origin, with its query. One leading slash only: `//host` would lead to another site. */
+export function localPath(given: string): string {
+  const { pathname, search } = new URL(given, 'http://localhost')
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}`
+}

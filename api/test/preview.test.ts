@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  await mutate([
+    { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
+    { create: { _id: 'drafts.new', _type: 'project', slug: { current: 'new' }, title: { en: 'Unseen' } } },
+  ])
+})
+afterAll(() => portfolio.stop())
+
+const SECRET = 'what-the-studio-has-made-up'
+const mutate = async (mutations: object[]) => {
+  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: { mutations },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(answer.status, answer.text).toBe(200)
+}
+const enable = (visitor: Visitor, page = '/projects', secret = SECRET) =>
+  visitor.get(
+    `/api/preview/enable?${new URLSearchParams({
+      'sanity-preview-secret': secret,
+      'sanity-preview-pathname': page,
+    }).toString()}`,
+  )
+
+test('only people who edit content see drafts, with the secret of their Studio', async () => {
+  const visitor = portfolio.visitor()
+  expect((await enable(visitor)).status).toBe(401)
+  expect((await enable(owner, '/projects', 'another secret')).status).toBe(403)
+  expect((await enable(owner, '/projects', '')).status).toBe(403)
+  expect((await owner.get('/projects')).text).not.toContain('Unseen')
+  const answer = await enable(owner, '/projects?skill=react')
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/projects?skill=react'])
+  expect((await owner.get('/projects')).text).toContain('Unseen')
+})
+
+test('a preview is marked, framed by the Studio only and stored nowhere; pages of visitors are not framed', async () => {
+  await enable(owner)
+  // Rendered for a visitor before, so that the cache has it.
+  const visitor = portfolio.visitor()
+  await visitor.get('/projects')
+  const preview = await owner.get('/projects')
+  expect(preview.headers.get('cache-control')).toBe('no-store')
+  expect(preview.headers.get('x-robots-tag')).toBe('noindex')
+  expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(preview.text).toContain('<meta name="robots" content="noindex">')
+  expect(preview.text).toContain('href="/api/preview/disable?to=%2Fprojects"')
+  expect((await owner.get('/srb/projects')).text).toContain('Gledate nacrte')
+
+  const page = await visitor.get('/projects')
+  expect(page.text).not.toMatch(/Unseen|preview/)
+  expect(page.text).not.toMatch(/[\u200b-\u200d\ufeff]/)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('a preview leads to pages of this site only', async () => {
+  for (const page of [
+    '//other.example/x',
+    '/.//other.example',
+    'https://other.example/a',
+    '/\\other.example',
+  ]) {
+    expect((await enable(owner, page)).headers.get('location')).toMatch(/^\/(?![/\\])/)
+    const back = await owner.get(`/api/preview/disable?to=${encodeURIComponent(page)}`)
+    expect(back.headers.get('location')).toMatch(/^\/(?![/\\])/)
+  }
+})
+
+test('a preview ends when it is left, when its session ends, and without its session', async () => {
+  await enable(owner)
+  const cookie = owner.cookies.get('portfolio-preview') ?? ''
+  expect(cookie).not.toBe('')
+  const thief = portfolio.visitor()
+  thief.cookies.set('portfolio-preview', cookie)
+  expect((await thief.get('/projects')).text).not.toContain('Unseen')
+  expect(thief.cookies.has('portfolio-preview')).toBe(false)
+
+  const second = await portfolio.owner()
+  await enable(second)
+  expect((await second.get('/projects')).text).toContain('Unseen')
+  await second.post('/api/auth/logout')
+  expect((await second.get('/projects')).text).not.toContain('Unseen')
+
+  await owner.get('/api/preview/disable?to=/projects')
+  expect((await owner.get('/projects')).text).not.toContain('Unseen')
+})

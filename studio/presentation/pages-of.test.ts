@@ -1,0 +1,34 @@
+import { LANGUAGES } from '@portfolio/contract/language'
+import { expect, test } from 'vitest'
+import { schemaTypes } from '../schema/schema-types.ts'
+import { pagesOf } from './pages-of.ts'
+
+/** What no address of the site shows by itself. */
+const WITHOUT_PAGE = [
+  'privateSettings',
+  'translationActivateAcc',
+  'translationErrors',
+  'translationMail',
+  'translationNotFound',
+  'translationOwner',
+  'translationResetPassword',
+]
+
+test('every document has pages in each language, or is known to have none', () => {
+  const documents = schemaTypes.filter(({ type }) => type === 'document')
+  const fields = { _id: 'x', slug: 'its-slug', storyEn: {} }
+  const without = documents.filter(({ name }) => pagesOf(name, fields).length === 0).map(({ name }) => name)
+  expect(without.toSorted()).toEqual(WITHOUT_PAGE)
+  const pages = documents.flatMap(({ name }) => pagesOf(name, fields))
+  for (const { pathIn } of pages) {
+    const [english, serbian] = LANGUAGES.map(pathIn)
+    expect(serbian).toBe(`/srb${english}`.replace(/\/$/, ''))
+  }
+})
+
+test('a project is on its own page where it has a case study, and needs a slug', () => {
+  const paths = (fields: object) => pagesOf('project', fields).map(({ pathIn }) => pathIn('en'))
+  expect(paths({ slug: 'a', storySrb: {} })).toEqual(['/projects/a', '/projects#a'])
+  expect(paths({ slug: 'a' })).toEqual(['/projects#a'])
+  expect(paths({})).toEqual([])
+})

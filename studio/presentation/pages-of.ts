@@ -1,0 +1,76 @@
+import type { Language } from '@portfolio/contract/language'
+import { type PlainScreenName, pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
+import { read, readText } from '../translation/read.ts'
+
+/** A page that shows a document. */
+export type Page = { title: string; pathIn: (language: Language) => string }
+
+const screen = (title: string, name: PlainScreenName): Page => ({
+  title,
+  pathIn: (language) => pathTo(language, name),
+})
+
+/** Where documents of a type are shown that exist once, and texts of an interface section. */
+const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> = {
+  home: ['Home', 'home'],
+  biography: ['About me', 'aboutMe'],
+  curriculumVitae: ['CV', 'curriculumVitae'],
+  siteSettings: ['Every page, such as home', 'home'],
+  translationNavigation: ['Every page, such as home', 'home'],
+  translationFooter: ['Every page, such as home', 'home'],
+  translationHome: ['Home', 'home'],
+  translationAbout: ['About me', 'aboutMe'],
+  translationSkills: ['Skills', 'skills'],
+  translationProjects: ['Projects', 'projects'],
+  translationCvPage: ['CV', 'curriculumVitae'],
+  translationContact: ['Contact', 'contact'],
+  translationVerification: ['Verification', 'verification'],
+  translationComments: ['Guestbook', 'comments'],
+  translationImpression: ['Write an impression', 'writeImpression'],
+  translationLogin: ['Sign in', 'login'],
+  translationEmail: ['Sign in by e-mail', 'emailLogin'],
+  translationGoogle: ['Sign in with Google', 'googleLogin'],
+  translationRegistration: ['Registration', 'registerUser'],
+  translationConfirmation: ['Registration', 'registerUser'],
+  translationForgotPassword: ['Forgotten password', 'forgottenPassword'],
+  translationUserAcc: ['Account', 'userAccount'],
+  translationSecondFactor: ['Account', 'userAccount'],
+  translationDeleteAcc: ['Delete account', 'deleteAccount'],
+  translationOutbox: ['Outbox', 'outbox'],
+}
+
+/** Fields that decide on which pages a document is. */
+export const FIELDS = {
+  _id: '_id',
+  _type: '_type',
+  slug: 'slug.current',
+  storyEn: 'story.en.0',
+  storySrb: 'story.srb.0',
+}
+
+/** The pages that show a document, its own first. @param fields as `FIELDS` names them */
+export function pagesOf(type: string, fields: unknown): Page[] {
+  const slug = readText(fields, 'slug')
+  if (type === 'project') return slug ? projectPages(slug, fields) : []
+  if (type === 'skill') return slug ? [certificate(slug), screen('Skills', 'skills')] : []
+  if (type === 'legalPage') return [legalPage(readText(fields, '_id'))]
+  const found = SCREENS[type]
+  return found ? [screen(...found)] : []
+}
+
+function projectPages(slug: string, fields: unknown): Page[] {
+  const hasCaseStudy = [read(fields, 'storyEn'), read(fields, 'storySrb')].some(Boolean)
+  const own = (title: string, isCase: boolean): Page => ({
+    title,
+    pathIn: (language) => pathToProject(language, { slug, hasCaseStudy: isCase }),
+  })
+  return [...(hasCaseStudy ? [own('Its own page', true)] : []), own('Projects', false)]
+}
+
+const certificate = (slug: string): Page => ({
+  title: 'Certificates',
+  pathIn: (language) => pathToCertificate(language, slug),
+})
+
+const legalPage = (id: string) =>
+  id.endsWith('privacyPolicy') ? screen('Privacy policy', 'privacy') : screen('Terms and conditions', 'terms')

@@ -1,0 +1,56 @@
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { PATHS, type ScreenName } from '@portfolio/contract/paths'
+import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import { schemaTypes } from '../schema/schema-types.ts'
+import { languages } from '../translation/languages.ts'
+import { FIELDS, pagesOf } from './pages-of.ts'
+
+/** The site with its drafts, beside the form of what is clicked on. */
+export const presentation = () =>
+  presentationTool({
+    title: 'Site',
+    previewUrl: {
+      initial: location.origin,
+      previewMode: { enable: '/api/preview/enable', shareAccess: false },
+    },
+    resolve: { mainDocuments, locations },
+  })
+
+const route = (screen: ScreenName) =>
+  LANGUAGES.map((language) => `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1'))
+
+const mainDocuments: DocumentResolver[] = [
+  { route: route('home'), type: 'home' },
+  { route: route('aboutMe'), type: 'biography' },
+  { route: route('curriculumVitae'), type: 'curriculumVitae' },
+  { route: route('terms'), filter: '_id == "termsAndConditions"' },
+  { route: route('privacy'), filter: '_id == "privacyPolicy"' },
+  {
+    route: route('project'),
+    filter: '_type == "project" && slug.current == $slug',
+    params: ({ params }) => params,
+  },
+  {
+    route: route('certificate'),
+    filter: '_type == "skill" && slug.current == $skill',
+    params: ({ params }) => params,
+  },
+]
+
+/** "Used on these pages", in every language of the site. */
+const locations: DocumentLocationResolvers = Object.fromEntries(
+  schemaTypes
+    .filter(({ type }) => type === 'document')
+    .map(({ name }) => [
+      name,
+      { select: FIELDS, resolve: (fields: unknown) => ({ locations: locationsOf(name, fields) }) },
+    ]),
+)
+
+const locationsOf = (type: string, fields: unknown) =>
+  pagesOf(type, fields).flatMap(({ title, pathIn }) =>
+    languages.map((language) => ({
+      title: languages.length > 1 ? `${title} (${language.title})` : title,
+      href: pathIn(language.id),
+    })),
+  )
