@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,10 +97,13 @@ test('content goes out while the server runs, and in when it is stopped', { time
   // Where npm takes the option for its own.
   const missing = await command('import', ['content.tar.gz'], { DATA_DIR: empty, npm_config_missing: 'true' })
   expect(missing.code).toBe(0)
+  await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
+  const single = await command('import', ['one.ndjson', '--replace'], { DATA_DIR: empty })
+  expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })
 
   const copy = await startPortfolio({ DATA_DIR: empty })
   try {
-    const query = '*[!(_type match "sanity.*")] | order(_id) {..., "_rev": null}'
+    const query = '*[!(_type match "sanity.*") && _id != "one-more"] | order(_id) {..., "_rev": null}'
     const [before, after] = [portfolio, copy].map(({ origin }) =>
       clientWith()
         .withConfig({ apiHost: `${origin}/lake` })

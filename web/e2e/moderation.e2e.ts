@@ -146,7 +146,9 @@ test('a reported impression is found by its author, who is banned and let in aga
   await owner.getByRole('tab', { name: 'Reported (1)' }).click(READY)
   await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
   await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
-  await owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' }).click()
+  await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
+  await owner.keyboard.press('j')
+  await owner.keyboard.press('b')
   await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(owner.getByTestId('person-filter')).toContainText('may not write')
   // The ban has ended their sessions.

@@ -241,6 +241,15 @@ test.each(['vbanana', 'v2025-13-45', 'v2025-02-30', 'v2', 'v20250219'])(
   },
 )
 
+test('references count those of other datasets only, as the Studio adds both counts', async () => {
+  await lake.owner.create({ _id: 'referring', _type: 'layer', to: { _type: 'reference', _ref: 'one' } })
+  const response = await fetch(`${lake.origin}/lake/v1/data/references/production/documents/one/to`, {
+    headers: asOwner(),
+  })
+  expect(await response.json()).toEqual({ totalCount: 0, references: [] })
+  await lake.owner.delete('referring')
+})
+
 test('every JSON answer says that it is not to be sniffed or stored without asking', async () => {
   for (const path of [
     'data/query/production?query=1',

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +10,8 @@ import { TransferError, reasonOf } from './transfer-error.ts'
 export type Unpacked = AsyncDisposable & { folder: string }
 
 /**
- * Extracts an archive into a temporary folder. A folder is used as it is.
+ * Extracts an archive into a temporary folder; a single .ndjson file, whose documents name no files, becomes a folder too. A
+ * folder is used as it is.
  * @throws {TransferError} when the source is missing or damaged
  */
 export async function unpack(source: string): Promise<Unpacked> {
@@ -20,7 +21,8 @@ export async function unpack(source: string): Promise<Unpacked> {
   const temporary = await mkdtemp(join(tmpdir(), 'content-import-'))
   const remove = () => rm(temporary, { recursive: true, force: true })
   try {
-    await extractTo(temporary, source)
+    if (source.endsWith('.ndjson')) await copyFile(source, join(temporary, basename(source)))
+    else await extractTo(temporary, source)
     return { folder: await findContent(temporary), [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
