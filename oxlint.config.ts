@@ -73,13 +73,14 @@ const packages = [
 ]
 
 const studioFolders = layers('studio', studioPackages, {
-  message: 'Imports run src -> tools -> structure -> schema -> inputs -> translation.',
+  message: 'Imports run src -> tools -> structure -> schema -> inputs -> actions -> translation.',
   allowed: {
-    src: ['tools', 'structure', 'schema', 'inputs', 'translation'],
-    tools: ['structure', 'schema', 'inputs', 'translation'],
-    structure: ['schema', 'inputs', 'translation'],
-    schema: ['inputs', 'translation'],
-    inputs: ['translation'],
+    src: ['tools', 'structure', 'schema', 'inputs', 'actions', 'translation'],
+    tools: ['structure', 'schema', 'inputs', 'actions', 'translation'],
+    structure: ['schema', 'inputs', 'actions', 'translation'],
+    schema: ['inputs', 'actions', 'translation'],
+    inputs: ['actions', 'translation'],
+    actions: ['translation'],
     translation: [],
   },
 })
@@ -112,7 +113,7 @@ const webFolders = layers(
 )
 
 const infrastructure = ['audit', 'content', 'database', 'http', 'mail']
-const features = ['accounts', 'backup', 'contact', 'guestbook', 'pages']
+const features = ['accounts', 'backup', 'contact', 'guestbook', 'metrics', 'pages', 'visits']
 const apiFolders = layers('api/src', apiPackages, {
   message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: server.ts hands one what it needs of another.`,
   allowed: {
