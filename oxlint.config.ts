@@ -112,7 +112,7 @@ const webFolders = layers(
   { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },
 )
 
-const infrastructure = ['audit', 'content', 'database', 'http', 'mail']
+const infrastructure = ['audit', 'content', 'database', 'http', 'mail', 'preview']
 const features = ['accounts', 'backup', 'contact', 'guestbook', 'metrics', 'pages', 'visits']
 const apiFolders = layers('api/src', apiPackages, {
   message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: server.ts hands one what it needs of another.`,
@@ -121,6 +121,7 @@ const apiFolders = layers('api/src', apiPackages, {
     ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
     audit: ['database', 'http'],
     mail: ['content', 'database', 'http'],
+    preview: ['http'],
     http: ['content'],
     content: [],
     database: [],
