@@ -19,6 +19,7 @@ import { visitsTool } from '../tools/visits/visits-tool.tsx'
 import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { Layout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 
@@ -43,7 +44,9 @@ export const createConfig = (
     ...(isHosted ? [] : [presentation()]),
   ],
   tools: (tools) => toolsOf(role, tools),
-  studio: { components: role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge } },
+  studio: {
+    components: { layout: Layout, ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }) },
+  },
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),

@@ -5,6 +5,7 @@ import {
   fetchPublished,
   field,
   formIsReady,
+  mutate,
   openAsOwner,
   openDocument,
   publish,
@@ -86,7 +87,11 @@ test('two projects cannot have one address', async ({ page, server }) => {
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 })
 
-test('projects are put in another order by dragging, and the site follows', async ({ page, server }) => {
+test('projects are put in another order by dragging, and the site follows', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
   const inOrder = '*[_type == "project"] | order(orderRank asc)[0..2].title.en'
   const before = await fetchPublished(server, inOrder)
   if (!isList(before)) throw new Error('there are no projects')
@@ -94,6 +99,26 @@ test('projects are put in another order by dragging, and the site follows', asyn
   const [first, second, third] = before
   await dragBelow(itemOf(page, String(first)), itemOf(page, String(second)))
   await expect.poll(() => fetchPublished(server, inOrder)).toEqual([second, first, third])
+
+  // Between two with one rank there is no place.
+  consoleErrors.allow(/same rank/)
+  const rankOf = (title: unknown) =>
+    fetchPublished(server, `*[_type == "project" && title.en == "${String(title)}"][0].orderRank`)
+  const [rank, own] = [await rankOf(second), await rankOf(first)]
+  const give = (orderRank: unknown) =>
+    mutate(page, server, [
+      {
+        patch: {
+          query: '*[_type == "project" && title.en == $title]',
+          params: { title: first },
+          set: { orderRank },
+        },
+      },
+    ])
+  await give(rank)
+  await dragBelow(itemOf(page, String(third)), page.locator('[data-rfd-draggable-id]').nth(1))
+  await expect(page.getByText('two documents have the same place')).toBeVisible()
+  await give(own)
 })
 
 /** How many elements the owner can write or choose in, groups that are not open left out. */
