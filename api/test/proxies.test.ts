@@ -159,8 +159,8 @@ describe.each(PROXIES)('behind %s', (name) => {
       }
       expect(await cached('/skills')).toEqual(['MISS', 200, 'en'])
       expect(await cached('/skills')).toEqual(['HIT', 200, 'en'])
-      for (const name of ['portfolio-preview', '__Host-portfolio-preview', '__Host-portfolio-message']) {
-        expect((await cached('/skills', { cookie: `a=b; ${name}=x` }))[0]).toBe('BYPASS')
+      for (const personal of ['portfolio-preview', '__Host-portfolio-preview', '__Host-portfolio-message']) {
+        expect((await cached('/skills', { cookie: `a=b; ${personal}=x` }))[0]).toBe('BYPASS')
       }
       // Languages by their quality, which no cache computes: the header as a whole is part of the key.
       for (const language of ['sr', 'en;q=0.5, sr', 'SR-latn']) {
