@@ -6,14 +6,14 @@ import { field, formIsReady, publish } from './support/studio-form.ts'
 // Without the shared server of fixtures.ts: the site and the host are servers of their own.
 let host: SanityHost
 let portfolio: PortfolioServer
+const started = new AsyncDisposableStack()
 test.beforeAll(async () => {
   host = await startSanityHost()
+  started.defer(() => host.stop())
   portfolio = await startPortfolio(host.env)
+  started.defer(() => portfolio.stop())
 })
-test.afterAll(async () => {
-  await portfolio.stop()
-  await host.stop()
-})
+test.afterAll(() => started.disposeAsync())
 
 test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and the site shows it', async ({
   browser,
