@@ -73,7 +73,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // A group takes the imports of its modules along, so what other pages
                 // need, too, is in groups before it.
-                { name: 'layout', test: /\/(ui\/icon|forms\/posted|contract\/localized-groq)\.tsx?$/ },
+                {
+                  name: 'layout',
+                  test: /\/src\/(ui\/icon|ui\/modal-heading|chrome\/nothing-yet|forms\/posted)\.tsx?$/,
+                },
+                { name: 'queries', test: /\/contract\/localized-groq\.ts$/ },
                 { name: 'calls', test: CALLS },
                 { name: 'forms', test: FORMS },
               ],

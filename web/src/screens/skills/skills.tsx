@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useOutlet } from 'react-router-dom'
+import { useOutlet } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
@@ -11,8 +11,8 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import type { SkillsData } from './skills.data.ts'
 import styles from './skills.module.css'
 
-const importModal = () => import('#src/ui/modal.tsx')
-const Modal = lazy(async () => ({ default: (await importModal()).Modal }))
+const importModal = () => import('./certificate-modal.tsx')
+const CertificateModal = lazy(async () => ({ default: (await importModal()).CertificateModal }))
 
 export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
@@ -25,10 +25,8 @@ export const screen = defineScreen({
 function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
   const [isGridShown, setIsGridShown] = useState(!certificate)
-  const navigate = useNavigate()
   // Fetched before it is needed, so that it opens at once.
   useEffect(() => void importModal(), [])
-  useFocusOnOpener(certificate !== null && isGridShown)
   if (!certificate && !isGridShown) setIsGridShown(true)
   if (!isGridShown) return certificate
   return (
@@ -49,27 +47,12 @@ function Skills({ data }: { data: SkillsData }) {
         ))}
       </ul>
       {certificate && (
-        // The grid is one step back in the history.
         <Suspense>
-          <Modal closeLabel={data.texts.closeCertificate} onClose={() => void navigate(-1)}>
-            {certificate}
-          </Modal>
+          <CertificateModal closeLabel={data.texts.closeCertificate}>{certificate}</CertificateModal>
         </Suspense>
       )}
     </>
   )
-}
-
-/** Focuses the link of the certificate that was open in the modal, which Safari does not focus when it is clicked. */
-function useFocusOnOpener(isOpen: boolean) {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    return () => {
-      const opener = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`)
-      opener?.focus({ preventScroll: true })
-    }
-  }, [isOpen, pathname])
 }
 
 function SkillBox({ skill }: { skill: SkillsData['skills'][number] }) {
