@@ -1,15 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { queries } from '#src/queries.ts'
 import { fetchImpressions } from './http.ts'
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: 3,
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-      gcTime: 5 * 60_000,
-    },
-  },
-})
 
 /**
  * Retries three times, after 1, 2 and 4 seconds.
@@ -20,4 +10,6 @@ export const readImpressions = (page: number, cursor: string | null) =>
   queries.fetchQuery({
     queryKey: ['impressions', page, cursor],
     queryFn: () => fetchImpressions({ page, cursor }),
+    retry: 3,
+    retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
   })

@@ -1,9 +1,11 @@
-import type { OwnSession } from '@portfolio/contract/account'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
+import { endSessions, fetchSessions } from '#src/account/http.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
+import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -12,28 +14,23 @@ import styles from './user-account.module.css'
 
 /** Where the person is signed in, with a way to end it all. */
 export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
-  const [sessions, setSessions] = useState<readonly OwnSession[]>([])
   const { signedOut } = useLayoutData().texts
+  const { data: sessions = [], error } = useQuery(
+    { ...ONCE, queryKey: ['sessions'], queryFn: fetchSessions },
+    queries,
+  )
   useEffect(() => {
-    let isWanted = true
-    import('#src/account/http.ts')
-      .then(({ fetchSessions }) => fetchSessions())
-      .then((found) => isWanted && setSessions(found))
-      .catch((error: unknown) => isWanted && showRefusal(error, errors.unexpected))
-    return () => {
-      isWanted = false
-    }
-  }, [errors])
+    if (error) showRefusal(error, errors.unexpected)
+  }, [error, errors])
 
   // Without a stored user the screen leads to the guestbook.
   const endAll = () =>
-    import('#src/account/http.ts')
-      .then(({ endSessions }) => endSessions())
+    endSessions()
       .then(() => {
         storeUser(null)
         showMessage('success', signedOut)
       })
-      .catch((error: unknown) => showRefusal(error, errors.unexpected))
+      .catch((refusal: unknown) => showRefusal(refusal, errors.unexpected))
   return (
     <section className={styles.card}>
       <h2>{texts.sessions}</h2>

@@ -1,10 +1,12 @@
-import type { HumanCheck } from '@portfolio/contract/contact'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { fetchHumanCheck, sendContact } from '#src/contact/http.ts'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
 import { sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
+import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 
@@ -12,8 +14,7 @@ const BACK_HOME_AFTER_MS = 6_000
 /** The API takes answers within a second for those of programs. */
 const QUICKEST_ANSWER_MS = 1_250
 
-const waitUntil = (moment: number) =>
-  new Promise((resolve) => setTimeout(resolve, moment - performance.now()))
+const waitUntil = (moment: number) => new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
 
 type Words = { verified: string; notHuman: string; unexpected: string }
 
@@ -24,31 +25,23 @@ export function useVerification(words: Words) {
   const contact = pathTo(language, 'contact')
   const home = pathTo(language, 'home')
   const draft = useStore(messageDraft, null)
-  const [check, setCheck] = useState<HumanCheck | null>(null)
+  const {
+    data: check = null,
+    error,
+    dataUpdatedAt: askedAt,
+  } = useQuery(
+    { ...ONCE, queryKey: ['human-check'], queryFn: fetchHumanCheck, enabled: draft !== null },
+    queries,
+  )
   const [tile, setTile] = useState<string | null>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'over'>('asking')
-  const askedAt = useRef(0)
 
   useEffect(() => {
-    if (!restoreDraft()) {
-      void navigate(contact, { replace: true })
-      return undefined
-    }
-    let isGone = false
-    import('#src/contact/http.ts')
-      .then(({ fetchHumanCheck }) => fetchHumanCheck())
-      .then(
-        (asked) => {
-          if (isGone) return
-          askedAt.current = performance.now()
-          setCheck(asked)
-        },
-        (error: unknown) => showMessage('error', sentenceOf(error, words.unexpected)),
-      )
-    return () => {
-      isGone = true
-    }
-  }, [navigate, contact, words.unexpected])
+    if (!restoreDraft()) void navigate(contact, { replace: true })
+  }, [navigate, contact])
+  useEffect(() => {
+    if (error) showMessage('error', sentenceOf(error, words.unexpected))
+  }, [error, words.unexpected])
 
   useEffect(() => {
     if (state !== 'over') return undefined
@@ -70,12 +63,11 @@ export function useVerification(words: Words) {
     if (!draft || !check || !tile || state !== 'asking') return
     setState('sending')
     try {
-      const { sendContact } = await import('#src/contact/http.ts')
-      await waitUntil(askedAt.current + QUICKEST_ANSWER_MS)
+      await waitUntil(askedAt + QUICKEST_ANSWER_MS)
       showMessage('success', await sendContact(draft, { challenge: check.challenge, tile }, language))
       holdDraft(null)
-    } catch (error) {
-      showMessage('error', sentenceOf(error, words.unexpected))
+    } catch (refusal) {
+      showMessage('error', sentenceOf(refusal, words.unexpected))
     }
     setState('over')
   }

@@ -1,7 +1,10 @@
-import type { SecondFactorSetUp, SecondFactorStatus } from '@portfolio/contract/second-factor'
-import { useCallback, useEffect, useState } from 'react'
+import type { SecondFactorSetUp } from '@portfolio/contract/second-factor'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchStatus } from '#src/account/second-factor.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
+import { ONCE, queries } from '#src/queries.ts'
 
 type Step =
   | { name: 'overview' | 'renew' | 'turn-off' | 'sign-in-again' }
@@ -12,30 +15,31 @@ const OVERVIEW: Step = { name: 'overview' }
 
 /** Whether the second factor is on, and which step of changing it is shown. */
 export function useSecondFactor(errors: { unexpected: string }) {
-  const [status, setStatus] = useState<SecondFactorStatus | null>(null)
+  const {
+    data: status = null,
+    error,
+    refetch,
+  } = useQuery({ ...ONCE, queryKey: ['second-factor'], queryFn: fetchStatus }, queries)
   const [step, setStep] = useState(OVERVIEW)
 
-  const refresh = useCallback(() => {
-    import('#src/account/second-factor.ts')
-      .then(({ fetchStatus }) => fetchStatus())
-      .then(setStatus)
-      .catch((error: unknown) => showRefusal(error, errors.unexpected))
-  }, [errors])
-  useEffect(refresh, [refresh])
+  useEffect(() => {
+    if (error) showRefusal(error, errors.unexpected)
+  }, [error, errors])
 
   /** Asks the API for a change. @throws what it refused; leads to the sign-in where the last one was too long ago */
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
-    } catch (error) {
-      if (error instanceof RefusedError && error.code === 'signInAgain') setStep({ name: 'sign-in-again' })
-      throw error
+    } catch (refusal) {
+      if (refusal instanceof RefusedError && refusal.code === 'signInAgain')
+        setStep({ name: 'sign-in-again' })
+      throw refusal
     }
   }
 
   const showOverview = () => {
     setStep(OVERVIEW)
-    refresh()
+    void refetch()
   }
   return { status, step, setStep, change, showOverview }
 }
