@@ -1,7 +1,6 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { toggleTheme } from '#src/state/theme.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
@@ -10,6 +9,9 @@ import { Menu } from './menu.tsx'
 import { MusicButton } from './music-button.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './header.module.css'
+
+// Imported when it is needed: the page comes with its theme.
+const toggleTheme = async () => (await import('#src/state/theme.ts')).toggleTheme()
 
 export function Header({ data }: { data: LayoutData }) {
   const { texts, settings } = data
@@ -28,7 +30,12 @@ export function Header({ data }: { data: LayoutData }) {
           {settings.languages.length > 1 && (
             <LanguageToggle label={texts.switchLanguage} languages={settings.languages} />
           )}
-          <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
+          <button
+            type="button"
+            className={styles.control}
+            onClick={() => void toggleTheme()}
+            title={texts.switchTheme}
+          >
             <Icon name="theme" />
             <span className="visually-hidden">{texts.switchTheme}</span>
           </button>
