@@ -102,10 +102,10 @@ async function filesIn(archive: string) {
   const hashes = files.map(async (file) => {
     const bytes = await readFile(file)
     const isList = file.endsWith('assets.json')
-    const content: unknown = isList
+    const comparable: unknown = isList
       ? JSON.parse(bytes.toString())
       : createHash('sha1').update(bytes).digest('hex')
-    return [file.slice(unpacked.folder.length), content] as const
+    return [file.slice(unpacked.folder.length), comparable] as const
   })
   return Object.fromEntries(await Promise.all(hashes))
 }
