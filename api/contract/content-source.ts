@@ -11,3 +11,14 @@ export const contentSourceSchema = z.object({
   assetHost: z.string(),
 })
 export type ContentSource = z.infer<typeof contentSourceSchema>
+
+/** Options for `createClient` of `@sanity/client`: published documents of a source, whichever it is. */
+export const publishedContent = ({ projectId, dataset, apiHost }: ContentSource) =>
+  ({
+    projectId,
+    dataset,
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+    ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
+  }) as const

@@ -1,8 +1,8 @@
+import { createClient } from '@sanity/client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lake } from '@portfolio/lake'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import type { Logger } from 'pino'
-import { createContentClient } from './client.ts'
 
 const RECONNECT_AFTER_MS = 5_000
 const WARN_EVERY_MS = 60_000
@@ -39,7 +39,7 @@ export function followSource(
   { log, say }: { log: Logger; say: (line: string) => void },
 ): ContentFollower {
   const name = source.apiHost ?? "Sanity's host"
-  const events = createContentClient(source).live.events()
+  const events = createClient(publishedContent(source)).live.events()
   const ended = new AbortController()
   let isFollowing = false
   let lastEventId: string | null = null

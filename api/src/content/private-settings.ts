@@ -1,7 +1,7 @@
+import { createClient } from '@sanity/client'
 import type { Lake } from '@portfolio/lake'
 import { PRIVATE_SETTINGS_QUERY } from '#src/content/queries.ts'
-import { createContentClient } from './client.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** Sanity keeps documents with a dot in their id from anonymous readers. */
 const PRIVATE_ID = 'private.settings'
@@ -20,7 +20,7 @@ export const readFromLake =
 
 /** @param token of hosted Sanity; without one the private document cannot be read and the defaults hold */
 export function readFromHosted(source: ContentSource, token: string | null): ReadPrivateSettings {
-  const client = createContentClient(source).withConfig(token === null ? {} : { token })
+  const client = createClient(publishedContent(source)).withConfig(token === null ? {} : { token })
   return () => client.fetch(PRIVATE_SETTINGS_QUERY)
 }
 

@@ -1,6 +1,6 @@
+import { createClient } from '@sanity/client'
 import type { Lake } from '@portfolio/lake'
-import { createContentClient } from './client.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** Answers a query from published documents. */
 export type ReadContent = (query: string, params: Record<string, string>) => Promise<unknown>
@@ -8,7 +8,7 @@ export type ReadContent = (query: string, params: Record<string, string>) => Pro
 /** @param lake the one in this process, which is asked directly; null to read from the source over HTTP */
 export function createContentReader(source: ContentSource, lake: Pick<Lake, 'query'> | null): ReadContent {
   if (!lake) {
-    const client = createContentClient(source)
+    const client = createClient(publishedContent(source))
     return (query, params) => client.fetch<unknown>(query, params)
   }
   return async (query, params) => {

@@ -1,6 +1,5 @@
-import type { SanityClient, SyncTag } from '@sanity/client'
-import { createContentClient } from './client.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type SanityClient, type SyncTag, createClient } from '@sanity/client'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** The kept content that live events keep up to date. */
 export type FollowedContent = {
@@ -15,7 +14,7 @@ export type FollowedContent = {
 
 /** The client, and what it is for besides single queries; one import brings both. */
 export function connect(source: ContentSource) {
-  const client = createContentClient(source)
+  const client = createClient(publishedContent(source))
   return {
     client,
     follow: (content: FollowedContent, lastEventId: string | null, refresh: () => void) =>

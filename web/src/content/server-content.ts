@@ -1,10 +1,9 @@
-import type { ContentSourceMap, SyncTag } from '@sanity/client'
+import { type ContentSourceMap, type SyncTag, createClient } from '@sanity/client'
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import { STEGA } from '#src/preview/stega.ts'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
-import { createContentClient } from './client.ts'
 import { type Content, parseResult } from './content.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
 
@@ -61,7 +60,7 @@ function loadFrom(
 ): Content['load'] {
   // The event id makes hosted Sanity's CDN answer with what that event has published; a lake has no CDN.
   const useCdn = source.isHosted && Boolean(lastLiveEventId)
-  const client = createContentClient(source).withConfig({ useCdn })
+  const client = createClient(publishedContent(source)).withConfig({ useCdn })
   const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const
   return async (text, parameters) => {
     const { result, syncTags } = await client.fetch(text, parameters, options)

@@ -1,7 +1,7 @@
+import { createClient } from '@sanity/client'
 import { type HistoryAdapter, enableVisualEditing } from '@sanity/visual-editing'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import { type createBrowserRouter, type Location, createPath } from 'react-router-dom'
-import { createContentClient } from '#src/content/client.ts'
 import type { Content } from '#src/content/content.ts'
 import { STEGA } from './stega.ts'
 
@@ -9,7 +9,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /** Shows drafts, for as long as the session of the browser may read them, and makes texts open their field in the Studio. */
 export function createPreview(source: ContentSource) {
-  const client = createContentClient(source).withConfig({
+  const client = createClient(publishedContent(source)).withConfig({
     perspective: 'drafts',
     withCredentials: true,
     stega: STEGA,
