@@ -54,7 +54,7 @@ describe.each([
     for (const screen of SCREENS) {
       const { status, text } = await get(pathTo(only, screen))
       expect([screen, status]).toEqual([screen, 200])
-      expect(text).toContain(`<html lang="${languageInfo(only).tag}" data-languages="${only}">`)
+      expect(text).toContain(`<html lang="${languageInfo(only).tag}" data-languages="${only}"`)
       expect(text).not.toMatch(/hreflang|og:locale:alternate/i)
     }
   })

@@ -86,11 +86,18 @@ test.skipIf(cannotMount)('a full disk aborts the transaction: nothing after it i
   const session = client.startSession()
   session.startTransaction()
   await inside.insertOne({ _id: 1 }, { session })
-  const big = Array.from({ length: 500 }, (_, n) => ({ _id: n + 10, text: 'x'.repeat(10_000) }))
+  // More than SQLite keeps in memory before it writes.
+  const big = Array.from({ length: 2_500 }, (_, n) => ({ _id: n + 10, text: 'x'.repeat(10_000) }))
   await expect(inside.insertMany(big, { session })).rejects.toMatchObject({ code: 14031 })
   await expect(inside.insertOne({ _id: 2 }, { session })).rejects.toMatchObject({ code: 251 })
   await session.abortTransaction()
   expect(await things.distinct('_id')).toEqual([0])
+
+  session.startTransaction()
+  await inside.insertMany(big.slice(0, 500), { session })
+  await expect(session.commitTransaction()).rejects.toMatchObject({ code: 14031 })
+  expect(await things.distinct('_id')).toEqual([0])
+  await things.insertOne({ _id: 3 })
 })
 
 test('a reply above 16 MB is an error, not the end of the database', async () => {

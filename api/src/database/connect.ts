@@ -27,7 +27,7 @@ export async function connectDatabase({
   directory: string
   embedded?: EmbeddedOptions
 }): Promise<Database> {
-  rejectLostCommands((message) => new MongoNetworkError(message))
+  if (!uri) rejectLostCommands((message) => new MongoNetworkError(message))
   const embedded = uri ? null : await startEmbedded(directory, options)
   const connection = createConnection(uri ?? embedded?.uri ?? '', {
     serverSelectionTimeoutMS: 10_000,

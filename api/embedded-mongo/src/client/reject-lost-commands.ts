@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 let isWatching = false
 
 /**
- * Rejects commands of the MongoDB driver that would never settle. The driver (7.8) writes a command to a socket that is
+ * Rejects commands of the MongoDB driver to embedded databases that would never settle. The driver (7.8) writes a command to a socket that is
  * destroyed but has not emitted `close` yet, and then waits for `drain`, which such a socket never emits. All
  * connections to a database are in that state for a moment when it ends.
  * @param createError makes a MongoNetworkError of the driver, which then repeats reads
@@ -14,10 +14,17 @@ export function rejectLostCommands(createError: (message: string) => Error) {
   isWatching = true
   subscribe('net.client.socket', (message) => {
     const socket = socketOf(message)
-    socket?.once('close', () => {
-      if (socket.listenerCount('drain') > 0 && socket.listenerCount('error') > 0)
-        socket.emit('error', createError('The connection was closed before the command was sent'))
+    socket?.once('connect', () => {
+      // The embedded database listens on a Unix socket, which has no address. Others, of HTTP and SMTP, are not ours.
+      if (socket.remoteAddress === undefined) rejectWhenClosed(socket, createError)
     })
+  })
+}
+
+function rejectWhenClosed(socket: Socket, createError: (message: string) => Error) {
+  socket.once('close', () => {
+    if (socket.listenerCount('drain') > 0 && socket.listenerCount('error') > 0)
+      socket.emit('error', createError('The connection was closed before the command was sent'))
   })
 }
 
