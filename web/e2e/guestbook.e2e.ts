@@ -263,7 +263,13 @@ test('entries of different lengths leave no voids, and a hundred pages fit into 
   // An account may write ten in ten minutes, so a thousand are not written here.
   await page.route('**/api/user/comments/write-impression?*', (route) =>
     route.fulfill({
-      json: { impressions, totalPages: 100, total: 1000, cursor: `0-${'0'.repeat(24)}`, position: 0 },
+      json: {
+        impressions,
+        totalPages: 100,
+        total: 1000,
+        cursor: `0-${'0'.repeat(24)}`,
+        position: Date.now() + 60_000,
+      },
     }),
   )
   await page.goto('/skills')

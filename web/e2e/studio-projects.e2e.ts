@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod/mini'
 import { expect, test } from './support/fixtures.ts'
 import {
   fetchPublished,
@@ -102,24 +103,20 @@ test('projects are put in another order by dragging, and the site follows', asyn
 
   // Between two with one rank there is no place.
   consoleErrors.allow(/same rank/)
-  const rankOf = (title: unknown) =>
-    fetchPublished(server, `*[_type == "project" && title.en == "${String(title)}"][0].orderRank`)
-  const [rank, own] = [await rankOf(second), await rankOf(first)]
-  const give = (orderRank: unknown) =>
-    mutate(page, server, [
-      {
-        patch: {
-          query: '*[_type == "project" && title.en == $title]',
-          params: { title: first },
-          set: { orderRank },
-        },
-      },
-    ])
-  await give(rank)
+  const find = (title: unknown) =>
+    fetchPublished(server, `*[_type == "project" && title.en == "${String(title)}"][0]{_id, orderRank}`)
+  const [own, other] = [ranked.parse(await find(first)), ranked.parse(await find(second))]
+  const give = (orderRank: string, title: string) =>
+    mutate(page, server, [{ patch: { id: own._id, set: { orderRank, 'title.en': title } } }])
+  await give(other.orderRank, 'A twin')
+  // The list shows the title when it has the rank.
+  await expect(itemOf(page, 'A twin')).toBeVisible()
   await dragBelow(itemOf(page, String(third)), page.locator('[data-rfd-draggable-id]').nth(1))
   await expect(page.getByText('two documents have the same place')).toBeVisible()
-  await give(own)
+  await give(own.orderRank, String(first))
 })
+
+const ranked = z.object({ _id: z.string(), orderRank: z.string() })
 
 /** How many elements the owner can write or choose in, groups that are not open left out. */
 const fieldsInSight = (page: Page) =>

@@ -18,6 +18,8 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   consoleErrors.allow(/status of 40[13]/)
   // The editor's page is still open when the role is taken away.
   consoleErrors.allow(/WebSocket connection .* failed: HTTP Authentication failed/)
+  // The Studio still writes to the socket of a session that has just ended.
+  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
   const jelena = person('Jelena')
   await makeAccount(editor, mailbox, jelena)
   await signIn(editor, EN, jelena)

@@ -67,3 +67,16 @@ export const scrollToEnd = (page: Page) =>
     scrollTo({ top: 0, behavior: 'instant' })
     await frame()
   })
+
+/** Waits for the transitions that run, such as those of colours after a change of the theme. */
+export const finishAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const end = effect?.getComputedTiming().endTime
+        return playState === 'running' && typeof end === 'number' && Number.isFinite(end)
+      })
+      .map(({ finished }) => finished)
+    await Promise.allSettled(ending)
+  })

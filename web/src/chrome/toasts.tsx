@@ -10,7 +10,7 @@ const Toast = lazy(async () => ({ default: (await importToast()).Toast }))
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const message = useMessage()
   const { pathname } = useLocation()
-  useEffect(() => dismissMessageOfOtherPage(pathname), [pathname])
+  useEffect(dismissMessageOfOtherPage, [pathname])
   // Fetched before it is needed: a message may be that the connection is gone.
   useEffect(() => void importToast(), [])
   const toast = message && (

@@ -30,8 +30,8 @@ export function dismissMessage(id: number) {
   if (messageStore.get()?.id === id) messageStore.set(null)
 }
 
-/** Removes the message of another page. */
-export function dismissMessageOfOtherPage(pathname: string) {
+/** Removes the message of another page than the address shows; what is rendered can be behind it. */
+export function dismissMessageOfOtherPage() {
   const page = messageStore.get()?.page ?? null
-  if (page !== null && page !== pathname) messageStore.set(null)
+  if (page !== null && page !== location.pathname) messageStore.set(null)
 }
