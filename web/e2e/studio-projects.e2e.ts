@@ -5,7 +5,6 @@ import {
   fetchPublished,
   field,
   formIsReady,
-  mutate,
   openAsOwner,
   openDocument,
   publish,
