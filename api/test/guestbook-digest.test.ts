@@ -36,11 +36,7 @@ const lastToldBefore = (milliseconds: number) =>
     .updateOne({ _id: 'guestbook' }, { $set: { toldUntil: new Date(Date.now() - milliseconds) } })
 
 async function settle(set: Record<string, string>) {
-  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations: [{ patch: { id: 'private.settings', set } }] },
-    headers: { Origin: portfolio.origin },
-  })
-  expect(answer.status).toBe(200)
+  expect((await owner.mutate({ patch: { id: 'private.settings', set } })).status).toBe(200)
   await pause(1_100)
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

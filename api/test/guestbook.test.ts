@@ -151,11 +151,7 @@ test('control characters and halves of characters are left out; nothing to see i
 
 test('after approval, nothing appears before the owner has published it', async () => {
   const id = 'private.settings'
-  const mutate = (moderation: string) =>
-    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-      body: { mutations: [{ patch: { id, set: { moderation } } }] },
-      headers: { Origin: portfolio.origin },
-    })
+  const mutate = (moderation: string) => owner.mutate({ patch: { id, set: { moderation } } })
   expect((await mutate('after-approval')).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const patient = await createMember(portfolio, owner, 'Patient')

@@ -17,14 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => portfolio.stop())
 
-async function mutate(...mutations: unknown[]) {
-  const body = { mutations }
-  const answer = await owner.call('POST', `${API}/mutate/production`, {
-    body,
-    headers: { Origin: portfolio.origin },
-  })
-  expect(answer.status).toBe(200)
-}
+const mutate = async (...mutations: readonly object[]) =>
+  expect((await owner.mutate(...mutations)).status).toBe(200)
 async function restart() {
   await portfolio.restart()
   owner = await portfolio.owner()

@@ -138,11 +138,8 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
   const broken = await startPortfolio({}, { log })
   onTestFinished(() => broken.stop())
   const owner = await broken.owner()
-  const mutate = async (...mutations: unknown[]) => {
-    const path = '/lake/v2025-02-19/data/mutate/production'
-    const headers = { Origin: broken.origin }
-    expect((await owner.call('POST', path, { body: { mutations }, headers })).status).toBe(200)
-  }
+  const mutate = async (...mutations: readonly object[]) =>
+    expect((await owner.mutate(...mutations)).status).toBe(200)
   const read = async (id: string) => {
     const { body } = await owner.get(`/lake/v2025-02-19/data/doc/production/${id}`)
     return foundSchema.parse(body).documents[0]

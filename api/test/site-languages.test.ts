@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const MUTATE = '/lake/v2025-02-19/data/mutate/production'
 /** Without Google the choice of a sign-in redirects to the form. */
 const SCREENS = Object.keys(PATHS)
   .filter(isPlainScreen)
@@ -25,9 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => portfolio.stop())
 
-async function mutate(...mutations: unknown[]) {
-  const headers = { Origin: portfolio.origin }
-  const answer = await owner.call('POST', MUTATE, { body: { mutations }, headers })
+async function mutate(...mutations: readonly object[]) {
+  const answer = await owner.mutate(...mutations)
   expect([answer.status, answer.text]).toEqual([200, expect.anything()])
 }
 

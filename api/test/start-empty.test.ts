@@ -59,9 +59,7 @@ test('an empty start has every page and nobody on them', async () => {
   expect((await portfolio.visitor().get('/api/health')).status).toBe(200)
 
   const owner = await portfolio.owner()
-  const mutations = [{ patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović', sky: 'green' } } }]
-  const headers = { Origin: portfolio.origin }
-  await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', { body: { mutations }, headers })
+  await owner.mutate({ patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović', sky: 'green' } } })
   const home = await portfolio.visitor().get('/?q=1', { Accept: 'text/html', 'Accept-Language': 'en' })
   expect(home.text).toContain('<title>Ana Petrović</title>')
   expect(home.text).toContain('data-sky="green"')
@@ -91,17 +89,12 @@ test(
       { withSampleImpressions: true },
     )
     const owner = await started.owner()
-    const mutate = (mutations: unknown[]) =>
-      owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-        body: { mutations },
-        headers: { Origin: started.origin },
-      })
     const mine = { _id: 'mine', _type: 'project', title: { en: 'My own' }, slug: { current: 'mine' } }
-    const { status } = await mutate([
+    const { status } = await owner.mutate(
       { patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } } },
       { patch: { id: 'project-orbit', set: { 'title.en': 'My orbit' } } },
       { create: { ...mine, skills: [{ _key: 'a', _type: 'reference', _ref: 'skill-git' }] } },
-    ])
+    )
     expect(status).toBe(200)
     const running = await removeSamples(started.dataDirectory)
     expect([running.code, running.output]).toEqual([1, expect.stringContaining('stop the server')])

@@ -26,11 +26,7 @@ const roleIn = async (visitor: Visitor) =>
   z
     .object({ user: z.nullable(z.object({ role: z.nullable(z.string()) })) })
     .parse((await visitor.get('/api/auth/session')).body).user?.role
-const write = (visitor: Visitor, id: string) =>
-  visitor.call('POST', `${LAKE}/data/mutate/production`, {
-    body: { mutations: [{ patch: { id, set: { note: 'changed' } } }] },
-    headers: { Origin: portfolio.origin },
-  })
+const write = (visitor: Visitor, id: string) => visitor.mutate({ patch: { id, set: { note: 'changed' } } })
 
 test('an invitation gives its role once, to the account of its address, and its mail is blanked', async () => {
   const { visitor, user } = await people.signedIn('Jelena')
@@ -85,10 +81,7 @@ test('an editor writes content under their own name, but not private settings', 
   const me = z.object({ id: z.string() }).parse((await editor.get(`${LAKE}/users/me`)).body)
   expect((await write(editor, 'project-orbit')).status).toBe(200)
   for (const id of ['private.settings', 'drafts.private.settings']) {
-    await owner.call('POST', `${LAKE}/data/mutate/production`, {
-      body: { mutations: [{ createIfNotExists: { _id: id, _type: 'privateSettings' } }] },
-      headers: { Origin: portfolio.origin },
-    })
+    await owner.mutate({ createIfNotExists: { _id: id, _type: 'privateSettings' } })
     expect((await write(editor, id)).status).toBe(403)
   }
   const listening = await listenTo(portfolio.origin, `${LAKE}/data/listen/production?query=*`, {
@@ -110,11 +103,9 @@ test('an editor writes content under their own name, but not private settings', 
 async function expectPrivateSettingsHidden(reader: Visitor) {
   const data = `${LAKE}/data`
   const headers = { Origin: portfolio.origin }
-  const change = (mutation: object) =>
-    owner.call('POST', `${data}/mutate/production`, { body: { mutations: [mutation] }, headers })
   const secret = 'secret@private.example'
   for (const id of ['private.settings', 'drafts.private.settings'])
-    expect((await change({ patch: { id, set: { notificationAddress: secret } } })).status).toBe(200)
+    expect((await owner.mutate({ patch: { id, set: { notificationAddress: secret } } })).status).toBe(200)
   const query = (groq: string, perspective: string) =>
     `${data}/query/production?query=${encodeURIComponent(groq)}&perspective=${perspective}`
   const ids = 'private.settings,drafts.private.settings'
