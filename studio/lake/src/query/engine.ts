@@ -17,7 +17,7 @@ import {
 } from '../limits.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { createJobWorker } from './job-worker.ts'
-import { type Answer, type Lane, createLane } from './lane.ts'
+import { type Answer, type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import type { Perspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
@@ -34,11 +34,11 @@ type Asker =
 
 export type QueryEngine = {
   /**
-   * @param signal aborted when the client leaves
+   * @param onLeave calls back when the client leaves
    * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
    * 413 for too many parameters; 429 or 503 when too many queries are waiting
    */
-  ask(asked: Asked, asker: Asker, signal?: AbortSignal): Promise<Answer>
+  ask(asked: Asked, asker: Asker, onLeave?: OnLeave): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function createQueryEngine(options: {
   })
 
   return {
-    async ask(asked, asker, signal) {
+    async ask(asked, asker, onLeave) {
       const { query, params, perspective, sourceMap = null } = asked
       // For previews: drafts, but nothing that only an owner may read.
       const isOwnPreview = asker.kind === 'server' && perspective !== 'published'
@@ -107,7 +107,7 @@ export function createQueryEngine(options: {
       return lanes[asker.kind].ask(question, {
         key,
         client: clientOf(asker),
-        ...(signal ? { signal } : {}),
+        ...(onLeave ? { onLeave } : {}),
       })
     },
     async close() {

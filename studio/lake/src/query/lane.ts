@@ -17,14 +17,17 @@ export type Answer = {
 
 type QueryWorker = JobWorker<QueryProtocol>
 
+/** Registers a callback for the end of a client's connection before its answer is sent. */
+export type OnLeave = (callback: () => void) => void
+
 export type Lane = {
   cached(key: string): Answer | undefined
   /**
    * @param client who the limit per client counts
-   * @param signal aborted when the client leaves; the query is then removed from the queue
+   * @param onLeave calls back when the client leaves; a waiting query without clients is removed from the queue
    * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
    */
-  ask(question: Question, asker: { key: string; client: string; signal?: AbortSignal }): Promise<Answer>
+  ask(question: Question, asker: { key: string; client: string; onLeave?: OnLeave }): Promise<Answer>
   warmUp(): void
   /** The documents have changed. */
   invalidate(changes: DocumentChange[]): void
@@ -115,15 +118,6 @@ export function createLane(options: {
     return pending
   }
 
-  function leaveWith(signal: AbortSignal, pending: Pending) {
-    const leave = () => {
-      pending.askers -= 1
-      if (pending.askers === 0) pending.cancel()
-    }
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave)
-  }
-
   function next(): Waiting | null {
     const [entry] = queues
     if (!entry) return null
@@ -162,12 +156,15 @@ export function createLane(options: {
   return {
     // Does not count as a use: other lanes' queries do not change what this one evicts.
     cached: (key) => cache.peek(key),
-    async ask(question, { key, client, signal }) {
+    async ask(question, { key, client, onLeave }) {
       const known = cache.get(key)
       if (known) return known
       const pending = shared.get(key) ?? start(question, key, client)
       pending.askers += 1
-      if (signal) leaveWith(signal, pending)
+      onLeave?.(() => {
+        pending.askers -= 1
+        if (pending.askers === 0) pending.cancel()
+      })
       return pending.answer
     },
     invalidate(changes) {

@@ -6,6 +6,7 @@ import type { ClientOf } from '../http/client.ts'
 import { originOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
 import type { QueryEngine } from './engine.ts'
+import type { OnLeave } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { parsePerspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
@@ -32,14 +33,13 @@ export function createQueryRouter(deps: {
 
   async function answer(request: Request, response: Response, search: Search, { query, params }: Asked) {
     const started = performance.now()
-    const signal = leaving(response)
     const identity = await access.of(request)
     const perspective = parsePerspective(search.perspective, versionOf(request))
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: clientOf(request).address } as const)
     const asked = { query, params, perspective, sourceMap: sourceMapKind(search) }
-    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker, signal)
+    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker, leavingOf(response))
     response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
@@ -57,14 +57,14 @@ export function createQueryRouter(deps: {
   }
 }
 
-/** Aborted when the connection closes before the response is sent. */
-function leaving(response: Response): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
+const leavingOf =
+  (response: Response): OnLeave =>
+  (callback) => {
+    if (response.destroyed) return callback()
+    response.once('close', () => {
+      if (!response.writableFinished) callback()
+    })
+  }
 
 /**
  * Before it uploads a file, @sanity/import asks for the asset's document and requests its URL, over https only. Without
