@@ -7,7 +7,7 @@ const IDLE_SECONDS = 20
 const TICKS_PER_SECOND = 100
 
 /**
- * What a server takes that nobody asks anything.
+ * Resources that a server without requests uses.
  * @returns resident memory in MB, and the share of one processor in percent
  */
 export async function measureIdle(pid: number): Promise<{ memory: number; processor: number }> {

@@ -34,7 +34,7 @@ export const apiHeaders: RequestHandler = (_request, response, next) => {
 export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * For pages: only scripts of this site run, nobody frames them, nothing is loaded from another host.
+ * For pages: only scripts of this site run, other sites cannot frame them, nothing is loaded from another host.
  * @param inline hashes of the inline scripts and styles of the page
  * @param google whether Google's button and its popup may work
  * @param preview whether the Studio frames the page and draws on it
