@@ -10,16 +10,8 @@ import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
-import { SAMPLE_IMPRESSIONS, openContentLake } from './content/lake.ts'
-import { movePrivateSettings, readFromHosted, readFromLake } from './content/private-settings.ts'
-import { keepOneName } from './content/one-name.ts'
-import { findMissingContent } from './content/missing-content.ts'
-import { idsOfTexts } from './content/missing-texts.ts'
-import { createContentReader } from './content/reader.ts'
-import { createSiteIdentity } from './content/site-identity.ts'
-import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './content/site-languages.ts'
-import { EMBEDDED_CONTENT, contentSource } from './content/source.ts'
-import { createTranslations } from './content/translations.ts'
+import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
+import { openContent } from './content/open-content.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
 import { connectDatabase } from './database/connect.ts'
@@ -30,7 +22,6 @@ import { createDiskCheck } from './http/disk-check.ts'
 import { createHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
-import { SAMPLE_CONTENT } from './installed.ts'
 import { createLog } from './http/request-log.ts'
 import { createSessions } from './http/session.ts'
 import { refuseUpgrade } from './http/upgrade.ts'
@@ -85,8 +76,6 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const listener = await listen(env, log)
   closeLater('connections', () => listener.close())
   const origin = env.publicUrl ?? listener.localOrigin
-  // The server calls itself without a proxy or a name look-up, and also while public requests drain.
-  const content = contentSource(env.hostedContent, listener.ownOrigin)
 
   await openDataDirectory(env.dataDirectory)
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
@@ -105,7 +94,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const cookies = { secret, isSecure: origin.startsWith('https:') }
   const onSessionsEnded = () => {
-    void lake?.recheckIdentities()
+    void content.lake?.recheckIdentities()
     void guestbook.recheckListeners()
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
@@ -113,33 +102,18 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const accounts = createAccounts(model)
   const findMember = createFindMember({ sessions, accounts })
 
-  const embedded = env.hostedContent
-    ? null
-    : await openContentLake({
-        ...EMBEDDED_CONTENT,
-        directory: join(env.dataDirectory, 'content'),
-        findMember,
-        findPeople: accounts.findMany,
-        clientOf: createClientOf(env.trustProxy),
-        publicOrigin: env.publicUrl,
-        historyDays: env.contentHistoryDays,
-        startContent: isEmptyStart ? 'empty' : 'samples',
-        log,
-        say,
-      })
-  const lake = embedded?.lake ?? null
-  if (lake) closeLater('content lake', () => lake.close())
-  if (lake) movePrivateSettings(lake)
-  if (lake) keepOneName(lake)
-  const readContent = createContentReader(content, lake)
-  const languages = createSiteLanguages(
-    lake ? readLanguagesFromLake(lake) : readLanguagesFrom(readContent),
+  const content = await openContent(env, {
+    // The server calls itself without a proxy or a name look-up, and also while public requests drain.
+    ownOrigin: listener.ownOrigin,
+    findMember,
+    findPeople: accounts.findMany,
+    clientOf: createClientOf(env.trustProxy),
+    startContent: isEmptyStart ? 'empty' : 'samples',
     log,
-  )
-  // Content that is hosted elsewhere is read as soon as it can be reached.
-  if (lake) await languages.refresh()
-  const translations = createTranslations(readContent, languages.current)
-  const site = createSiteIdentity(readContent, content)
+    say,
+  })
+  closeLater('content', () => content.close())
+  const { lake, languages, translations, site } = content
   const owner = await accounts.createFirstOwner({ ...env.owner, name: await site.ownerName() })
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
@@ -153,7 +127,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const tools = { connection, limits, translations, outbox: mail.outbox, letters: mail.letters }
   const guestbook = await createGuestbookFeature({
     ...tools,
-    readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(content, env.sanityReadToken),
+    readPrivateSettings: content.readPrivateSettings,
     people: accounts,
     isModerator: async (request) => {
       const role = (await findMember(request))?.role
@@ -161,7 +135,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     },
     countMessages: () => contact.countUnanswered(),
     onSessionsEnded,
-    sampleFile: embedded?.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,
+    sampleFile: content.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,
     log,
   })
   closeLater('guestbook', () => guestbook.close())
@@ -192,7 +166,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const pages = createPagesFeature({
     preview,
     builds,
-    content,
+    content: content.source,
     lake,
     localOrigin: listener.ownOrigin,
     hosted: env.hostedContent,
@@ -239,7 +213,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
       },
       {
         mail: mail.queueState,
-        missingContent: findMissingContent(readContent, await idsOfTexts(SAMPLE_CONTENT)),
+        missingContent: content.findMissing,
       },
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],

@@ -139,6 +139,6 @@ describe.concurrent('what does not end', () => {
     signal('SIGTERM')
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
     expect(Date.now() - signalled).toBeLessThan(10_000)
-    expect(output()).toMatch(/"running":\["(content lake|database)"\].*stopped by force/)
+    expect(output()).toMatch(/"running":\["(content|database)"\].*stopped by force/)
   })
 })

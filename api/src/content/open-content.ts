@@ -1,0 +1,96 @@
+import type { ContentSource } from '@portfolio/contract/content-source'
+import type { Lake } from '@portfolio/lake'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Environment } from '#src/env.ts'
+import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { openContentLake } from './lake.ts'
+import { findMissingContent } from './missing-content.ts'
+import { idsOfTexts } from './missing-texts.ts'
+import { keepOneName } from './one-name.ts'
+import {
+  type ReadPrivateSettings,
+  movePrivateSettings,
+  readFromHosted,
+  readFromLake,
+} from './private-settings.ts'
+import { type ReadContent, createContentReader } from './reader.ts'
+import { type SiteIdentity, createSiteIdentity } from './site-identity.ts'
+import {
+  type SiteLanguages,
+  createSiteLanguages,
+  readLanguagesFrom,
+  readLanguagesFromLake,
+} from './site-languages.ts'
+import { EMBEDDED_CONTENT, contentSource } from './source.ts'
+import { type Translations, createTranslations } from './translations.ts'
+
+export type Content = {
+  /** Where the content is read from, as this process reaches it. */
+  source: ContentSource
+  /** The content lake of this process; null when the content is hosted elsewhere. */
+  lake: Lake | null
+  /** Whether the content lake was empty and has just been filled. */
+  isFirstStart: boolean
+  read: ReadContent
+  readPrivateSettings: ReadPrivateSettings
+  /** Names what visitors would miss; empty when everything is there. */
+  findMissing: ReturnType<typeof findMissingContent>
+  languages: SiteLanguages
+  translations: Translations
+  site: SiteIdentity
+  close(): Promise<void>
+}
+
+type LakeOptions = Pick<
+  Parameters<typeof openContentLake>[0],
+  'findMember' | 'findPeople' | 'clientOf' | 'startContent'
+>
+
+/**
+ * Opens the content lake of this process, or prepares reading from hosted Sanity. Content of an earlier version is
+ * brought up to date.
+ * @param options.ownOrigin where this process reaches itself over HTTP
+ * @param options.say prints a line for the person who starts it
+ */
+export async function openContent(
+  env: Environment,
+  options: LakeOptions & { ownOrigin: string; log: Logger; say: (line: string) => void },
+): Promise<Content> {
+  const { ownOrigin, log } = options
+  await using opened = new AsyncDisposableStack()
+  const embedded = env.hostedContent
+    ? null
+    : await openContentLake({
+        ...EMBEDDED_CONTENT,
+        ...options,
+        directory: join(env.dataDirectory, 'content'),
+        publicOrigin: env.publicUrl,
+        historyDays: env.contentHistoryDays,
+      })
+  const lake = embedded?.lake ?? null
+  if (lake) {
+    opened.defer(() => lake.close())
+    movePrivateSettings(lake)
+    keepOneName(lake)
+  }
+  const source = contentSource(env.hostedContent, ownOrigin)
+  const read = createContentReader(source, lake)
+  const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
+  // Hosted content is read as soon as it can be reached.
+  if (lake) await languages.refresh()
+  const findMissing = findMissingContent(read, await idsOfTexts(SAMPLE_CONTENT))
+  const running = opened.move()
+  return {
+    source,
+    lake,
+    isFirstStart: embedded?.isFirstStart ?? false,
+    read,
+    readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(source, env.sanityReadToken),
+    findMissing,
+    languages,
+    translations: createTranslations(read, languages.current),
+    site: createSiteIdentity(read, source),
+    close: () => running.disposeAsync(),
+  }
+}
