@@ -81,7 +81,7 @@ const sendWith = (message: typeof contactSchema) =>
       },
       withError('notHuman'),
     ),
-    /** A field that people do not see and leave empty. */
+    /** Honeypot: hidden, so people leave it empty. */
     website: z._default(z.literal('', withError('notHuman')), ''),
   })
 
@@ -89,7 +89,7 @@ const sendWith = (message: typeof contactSchema) =>
 export const sendContactSchema = sendWith(contactSchema)
 export const sendAccountContactSchema = sendWith(accountContactSchema)
 
-/** `GET /api/mail/human-check`: nine colours, the one to choose, and the server's sealed memory of it. */
+/** `GET /api/mail/human-check`: nine colours, the name of the right one, and the signed challenge. */
 export const humanCheckSchema = z.object({
   tiles: z.array(colourSchema),
   target: colourSchema,

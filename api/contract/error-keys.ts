@@ -1,5 +1,5 @@
 /**
- * Every reason for which the API or a form refuses something. Each is a key of the `errors` translation section, and
+ * Every reason for a refusal by the API or a form. Each is a key of the `errors` translation section, and
  * the `code` in the body of a refusal.
  */
 export const ERROR_KEYS = [

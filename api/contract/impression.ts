@@ -11,7 +11,7 @@ export const impressionInputSchema = z.object({
     z.refine(hasVisible, { ...withError('impressionRequired'), abort: true }),
     z.refine((text) => codePoints(text) <= IMPRESSION_MAX, withError('impressionTooLong')),
   ),
-  /** A field that people do not see; who fills it in is most likely a program. */
+  /** Honeypot: hidden, so a filled one comes from a program. */
   website: z.optional(z.string()),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.string()),
@@ -19,7 +19,10 @@ export const impressionInputSchema = z.object({
 })
 export type ImpressionInput = z.infer<typeof impressionInputSchema>
 
-/** An impression as everybody may see it. `date` is ISO 8601 in UTC. Without names the author has deleted the account. */
+/**
+ * An impression as everybody may see it. `date` is ISO 8601 in UTC. Without names the author has deleted the
+ * account.
+ */
 export const impressionSchema = z.object({
   _id: z.string(),
   impression: z.string(),
@@ -52,7 +55,10 @@ export const impressionPostedSchema = z.object({
 })
 export type ImpressionPosted = z.infer<typeof impressionPostedSchema>
 
-/** `GET /api/user/comments/own`: which of the newest impressions are the signed-in person's, for the delete button. */
+/**
+ * `GET /api/user/comments/own`: which of the newest impressions are the signed-in person's, for the delete
+ * button.
+ */
 export const ownImpressionsSchema = z.object({ ids: z.array(z.string()) })
 
 /** `GET /api/user/comments/events`: the data of `removed`; that of `published` is an {@link Impression}. */

@@ -1,4 +1,4 @@
-/** For what went wrong without the visitor needing to know. */
+/** Logs problems that the visitor is not shown. */
 export function logError(error: unknown) {
   // oxlint-disable-next-line no-console -- the console is the browser's log
   console.error(error)

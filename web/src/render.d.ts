@@ -1,4 +1,4 @@
-// What others see of entry-server.tsx, without the sources of the site behind it.
+// The public types of entry-server.tsx, without the site's sources.
 import type { FindFormPost, Render, RenderFile } from './render-types.ts'
 
 export type {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/** A page could not be read, most often because the connection is gone: the browser tries it anew. */
+/** A page could not be loaded, usually for lack of a connection; the link makes the browser load it again. */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {

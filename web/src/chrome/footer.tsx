@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 
 const LEGAL_SCREENS = ['terms', 'privacy'] as const
 
-/** Every page is reachable from here without script too. */
+/** All pages, also for browsers without scripts. */
 export function Footer({ data }: { data: LayoutData }) {
   const { texts, footer, settings } = data
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router-dom'
 import styles from './loading-overlay.module.css'
 
-/** Covers the page while the next one is slow to come; what is quick never shows it. */
+/** Covers the page while the next one loads slowly; hidden during the first moments of a load. */
 export function LoadingOverlay({ label }: { label: string }) {
   const isLoading = useNavigation().state === 'loading'
   return (

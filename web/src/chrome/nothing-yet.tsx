@@ -1,4 +1,4 @@
 import { useLayoutData } from '#src/content/layout-data.ts'
 
-/** In place of content that the owner has still to write. */
+/** Shown in place of content that the owner has not written yet. */
 export const NothingYet = () => <p>{useLayoutData().texts.nothingYet}</p>

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { pathInLanguage } from '@portfolio/contract/paths'
 import type { Phase } from '#src/ui/moon-phase.tsx'
 
-/** The site as one turn of the moon: each page has its phase, which grows and wanes in the order of the menu. */
+/** The moon's phase on each page: it waxes and wanes in the order of the menu. */
 export const PHASES = {
   home: 1,
   aboutMe: 0.22,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** A new page begins at its heading, for the keyboard and for screen readers, as it would after a full load. */
+/**
+ * Moves the focus to the heading of a new page, so that keyboard and screen readers start there, as after a full
+ * load.
+ */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -32,7 +32,7 @@ async function render(...cv: Parameters<typeof renderCvPdf>) {
   return pdf.renderCvPdf(...cv)
 }
 
-/** For programs that know only the old form of the header. */
+/** For clients that know only the older form of the header. */
 const toAscii = (text: string) =>
   text
     .normalize('NFD')

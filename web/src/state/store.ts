@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One slice of the client's state, outside React so that it outlives screens. */
+/** One slice of the client's state, outside of React, so that it persists across screens. */
 export type Store<State> = {
   get: () => State
   set: (state: State) => void

@@ -4,7 +4,10 @@ import { createStore, useStore } from './store.ts'
 
 const KEY = 'portfolio-user'
 
-/** The signed-in visitor as stored in this browser; the server's session is what counts and corrects it on load. */
+/**
+ * The signed-in visitor as stored in this browser. The server's session is authoritative and corrects it on
+ * load.
+ */
 export const userStore = createStore<User | null>(null)
 
 export const useUser = () => useStore(userStore, null)

@@ -5,7 +5,7 @@ export type FieldProps = {
   label: string
   name: string
   defaultValue: string
-  /** What is wrong with it. */
+  /** Its error message. */
   error: string | null
   hint?: string
   autoComplete: string
@@ -16,7 +16,7 @@ export type FieldProps = {
   onChange: () => void
 }
 
-/** One line of a form with its label, a hint, and what is wrong with it. */
+/** A single-line field with its label, hint and error. */
 export function Field(
   props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; children?: ReactNode },
 ) {

@@ -3,7 +3,7 @@ import form from './form.module.css'
 import { MoonPhase } from './moon-phase.tsx'
 import { Rings } from './rings.tsx'
 
-/** A page that is one form, or one answer; where there is room the moon stands behind its corner. */
+/** A page with one form or one message; on wide screens the moon is behind its corner. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={form.page}>
     <Rings className={form.rings} />

@@ -2,5 +2,5 @@ import { createContext, useContext } from 'react'
 
 export const ModalHeading = createContext<string | null>(null)
 
-/** Id for the heading of what stands in the modal around it; null outside of one. */
+/** Id for the heading of the surrounding modal's content; null outside of a modal. */
 export const useModalHeading = () => useContext(ModalHeading)

@@ -2,7 +2,7 @@ type Prefetch = (path: string) => void
 
 let prefetch: Prefetch = () => {}
 
-/** Says how the code of a screen is fetched; the entry of the browser knows the routes. */
+/** Sets how a screen's code is fetched; the browser's entry knows the routes. */
 export const setPrefetch = (next: Prefetch) => {
   prefetch = next
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FieldProps } from './field.tsx'
 import form from './form.module.css'
 
-/** Several lines of a form, with their label and what is wrong with them. */
+/** A multi-line field with its label and error. */
 export function TextField(props: Omit<FieldProps, 'hint' | 'autoComplete'> & { rows: number }) {
   const { label, name, defaultValue, error, rows, maxLength } = props
   const id = useId()

@@ -6,7 +6,7 @@ import { LostPlanet } from './lost-planet.tsx'
 import type { NotFoundTexts } from './not-found.data.ts'
 import styles from './not-found.module.css'
 
-/** What every address shows that leads nowhere. */
+/** The page of every unknown address. */
 export function NotFound({ texts }: { texts: NotFoundTexts }) {
   return (
     <div className={styles.page} data-open-sky="">

@@ -7,7 +7,10 @@ import styles from './pagination.module.css'
 
 type Texts = { pages: string; previousPage: string; nextPage: string }
 
-/** Five page numbers around the current one, the first and the last page, and arrows that rest at the ends. */
+/**
+ * Five page numbers around the current one, the first and the last page, and arrows that are disabled at the
+ * ends.
+ */
 export function Pagination(props: { page: number; totalPages: number; texts: Texts }) {
   const { page, totalPages, texts } = props
   if (totalPages < 2) return null
@@ -40,7 +43,7 @@ function PageLink({ page, current }: { page: number; current: number }) {
   )
 }
 
-/** @param props.to null at the end, where the arrow leads nowhere */
+/** @param props.to null for the disabled arrow at an end */
 function Arrow(props: { to: number | null; label: string; icon: 'back' | 'arrow' }) {
   const language = useLanguage()
   const label = (

@@ -10,7 +10,7 @@ type ReportTexts = Record<
   string
 >
 
-/** Asks the owner to look at an impression, after a question, from a small menu. */
+/** Reports an impression to the owner, from a small menu and after a confirmation. */
 export function Report({ impression, texts }: { impression: Impression; texts: ReportTexts }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'reported'>('closed')
   const author = authorOf(impression) || texts.formerMember

@@ -49,7 +49,7 @@ function Contact({ data }: { data: Data }) {
     <FormPage title={data.texts.title}>
       <Signals />
       <p className={styles.introduction}>{data.texts.introduction}</p>
-      {/* Who comes back from the check finds what they wrote. */}
+      {/* Restores the message after a return from the check. */}
       <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
     </FormPage>
   )

@@ -1,6 +1,6 @@
 import { formatShortMonth } from '#src/language/dates.ts'
 
-/** From a month to a month, or to this day. */
+/** A period between two months, or up to now. */
 export function Period(props: { start: string | null; end: string | null; present: string }) {
   if (!props.start) return null
   return (

@@ -50,7 +50,7 @@ function useCodeForm({ signIn, errors }: Data) {
   const language = useLanguage()
   const navigate = useNavigate()
 
-  /** The pending sign-in has ended: back to the first step, with the address to return to. */
+  /** The pending sign-in has expired: returns to the first step and keeps the return address. */
   const startOver = () => navigate(pathTo(language, 'emailLogin') + location.search, { replace: true })
 
   return useForm({

@@ -8,10 +8,13 @@ import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { loadGoogle } from './load-google.ts'
 
-/** What the screen shows: the provider's button, or the way by its page where the button does not load. */
+/**
+ * What the screen shows: the provider's button, or the link to the provider's page where the button does not
+ * load.
+ */
 export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
 
-/** Puts the provider's button into an element, and signs in with what it gives. */
+/** Renders the provider's button into an element, and signs in with its credential. */
 export function useGoogleButton(place: RefObject<HTMLElement | null>, success: string): GoogleButtonState {
   const [state, setState] = useState<GoogleButtonState>('waiting')
   const language = useLanguage()

@@ -1,8 +1,8 @@
 import styles from './home.module.css'
 
 /**
- * The name, whose letters hop one after the other as on the moon. They are in their place from the start, and each
- * takes its turn from its position in the style sheet, as a page may not carry inline styles.
+ * The name, whose letters hop one after the other. The style sheet derives each letter's delay from its position,
+ * because the content security policy forbids inline styles.
  */
 export function AnimatedName({ name }: { name: string }) {
   return (
@@ -11,7 +11,7 @@ export function AnimatedName({ name }: { name: string }) {
       {name.split(' ').map((word) => (
         <span key={word} className={styles.word} data-first={word[0]} aria-hidden="true">
           {Array.from(word).map((letter, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a letter is where it stands
+            // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
             <span key={index} className={styles.letter}>
               {letter}
             </span>

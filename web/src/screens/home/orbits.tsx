@@ -2,7 +2,7 @@ import styles from './home.module.css'
 
 const RADII = [340, 450, 570, 700, 840, 990, 1150]
 
-/** Paths and small worlds around the moon, which settle when the page opens: decoration. */
+/** Decoration: orbits and small planets around the moon, animated when the page opens. */
 export const Orbits = () => (
   <svg className={styles.orbits} viewBox="-1200 -1200 2400 2400" aria-hidden="true">
     {RADII.map((radius) => (

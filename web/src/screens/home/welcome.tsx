@@ -15,7 +15,7 @@ import styles from './home.module.css'
 const ASTRONAUT_AFTER_MS = 5000
 const READ_MORE_AFTER_MS = 10_000
 
-/** What the moon says once it is awake. */
+/** The welcome text, shown after a click on the moon. */
 export function Welcome({ home, startedAt }: { home: HomeData['home']; startedAt: Date }) {
   const language = useLanguage()
   const user = useUser()

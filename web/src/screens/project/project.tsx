@@ -24,7 +24,7 @@ export const screen = defineScreen({
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
 
-/** A project as a story: what was wrong, what was built, what came of it. */
+/** A project's case study: problem, solution, result. */
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (

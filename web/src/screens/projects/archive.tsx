@@ -6,7 +6,7 @@ import styles from './archive.module.css'
 
 type Project = ProjectsData['projects'][number]
 
-/** The other projects in few words, by year. */
+/** The projects that are not featured, in short form by year. */
 export function Archive(props: {
   projects: readonly Project[]
   texts: ProjectsData['texts']

@@ -8,7 +8,7 @@ import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './featured-entry.module.css'
 
-/** A project that is shown first and larger, with the way to its own page. */
+/** A featured project: larger, with a link to its own page. */
 export function FeaturedEntry(props: {
   project: ProjectsData['projects'][number]
   texts: ProjectsData['texts']

@@ -4,7 +4,10 @@ import type { ProjectsData } from './projects.data.ts'
 import { useFilterFields } from './use-filter-fields.ts'
 import styles from './filter.module.css'
 
-/** Narrows the timeline as one types, and says so in the address; without script, by sending the form. */
+/**
+ * Filters the projects while typing and stores the filter in the address; without scripts, by submitting the
+ * form.
+ */
 export function Filter(props: {
   skills: ProjectsData['skills']
   texts: ProjectsData['texts']

@@ -47,7 +47,7 @@ function Projects({ data }: { data: ProjectsData }) {
   )
 }
 
-/** The projects, below what narrows them. */
+/** The filter and the projects. */
 function Timeline({ data }: { data: ProjectsData }) {
   const { texts } = data
   const language = useLanguage()

@@ -73,7 +73,7 @@ function RegisterUser({ data }: { data: Data }) {
   )
 }
 
-/** Who comes back from the confirm page finds what they entered. */
+/** Restores the input after a return from the confirm page. */
 function useRegistrationForm(errors: Data['errors']) {
   const confirmPage = pathTo(useLanguage(), 'confirmRegister')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import button from '#src/ui/button.module.css'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
-/** Where the person is signed in, with a way to end it all. */
+/** The person's sessions, with a button that ends all of them. */
 export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
   const { signedOut } = useLayoutData().texts
   const { data: sessions = [], error } = useQuery(

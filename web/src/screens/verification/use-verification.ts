@@ -11,14 +11,14 @@ import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 
 const BACK_HOME_AFTER_MS = 6_000
-/** The API takes answers within a second for those of programs. */
+/** The API refuses answers within a second, as those of programs. */
 const QUICKEST_ANSWER_MS = 1_250
 
 const waitUntil = (moment: number) => new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
 
 type Words = { verified: string; notHuman: string; unexpected: string }
 
-/** The human check of the message that is held; without one the visitor is sent to write it. */
+/** The human check of the drafted message; without a draft it redirects to the contact form. */
 export function useVerification(words: Words) {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function useVerification(words: Words) {
       showMessage('success', words.verified)
       return
     }
-    // An error goes with its page, so it is shown on the page that it leads to.
+    // A toast of an error closes with its page, so it is shown after the redirect.
     void Promise.resolve(navigate(contact)).then(() => showMessage('error', words.notHuman))
   }
 

@@ -7,7 +7,10 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 
-/** Sends an impression that stands in the list at once. When it is refused it goes from there, and the text is back. */
+/**
+ * Sends an impression and shows it in the list optimistically. After a refusal it is removed and the text
+ * restored.
+ */
 export function useSending(texts: { notSent: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -50,7 +50,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
             {length}/{IMPRESSION_MAX}
           </output>
         </div>
-        {/* Nobody sees it; programs that fill in forms do. */}
+        {/* Honeypot. */}
         <div className="visually-hidden" aria-hidden>
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>

@@ -4,7 +4,7 @@ import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import type { AccountData } from '../account-data.ts'
 
-/** Whether it is on, and what can be done about that. */
+/** Shows whether the second factor is on, and the possible actions. */
 export function Overview(props: {
   status: SecondFactorStatus
   texts: AccountData['secondFactor']

@@ -5,7 +5,7 @@ import type { AccountData } from '../account-data.ts'
 import { StepPanel } from './step-panel.tsx'
 import styles from './second-factor.module.css'
 
-/** The recovery codes, the only time that they are known. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryCodes(props: {
   codes: readonly string[]
   texts: AccountData['secondFactor']

@@ -9,7 +9,7 @@ import { QrCode } from './qr-code.tsx'
 import { StepPanel } from './step-panel.tsx'
 import styles from './second-factor.module.css'
 
-/** Hands the key to an authenticator app, and asks for a code to see that it arrived. */
+/** Shows the key for an authenticator app, and verifies a code made with it. */
 export function SetUp(props: {
   data: AccountData
   setUp: SecondFactorSetUp

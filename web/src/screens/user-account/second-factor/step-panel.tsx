@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './second-factor.module.css'
 
-/** A step that replaces the one before it, whose button had the focus: takes the focus. */
+/** Takes the focus when it replaces the step before, whose button had it. */
 export const StepPanel = ({ children }: { children: ReactNode }) => (
   <div className={styles.step} tabIndex={-1} ref={focus}>
     {children}
