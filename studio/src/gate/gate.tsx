@@ -3,9 +3,9 @@ import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ReactNode, useState } from 'react'
 import type { Visitor } from './session.ts'
+import { siteSignIn } from '../../tools/site-sign-in.ts'
 import './gate.css'
 
-const SIGN_IN = pathTo(DEFAULT_LANGUAGE, 'emailLogin')
 const REGISTER = pathTo(DEFAULT_LANGUAGE, 'registerUser')
 
 /** What somebody sees at the Studio's address who may not enter, or who is invited. */
@@ -25,9 +25,8 @@ export function Gate({ visitor, invitation }: { visitor: Visitor | null; invitat
     return (
       <Panel title="You are invited">
         <p>
-          <a href={`${SIGN_IN}?${new URLSearchParams({ origin: location.href })}`}>Sign in</a> with an account
-          of the address that the invitation was mailed to, or <a href={REGISTER}>register</a> one first. Then
-          open the link of the invitation again.
+          <a href={siteSignIn()}>Sign in</a> with an account of the address that the invitation was mailed to,
+          or <a href={REGISTER}>register</a> one first. Then open the link of the invitation again.
         </p>
       </Panel>
     )

@@ -4,6 +4,7 @@ import type { Role } from '@portfolio/contract/team'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
+import { siteSignIn } from '../site-sign-in.ts'
 import { Messages } from './messages/messages.tsx'
 import { useInbox } from './messages/use-inbox.ts'
 import { useModeration } from './moderation-store.ts'
@@ -85,8 +86,7 @@ function Views() {
 const SignInFirst = () => (
   <Card padding={4} radius={3} tone="caution" border>
     <Text>
-      The guestbook belongs to your own site: <a href="/email-login">sign in there as its owner</a>, then
-      reload this page.
+      The guestbook belongs to your own site: <a href={siteSignIn()}>sign in there as its owner</a>.
     </Text>
   </Card>
 )
