@@ -1,4 +1,6 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.5cm', right: '1.5cm' }
 

@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 const WORDS = {
   en: {

@@ -1,4 +1,6 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 const stored = () => [localStorage.getItem('portfolio-language'), document.cookie]
 

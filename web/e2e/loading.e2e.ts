@@ -1,4 +1,6 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 test('moving between pages fetches only what is new', async ({ page }) => {
   // Only a page that hears of changes may keep what it has read.

@@ -1,4 +1,6 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 /** The menu is there in windows too narrow for the navigation. */
 test.use({ viewport: { width: 1023, height: 900 } })

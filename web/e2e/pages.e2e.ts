@@ -2,9 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { pathInLanguage } from '@portfolio/contract/paths'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
 import { beyondWindow, finishAnimations, layoutShift, scrollToEnd } from './support/layout.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
+
+test.use(withMotion)
 
 test.describe.configure({ mode: 'parallel' })
 

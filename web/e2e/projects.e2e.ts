@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+
+test.use(withMotion)
 
 const items = (page: Page) => page.locator('[data-stop]')
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+
+test.use(withMotion)
 
 /** The layers that a running view transition draws. */
 const viewTransitions = (page: Page) =>

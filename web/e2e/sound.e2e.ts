@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 type Played = { file: string; event: string; loop: boolean }
 declare global {

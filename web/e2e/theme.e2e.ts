@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+
+test.use(withMotion)
 
 const NIGHT = 'rgb(12, 16, 51)'
 const DAY = 'rgb(219, 232, 246)'

@@ -11,6 +11,9 @@ function nextAddress() {
   return `10.0.${(journeys >> 8) & 255}.${journeys & 255}`
 }
 
+/** For tests of what a page looks like or does while it moves: `test.use(withMotion)`. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type WorkerFixtures = { server: PortfolioServer }
 
 /** What the page complained about; a test that expects a complaint takes it out with `allow`. */
