@@ -91,9 +91,10 @@ const webFolders = layers(
   'web/src',
   webPackages,
   {
-    message: `Imports run screens -> chrome -> ${data.join(', ')} -> forms -> ${low.join(', ')}.`,
+    message: `Imports run screens, owner -> chrome -> ${data.join(', ')} -> forms -> ${low.join(', ')}.`,
     allowed: {
       screens: ['document', 'chrome', ...data, 'forms', ...low],
+      owner: ['chrome', 'content', ...low],
       resources: ['document', 'content', ...low],
       document: ['boot', 'chrome', 'content', ...low],
       boot: low,

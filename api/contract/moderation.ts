@@ -55,6 +55,8 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS, withError('badRequest')), 'new'),
   person: z.optional(idSchema),
+  /** One impression alone. */
+  impression: z.optional(idSchema),
   search: searchSchema,
   /** `nextCursor` of the previous page. */
   cursor: z.optional(impressionCursorSchema),

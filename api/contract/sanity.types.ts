@@ -595,6 +595,46 @@ export type TranslationOwner = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  ownerTools?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  editPage?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  editEntry?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  moderate?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  studio?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  moderation?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  outbox?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  auditLog?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
 };
 
 export type TranslationOutbox = {
@@ -3219,6 +3259,15 @@ export type PRIVATE_SETTINGS_QUERY_RESULT =
       notificationAddress: null;
     }
   | {
+      moderation: {
+        en?: string;
+        srb?: string;
+        srbTranslatedFrom?: string;
+      } | null;
+      digest: null;
+      notificationAddress: null;
+    }
+  | {
       moderation: "after-approval" | "at-once" | null;
       digest: "at-once" | "daily" | "never" | null;
       notificationAddress: string | null;
@@ -3761,6 +3810,30 @@ export type PREVIEW_BANNER_QUERY_RESULT = {
   previewNote: string | "previewNote";
   leavePreview: string | "leavePreview";
 } | null;
+
+// Source: ../web/src/content/queries/owner.ts
+// Variable: OWNER_TOOLS_QUERY
+// Query: {  "texts": *[_type == "translationOwner"][0]{    "ownerTools": coalesce(string(ownerTools[$language]), ownerTools.en, "ownerTools"),    "editPage": coalesce(string(editPage[$language]), editPage.en, "editPage"),    "editEntry": coalesce(string(editEntry[$language]), editEntry.en, "editEntry"),    "moderate": coalesce(string(moderate[$language]), moderate.en, "moderate"),    "studio": coalesce(string(studio[$language]), studio.en, "studio"),    "moderation": coalesce(string(moderation[$language]), moderation.en, "moderation"),    "outbox": coalesce(string(outbox[$language]), outbox.en, "outbox"),    "auditLog": coalesce(string(auditLog[$language]), auditLog.en, "auditLog")  },  "projects": *[_type == "project" && defined(slug.current)]{ _id, "slug": slug.current },  "skills": *[_type == "skill" && defined(slug.current)]{ _id, "slug": slug.current }}
+export type OWNER_TOOLS_QUERY_RESULT = {
+  texts: {
+    ownerTools: string | "ownerTools";
+    editPage: string | "editPage";
+    editEntry: string | "editEntry";
+    moderate: string | "moderate";
+    studio: string | "studio";
+    moderation: string | "moderation";
+    outbox: string | "outbox";
+    auditLog: string | "auditLog";
+  } | null;
+  projects: Array<{
+    _id: string;
+    slug: string | null;
+  }>;
+  skills: Array<{
+    _id: string;
+    slug: string | null;
+  }>;
+};
 
 // Source: ../web/src/content/queries/project.ts
 // Variable: PROJECT_QUERY
@@ -4535,6 +4608,7 @@ declare module "@sanity/client" {
     '*[_type == "translationNotFound"][0]{\n  "title": coalesce(string(title[$language]), title.en, "title"),\n  "description": coalesce(string(description[$language]), description.en, "description"),\n  "backToHomePage": coalesce(string(backToHomePage[$language]), backToHomePage.en, "backToHomePage")\n}': NOT_FOUND_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationOutbox"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "empty": coalesce(string(empty[$language]), empty.en, "empty"),\n    "to": coalesce(string(to[$language]), to.en, "to"),\n    "queued": coalesce(string(queued[$language]), queued.en, "queued"),\n    "sending": coalesce(string(sending[$language]), sending.en, "sending"),\n    "sent": coalesce(string(sent[$language]), sent.en, "sent"),\n    "expired": coalesce(string(expired[$language]), expired.en, "expired"),\n    "refused": coalesce(string(refused[$language]), refused.en, "refused"),\n    "attempts": coalesce(string(attempts[$language]), attempts.en, "attempts"),\n    "asText": coalesce(string(asText[$language]), asText.en, "asText"),\n    "blanked": coalesce(string(blanked[$language]), blanked.en, "blanked"),\n    "refresh": coalesce(string(refresh[$language]), refresh.en, "refresh")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': OUTBOX_QUERY_RESULT;
     '*[_type == "translationOwner"][0]{\n  "previewNote": coalesce(string(previewNote[$language]), previewNote.en, "previewNote"),\n  "leavePreview": coalesce(string(leavePreview[$language]), leavePreview.en, "leavePreview")\n}': PREVIEW_BANNER_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationOwner"][0]{\n    "ownerTools": coalesce(string(ownerTools[$language]), ownerTools.en, "ownerTools"),\n    "editPage": coalesce(string(editPage[$language]), editPage.en, "editPage"),\n    "editEntry": coalesce(string(editEntry[$language]), editEntry.en, "editEntry"),\n    "moderate": coalesce(string(moderate[$language]), moderate.en, "moderate"),\n    "studio": coalesce(string(studio[$language]), studio.en, "studio"),\n    "moderation": coalesce(string(moderation[$language]), moderation.en, "moderation"),\n    "outbox": coalesce(string(outbox[$language]), outbox.en, "outbox"),\n    "auditLog": coalesce(string(auditLog[$language]), auditLog.en, "auditLog")\n  },\n  "projects": *[_type == "project" && defined(slug.current)]{ _id, "slug": slug.current },\n  "skills": *[_type == "skill" && defined(slug.current)]{ _id, "slug": slug.current }\n}': OWNER_TOOLS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "role": coalesce(string(role[$language]), role.en, "role"),\n    "year": coalesce(string(year[$language]), year.en, "year"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "skills": coalesce(string(skills[$language]), skills.en, "skills"),\n    "code": coalesce(string(code[$language]), code.en, "code"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "problem": coalesce(string(problem[$language]), problem.en, "problem"),\n    "built": coalesce(string(built[$language]), built.en, "built"),\n    "result": coalesce(string(result[$language]), result.en, "result"),\n    "allProjects": coalesce(string(allProjects[$language]), allProjects.en, "allProjects"),\n    "next": coalesce(string(next[$language]), next.en, "next"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{\n    "slug": coalesce(slug.current, ""),\n    _updatedAt,\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en),\n    "role": coalesce(string(role[$language]), role.en),\n    "problem": coalesce(string(problem[$language]), problem.en),\n    "story": coalesce(story[$language], story.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "result": coalesce(string(result[$language]), result.en)\n  },\n  "caseStudies": *[\n    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))\n  ] | order(orderRank asc, _id asc) {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title")\n  }\n}': PROJECT_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{ "title": coalesce(string(title[$language]), title.en, "title"), "description": coalesce(string(description[$language]), description.en, "description") },\n  "settings": *[_type == "siteSettings"][0]{ ownerName },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc)[0...20]{\n    _createdAt,\n    "slug": coalesce(slug.current, ""),\n    "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot })\n  }\n}': PROJECTS_FEED_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationProjects"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "repositories": coalesce(string(repositories[$language]), repositories.en, "repositories"),\n    "hosting": coalesce(string(hosting[$language]), hosting.en, "hosting"),\n    "repository": coalesce(string(repository[$language]), repository.en, "repository"),\n    "privateRepository": coalesce(string(privateRepository[$language]), privateRepository.en, "privateRepository"),\n    "liveSite": coalesce(string(liveSite[$language]), liveSite.en, "liveSite"),\n    "filter": coalesce(string(filter[$language]), filter.en, "filter"),\n    "filterSkill": coalesce(string(filterSkill[$language]), filterSkill.en, "filterSkill"),\n    "allSkills": coalesce(string(allSkills[$language]), allSkills.en, "allSkills"),\n    "filterText": coalesce(string(filterText[$language]), filterText.en, "filterText"),\n    "applyFilter": coalesce(string(applyFilter[$language]), applyFilter.en, "applyFilter"),\n    "shown": coalesce(string(shown[$language]), shown.en, "shown"),\n    "none": coalesce(string(none[$language]), none.en, "none"),\n    "showAll": coalesce(string(showAll[$language]), showAll.en, "showAll"),\n    "selected": coalesce(string(selected[$language]), selected.en, "selected"),\n    "archive": coalesce(string(archive[$language]), archive.en, "archive"),\n    "years": coalesce(string(years[$language]), years.en, "years"),\n    "readCaseStudy": coalesce(string(readCaseStudy[$language]), readCaseStudy.en, "readCaseStudy"),\n    "clearFilter": coalesce(string(clearFilter[$language]), clearFilter.en, "clearFilter"),\n    "keyboardHint": coalesce(string(keyboardHint[$language]), keyboardHint.en, "keyboardHint"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },\n  "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]\n    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") },\n  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "titles": [title.en, title.srb],\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    hostingProvider,\n    repositoryUrl,\n    liveUrl,\n    year,\n    featured,\n    "hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0])),\n    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), "name": coalesce(string(name[$language]), name.en, "name") }, []),\n    "picture": select(defined(picture.asset) => picture{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "pictureColour": picture.asset->metadata.palette.dominant.background,\n    "pictureAlt": coalesce(string(picture.alt[$language]), picture.alt.en)\n  }\n}': PROJECTS_QUERY_RESULT;

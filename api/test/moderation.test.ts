@@ -114,12 +114,16 @@ test.each([
   expect((await owner.post(QUEUE, body)).status).toBe(400)
 })
 
-test.each(['filter=x', 'person=x', 'cursor=x', `search=${'x'.repeat(101)}`, 'filter=all&filter=hidden'])(
-  'the queue asked for with %s is 400',
-  async (query) => {
-    expect((await owner.get(`${QUEUE}?${query}`)).status).toBe(400)
-  },
-)
+test.each([
+  'filter=x',
+  'person=x',
+  'impression=x',
+  'cursor=x',
+  `search=${'x'.repeat(101)}`,
+  'filter=all&filter=hidden',
+])('the queue asked for with %s is 400', async (query) => {
+  expect((await owner.get(`${QUEUE}?${query}`)).status).toBe(400)
+})
 
 test('filters, search by words and person, newest first, thirty at a time', async () => {
   const id = await post('Page filler (3) [x].*')
@@ -129,6 +133,7 @@ test('filters, search by words and person, newest first, thirty at a time', asyn
   expect(found.impressions.map(({ _id }) => _id)).toEqual([id])
   const [entry] = (await list('filter=all&search=milica')).impressions
   expect(entry).toMatchObject({ _id: mine, author: { name: 'Milica Petrović', isBanned: false } })
+  expect((await list(`filter=all&impression=${entry?._id}`)).impressions).toEqual([entry])
   const { impressions } = await list(`filter=published&person=${entry?.author?._id}`)
   expect(impressions.map(({ _id }) => _id)).toEqual([mine])
   await decide('hide', [mine], 'for the filter')

@@ -46,6 +46,11 @@ test('the owner invites an editor, who sees the tools of the role and writes und
     await expect(tools.getByRole('link', { name })).toHaveCount(0)
   await expect(editor.getByText('Guestbook and notifications')).toHaveCount(0)
 
+  await editor.goto('/projects')
+  const onSite = editor.getByRole('navigation', { name: 'Tools for you' })
+  await expect(onSite.getByRole('link')).toHaveText(['Edit this page', 'Studio'])
+  await expect(editor.locator('#orbit').getByRole('link', { name: 'Edit this' })).toBeVisible()
+
   await editor.goto('/studio/intent/edit/type=project;id=project-orbit/')
   await formIsReady(editor)
   await chooseAction(editor, /Duplicate/)

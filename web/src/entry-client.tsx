@@ -73,7 +73,9 @@ async function hydrate() {
     }
   })
   whenIdle(() => {
-    void import('#src/account/session.ts').then(({ confirmSession }) => confirmSession())
+    void import('#src/signed-in.ts').then(({ followSession }) =>
+      followSession({ router, content, isHosted: source.isHosted }),
+    )
     if (preview) return preview.start(router)
     void content
       .connect()

@@ -15,7 +15,7 @@ export const createModerationTool = (role: Role): Tool => ({
   title: 'Moderation',
   icon: CommentIcon,
   component: role === 'owner' ? OwnersTool : ModeratorsTool,
-  router: route.create('/', [route.create('/:view')]),
+  router: route.create('/', [route.create('/impressions/:impression'), route.create('/:view')]),
 })
 
 const OwnersTool = () => (

@@ -2,6 +2,7 @@ import type { Moderated } from '@portfolio/contract/moderation'
 import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
+import { useRouter } from 'sanity/router'
 import { BulkActions } from './bulk-actions.tsx'
 import { useModeration } from './moderation-store.ts'
 import { PersonFilter } from './person-filter.tsx'
@@ -18,11 +19,13 @@ const NONE: Moderated[] = []
 
 export function Queue() {
   const { counts } = useModeration()
+  const { state, navigate } = useRouter()
+  const impression = typeof state.impression === 'string' ? state.impression : null
   const [filter, setFilter] = useState<Shown['filter']>('new')
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
-  const queue = useQueue({ filter, search: searched, person })
+  const queue = useQueue({ filter: impression ? 'all' : filter, search: searched, person, impression })
   const entries = queue.entries ?? NONE
   const selection = useSelection(entries)
   const deciding = useDeciding(selection.clear)
@@ -53,10 +56,14 @@ export function Queue() {
 
   return (
     <Stack gap={4}>
-      <Flex gap={4} wrap="wrap" align="center" justify="space-between">
-        <QueueTabs counts={counts} shown={filter} onChange={setFilter} />
-        <Search ref={input} value={search} onChange={setSearch} />
-      </Flex>
+      {impression ? (
+        <Button mode="ghost" text="Show the whole guestbook" onClick={() => navigate({})} />
+      ) : (
+        <Flex gap={4} wrap="wrap" align="center" justify="space-between">
+          <QueueTabs counts={counts} shown={filter} onChange={setFilter} />
+          <Search ref={input} value={search} onChange={setSearch} />
+        </Flex>
+      )}
       {person && (
         <PersonFilter
           person={entries.find(({ author }) => author?._id === person._id)?.author ?? person}
@@ -68,7 +75,11 @@ export function Queue() {
         <BulkActions selection={selection} onDecide={deciding.onDecide} onRead={deciding.onRead} />
       )}
       <Problem words={queue.problem} />
-      <Stack gap={3} id="moderation-queue" role="tabpanel" aria-labelledby={`moderation-${filter}`}>
+      <Stack
+        gap={3}
+        id="moderation-queue"
+        {...(impression ? {} : { role: 'tabpanel', 'aria-labelledby': `moderation-${filter}` })}
+      >
         {!queue.entries && !queue.problem && <LoadingBlock showText />}
         {entries.map((entry) => (
           <QueueEntry

@@ -5,10 +5,11 @@ import { useModeration } from './moderation-store.ts'
 import { usePages } from './use-pages.ts'
 
 export type Person = NonNullable<Moderated['author']>
-export type Shown = { filter: Filter; search: string; person: Person | null }
+/** @property impression id of the only one that is shown */
+export type Shown = { filter: Filter; search: string; person: Person | null; impression: string | null }
 
 /** The impressions of a filter, as they are now; null until they are there. */
-export function useQueue({ filter, search, person }: Shown) {
+export function useQueue({ filter, search, person, impression }: Shown) {
   const { version } = useModeration()
   const read = useCallback(
     (cursor?: string) =>
@@ -16,9 +17,10 @@ export function useQueue({ filter, search, person }: Shown) {
         filter,
         search,
         ...(person ? { person: person._id } : {}),
+        ...(impression ? { impression } : {}),
         ...(cursor ? { cursor } : {}),
       }),
-    [filter, search, person],
+    [filter, search, person, impression],
   )
   const { pages, ...rest } = usePages(read, version)
   const entries = useMemo(() => pages?.flatMap(({ impressions }) => impressions) ?? null, [pages])

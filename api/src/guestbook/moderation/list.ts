@@ -39,9 +39,10 @@ export function createModerationList(deps: {
 
   return {
     /** Newest first, thirty at a time. */
-    async list({ filter, person, search, cursor }: ModerationQuery) {
+    async list({ filter, person, impression, search, cursor }: ModerationQuery) {
       const conditions: Condition[] = [
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
+        ...(impression ? [{ _id: new Types.ObjectId(impression) }] : []),
         ...(search ? [await searchFilter(search)] : []),
         ...(cursor ? [olderThan(cursor)] : []),
       ]

@@ -5,3 +5,19 @@ export const PREVIEW_BANNER_QUERY = defineQuery(`*[_type == "translationOwner"][
   ${text('previewNote')},
   ${text('leavePreview')}
 }`)
+
+/** What people with a role see on the site, and the documents behind the addresses of entries. */
+export const OWNER_TOOLS_QUERY = defineQuery(`{
+  "texts": *[_type == "translationOwner"][0]{
+    ${text('ownerTools')},
+    ${text('editPage')},
+    ${text('editEntry')},
+    ${text('moderate')},
+    ${text('studio')},
+    ${text('moderation')},
+    ${text('outbox')},
+    ${text('auditLog')}
+  },
+  "projects": *[_type == "project" && defined(slug.current)]{ _id, "slug": slug.current },
+  "skills": *[_type == "skill" && defined(slug.current)]{ _id, "slug": slug.current }
+}`)

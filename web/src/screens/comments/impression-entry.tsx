@@ -27,7 +27,7 @@ export function ImpressionEntry(props: {
   const name = authorOf(impression)
   const moment = useMoment(impression.date)
   return (
-    <article className={styles.entry} aria-busy={isSending || undefined}>
+    <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>

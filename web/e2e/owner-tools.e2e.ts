@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { EN, SRB } from './support/account-words.ts'
+import { expectNoBarrier } from './support/account-steps.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { PortfolioServer } from './support/server.ts'
+import { antiForgery, openAsOwner } from './support/studio-form.ts'
+
+const OWNER_CODE = /assets\/(start-)?owner-tools/
+const WORDS = [
+  { root: '', tools: 'Tools for you', page: 'Edit this page', entry: 'Edit this', moderate: 'Moderate this' },
+  {
+    root: '/srb',
+    tools: 'Alatke za vas',
+    page: 'Uredite ovu stranicu',
+    entry: 'Uredite ovo',
+    moderate: 'Moderirajte ovo',
+  },
+]
+const bar = (page: Page, name: string) => page.getByRole('navigation', { name })
+
+async function writeImpression(page: Page, server: PortfolioServer, impression: string) {
+  const { request } = page.context()
+  const answer = await request.post(`${server.origin}/api/user/comments/write-impression`, {
+    data: { impression },
+    headers: await antiForgery(request, server),
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+for (const words of WORDS) {
+  test(`the owner gets from each page and entry to where it is edited: ${words.root || '/'}`, async ({
+    page,
+    server,
+  }) => {
+    const { root } = words
+    const edit = bar(page, words.tools).getByRole('link', { name: words.page })
+    await openAsOwner(page, server, `${root}/projects?skill=react`)
+    await expect(edit).toHaveAttribute(
+      'href',
+      `/studio/presentation?preview=${encodeURIComponent(`${root}/projects?skill=react`)}`,
+    )
+    const entry = page.locator('#orbit')
+    await expect(entry.getByRole('link', { name: words.entry })).toHaveAttribute(
+      'href',
+      '/studio/intent/edit/id=project-orbit;type=project/',
+    )
+    await expectNoBarrier(page, root === '' ? EN : SRB)
+    await page.goto(`${server.origin}${root}/projects`)
+    await expect(page.getByRole('link', { name: words.entry, exact: true })).toHaveCount(
+      await page.locator('main li[data-stop]').count(),
+    )
+
+    await page.screenshot({ path: `test-results/owner-tools${root.replace('/', '-')}.png` })
+    await page.locator(`header nav a[href="${root}/skills"]`).first().click()
+    await expect(page.locator('main li[data-stop]')).toHaveCount(0)
+    await page.locator(`main a[href="${root}/skills/certificate/react"]`).click()
+    const certificate = page.getByRole('dialog').getByRole('link', { name: words.entry })
+    await expect(certificate).toHaveAttribute('href', '/studio/intent/edit/id=skill-react;type=skill/')
+
+    await page.screenshot({ path: `test-results/owner-tools-certificate${root.replace('/', '-')}.png` })
+
+    for (const text of ['The first', 'The second']) await writeImpression(page, server, `${text} of ${root}/`)
+    await page.goto(`${server.origin}${root}/comments`)
+    const text = `The first of ${root}/`
+    const impression = page.locator('main ol article', { hasText: text })
+    await page.screenshot({ path: `test-results/owner-tools-comments${root.replace('/', '-')}.png` })
+    await impression.getByRole('link', { name: words.moderate }).click()
+    await expect(page.getByRole('button', { name: 'Show the whole guestbook' })).toBeVisible({
+      timeout: 45_000,
+    })
+    await expect(page.getByTestId(/^entry-/)).toHaveCount(1)
+    await expect(page.getByText(text)).toBeVisible()
+  })
+}
+
+test('on a phone the menu leads to Studio, moderation, outbox and audit log; signing out takes all of it away', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsOwner(page, server, '/srb/user-account')
+  await expect(bar(page, 'Alatke za vas').getByRole('link')).toHaveText(['Uredite ovu stranicu'])
+  await page.getByRole('button', { name: 'Otvorite meni' }).click()
+  const menu = page.getByRole('dialog', { name: 'Meni' })
+  await expect(menu.getByRole('list', { name: 'Alatke za vas' }).getByRole('link')).toHaveText([
+    'Studio',
+    'Moderacija',
+    'Odlazna pošta',
+    'Dnevnik prijava i izmena',
+  ])
+  await page.screenshot({ path: 'test-results/owner-tools-menu.png' })
+  await menu.getByRole('link', { name: 'Odlazna pošta' }).click()
+  await expect(page).toHaveURL('/srb/outbox')
+  await page.getByRole('button', { name: 'Otvorite meni' }).click()
+  await menu.getByRole('button', { name: 'Odjavite se' }).click()
+  await expect(page).toHaveURL('/srb/comments')
+  await expect(bar(page, 'Alatke za vas')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Moderirajte ovo' })).toHaveCount(0)
+})
+
+test('visitors download none of it, and their page is the one that the owner gets', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const requests: string[] = []
+  visitor.on('request', (request) => requests.push(request.url()))
+  await visitor.goto(`${server.origin}/comments`, { waitUntil: 'networkidle' })
+  await visitor.getByRole('navigation').getByRole('link', { name: 'Projects' }).first().click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await visitor.waitForLoadState('networkidle')
+  expect(requests.filter((url) => OWNER_CODE.test(url))).toEqual([])
+
+  const ownersCode = page.waitForRequest(OWNER_CODE)
+  await openAsOwner(page, server, '/comments')
+  await ownersCode
+  const etags = await Promise.all(
+    [visitor, page].map(async (each) => {
+      const answer = await each.context().request.get(`${server.origin}/comments`)
+      return answer.headers().etag
+    }),
+  )
+  expect(etags[0]).toBeTruthy()
+  expect(etags[1]).toBe(etags[0])
+})

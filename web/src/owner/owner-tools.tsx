@@ -1,0 +1,135 @@
+import { languageInfo } from '@portfolio/contract/language'
+import { languageOfPath, pathTo } from '@portfolio/contract/paths'
+import type { Role } from '@portfolio/contract/team'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { createBrowserRouter } from 'react-router-dom'
+import menu from '#src/chrome/menu.module.css'
+import type { Content } from '#src/content/content.ts'
+import { useUser } from '#src/state/user.ts'
+import { pathToEdit, pathToEditPage, pathToModerate, skillIn } from './edit-paths.ts'
+import { type OwnerData, useOwnerData } from './use-owner-data.ts'
+import { useElements } from './use-elements.ts'
+import styles from './owner-tools.module.css'
+
+export type OwnerToolsOptions = {
+  router: ReturnType<typeof createBrowserRouter>
+  /** Published content. */
+  content: Content
+  /** Whether the Studio is over hosted Sanity, where it shows no drafts on the site. */
+  isHosted: boolean
+}
+
+/** Links from the site to where it is edited, each for the roles that may use it. */
+export function OwnerTools({ router, content, isHosted }: OwnerToolsOptions) {
+  const { pathname, search } = useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => router.state.location,
+  )
+  const role = useUser()?.role ?? null
+  const language = languageOfPath(pathname)
+  const data = useOwnerData(content, language, pathname)
+  if (!role || !data) return null
+  const { texts } = data
+  const isEditor = role !== 'moderator'
+  const links = linksOf(role, texts, pathTo(language, 'outbox'))
+  return (
+    <>
+      <nav className={styles.bar} aria-label={texts.ownerTools}>
+        {isEditor && (
+          <a className={styles.edit} href={isHosted ? '/studio' : pathToEditPage(pathname + search)}>
+            {texts.editPage}
+          </a>
+        )}
+        {/* Narrow windows have them in the menu. */}
+        <ul className={styles.wide}>
+          <Links links={links} className={styles.link} />
+        </ul>
+      </nav>
+      <InMenu label={texts.ownerTools} links={links} />
+      {isEditor && <EntryLinks data={data} path={pathname.slice(languageInfo(language).root.length)} />}
+      {role !== 'editor' && <ModerationLinks text={texts.moderate} />}
+    </>
+  )
+}
+
+type Texts = OwnerData['texts']
+type Link = readonly [href: string, text: string]
+
+const linksOf = (role: Role, texts: Texts, outbox: string): readonly Link[] => {
+  const studio: Link = ['/studio', texts.studio]
+  const moderation: Link = ['/studio/moderation', texts.moderation]
+  if (role === 'editor') return [studio]
+  if (role === 'moderator') return [moderation]
+  return [studio, moderation, [outbox, texts.outbox], ['/studio/audit', texts.auditLog]]
+}
+
+const Links = ({ links, className }: { links: readonly Link[]; className: string | undefined }) =>
+  links.map(([href, text]) => (
+    <li key={href}>
+      <a className={className} href={href}>
+        {text}
+      </a>
+    </li>
+  ))
+
+/** Below the pages and the account. */
+function InMenu({ label, links }: { label: string; links: readonly Link[] }) {
+  return useElements('header dialog nav').map((nav) =>
+    createPortal(
+      <ul className={styles.inMenu} aria-label={label}>
+        <Links links={links} className={menu.account} />
+      </ul>,
+      nav,
+      'menu',
+    ),
+  )
+}
+
+/** Projects in their list, and the certificates of a skill, which can lie over the page in a dialog. */
+function EntryLinks({ data: { texts, projects, skills }, path }: { data: OwnerData; path: string }) {
+  const entries = useElements('main li[data-stop][id]')
+  const certificates = useElements('main article')
+  const slug = skillIn(path)
+  const skill = slug === null ? undefined : skills.find((each) => each.slug === slug)
+  return (
+    <>
+      {entries.map((entry) => {
+        const project = projects.find((each) => each.slug === entry.id)
+        return (
+          project && (
+            <EditLink
+              key={entry.id}
+              into={entry}
+              href={pathToEdit('project', project._id)}
+              text={texts.editEntry}
+            />
+          )
+        )
+      })}
+      {skill &&
+        certificates.map((article) => (
+          <EditLink
+            key={skill.slug}
+            into={article}
+            href={pathToEdit('skill', skill._id)}
+            text={texts.editEntry}
+          />
+        ))}
+    </>
+  )
+}
+
+function ModerationLinks({ text }: { text: string }) {
+  return useElements('main ol article[id]:not([aria-busy])').map((entry) => (
+    <EditLink key={entry.id} into={entry} href={pathToModerate(entry.id)} text={text} />
+  ))
+}
+
+const EditLink = ({ into, href, text }: { into: HTMLElement; href: string; text: string }) =>
+  createPortal(
+    <a className={styles.entry} href={href}>
+      {text}
+    </a>,
+    into,
+  )
