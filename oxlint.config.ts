@@ -122,7 +122,7 @@ const apiFolders = layers('api/src', apiPackages, {
     ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
     audit: ['database', 'http'],
     mail: ['content', 'database', 'http'],
-    preview: ['http'],
+    preview: ['audit', 'http'],
     http: ['content'],
     content: [],
     database: [],

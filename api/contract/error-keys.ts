@@ -38,6 +38,7 @@ export const ERROR_KEYS = [
   'linkInvalid',
   'linkSpent',
   'linkExpired',
+  'tooManyLinks',
   'nameIsLink',
   'currentPasswordRequired',
   'currentPasswordWrong',

@@ -20,6 +20,7 @@ import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from './http/client-of.ts'
 import { createDiskCheck } from './http/disk-check.ts'
 import { createHealth } from './http/health.ts'
+import { languageOf } from './http/language.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
@@ -30,7 +31,9 @@ import { createMailFeature } from './mail/feature.ts'
 import { createMetricsFeature } from './metrics/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
+import { createFlash } from './pages/flash.ts'
 import { createPagesFeature } from './pages/router.ts'
+import { createDraftLinks } from './preview/draft-links.ts'
 import { createPreviewFeature } from './preview/feature.ts'
 import { createPreview } from './preview/preview.ts'
 import { readOrCreateSecret } from './secrets.ts'
@@ -102,11 +105,15 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const accounts = createAccounts(model)
   const findMember = createFindMember({ sessions, accounts })
 
+  const draftLinks = createDraftLinks(connection)
+  const preview = createPreview(cookies, { findMember, findActive: accounts.findActive, links: draftLinks })
+
   const content = await openContent(env, {
     // The server calls itself without a proxy or a name look-up, and also while public requests drain.
     ownOrigin: listener.ownOrigin,
     findMember,
     findPeople: accounts.findMany,
+    sharedDraft: preview.sharedDraft,
     clientOf: createClientOf(env.trustProxy),
     startContent: isEmptyStart ? 'empty' : 'samples',
     log,
@@ -162,7 +169,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const visits = createVisitFeature({ connection, limits, log })
   closeLater('visits', () => visits.close())
 
-  const preview = createPreview(cookies, findMember)
+  const flash = createFlash(cookies)
   const pages = createPagesFeature({
     preview,
     builds,
@@ -175,7 +182,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     hasGoogle: env.google !== null,
     limits,
     antiForgery,
-    cookies,
+    flash,
     translations,
     languages,
     log,
@@ -185,7 +192,21 @@ export async function startServer(env: Environment, options: Options): Promise<R
   guestbook.feed.listen(() => pages.guestbookChanged())
 
   // Hosted Sanity shows drafts to a token of its own only.
-  const previews = lake ? [createPreviewFeature({ preview, lake })] : []
+  const previews = lake
+    ? [
+        createPreviewFeature({
+          preview,
+          links: draftLinks,
+          lake,
+          limits,
+          audit,
+          origin,
+          async announce(request, response, key) {
+            flash.set(response, await translations.error(key, languageOf(request)))
+          },
+        }),
+      ]
+    : []
 
   const metrics = createMetricsFeature({
     token: env.metricsToken,

@@ -1,5 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
 import { type PlainScreenName, pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
+import { MAIN_LANGUAGE } from '../translation/languages.ts'
 import { read, readText } from '../translation/read.ts'
 
 /** A page that shows a document. */
@@ -56,6 +57,18 @@ export function pagesOf(type: string, fields: unknown): Page[] {
   if (type === 'legalPage') return [legalPage(readText(fields, '_id'))]
   const found = SCREENS[type]
   return found ? [screen(...found)] : []
+}
+
+/** The path of the first page that shows a document, in the main language; null where there is none. */
+export function pageOf(type: string, id: string, document: unknown): string | null {
+  const story = read(document, 'story')
+  const [page] = pagesOf(type, {
+    _id: id,
+    slug: read(read(document, 'slug'), 'current'),
+    storyEn: read(story, 'en'),
+    storySrb: read(story, 'srb'),
+  })
+  return page?.pathIn(MAIN_LANGUAGE) ?? null
 }
 
 function projectPages(slug: string, fields: unknown): Page[] {

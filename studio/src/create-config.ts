@@ -9,6 +9,7 @@ import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
 import { openOnSite } from '../actions/open-on-site.ts'
+import { shareDraft } from '../actions/share-draft.tsx'
 import { presentation } from '../presentation/presentation.ts'
 import { createStructure } from '../structure/structure.ts'
 import { auditTool } from '../tools/audit/audit-tool.tsx'
@@ -40,7 +41,6 @@ export const createConfig = (
   plugins: [
     structureTool({ structure: createStructure(role), title: 'Content' }),
     visionTool({ title: 'Queries' }),
-    // Hosted Sanity shows drafts to a token only, which this site does not have.
     ...(isHosted ? [] : [presentation()]),
   ],
   tools: (tools) => toolsOf(role, tools),
@@ -58,6 +58,8 @@ export const createConfig = (
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
         : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
       openOnSite,
+      // Hosted Sanity shows drafts to a token only, which this site does not have.
+      ...(isHosted ? [] : [shareDraft]),
     ],
     comments: { enabled: false },
   },

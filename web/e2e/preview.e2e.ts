@@ -1,6 +1,14 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
+import {
+  chooseAction,
+  field,
+  formIsReady,
+  mutate,
+  openAsOwner,
+  openDocument,
+  publish,
+} from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -45,6 +53,59 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
   expect(byVisitor?.filter((url) => PREVIEW_CODE.test(url))).toEqual([])
   expect(byOwner?.filter((url) => PREVIEW_CODE.test(url))).not.toEqual([])
 })
+
+test('a link shows one draft to somebody without an account, from page to page, until it is taken back', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'project', 'project-star-map')
+  await mutate(page, server, [
+    draftOf('star-map', { en: 'Star Map of tomorrow', srb: 'Mapa zvezda za sutra' }),
+    draftOf('orbit', { en: 'Orbit of tomorrow', srb: 'Orbita za sutra' }),
+  ])
+  await chooseAction(page, /Share the draft/)
+  const dialog = page.getByRole('dialog', { name: 'Share the draft' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const address = await dialog.getByTestId('draft-link-address').innerText()
+  await page.screenshot({ path: 'test-results/share-draft.png' })
+
+  const guest = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const requests = recordRequests(guest)
+  const title = guest.getByRole('heading', { level: 1 })
+  await guest.goto(address)
+  await expect(guest).toHaveURL(`${server.origin}/projects/star-map`)
+  await expect(title).toHaveText('Star Map of tomorrow')
+  await expect(guest.getByText('a draft that was shared with you')).toBeVisible()
+  await guest.waitForLoadState('networkidle')
+  await guest.getByRole('link', { name: 'Srpski' }).click()
+  await expect(title).toHaveText('Mapa zvezda za sutra')
+  await guest.getByRole('link', { name: 'Projekti' }).first().click()
+  await expect(guest.locator('#star-map')).toContainText('Mapa zvezda za sutra')
+  await expect(guest.locator('#orbit')).not.toContainText('za sutra')
+  expect(requests.filter((url) => PREVIEW_CODE.test(url))).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByText('No link works now.')).toBeVisible()
+  await guest.locator('#star-map').getByRole('link').first().click()
+  await expect(title).toHaveText('Mapa zvezda')
+  await guest.goto(address)
+  await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
+})
+
+const draftOf = (slug: string, title: { en: string; srb: string }) => ({
+  create: { _id: `drafts.project-${slug}`, _type: 'project', slug: { current: slug }, title, story: STORY },
+})
+const paragraph = (text: string) => [
+  {
+    _key: 'a',
+    _type: 'block',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _key: 'b', _type: 'span', text, marks: [] }],
+  },
+]
+const STORY = { en: paragraph('Once'), srb: paragraph('Jednom') }
 
 const heading = (preview: FrameLocator) => preview.getByRole('heading', { level: 1 })
 

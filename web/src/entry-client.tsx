@@ -15,6 +15,7 @@ import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/asset
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
+import type { PreviewKind } from '#src/render-types.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
@@ -29,7 +30,7 @@ type PageData = HydrationState & {
   lastLiveEventId: string | null
   hasGoogle: boolean
   drawings: Drawings
-  isPreview?: boolean
+  preview?: PreviewKind
 }
 
 /** Takes over the page that the server rendered. */
@@ -37,13 +38,17 @@ async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const source = readData('portfolio-config', isSource)
-  const { syncTags, lastLiveEventId, hasGoogle, drawings, isPreview, ...hydrationData } = readData(
-    'portfolio-page',
-    isPageData,
-  )
+  const {
+    syncTags,
+    lastLiveEventId,
+    hasGoogle,
+    drawings,
+    preview: kind,
+    ...hydrationData
+  } = readData('portfolio-page', isPageData)
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
-  const preview = isPreview ? (await import('#src/preview/preview.ts')).createPreview(source) : null
+  const preview = kind && (await (await import('#src/preview/open-preview.ts')).openPreview(kind, source))
   const routes = createRoutes({
     content: preview?.content ?? content,
     guestbook: createBrowserGuestbook(),

@@ -12,7 +12,7 @@ import type { LayoutData } from '#src/content/layout-data.ts'
 import { NOT_FOUND_SOURCE } from '#src/chrome/not-found/rare-not-found.tsx'
 import { type Content, foundTexts } from '#src/content/content.ts'
 import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
-import { renderBanner } from '#src/preview/banner.ts'
+import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
@@ -23,7 +23,7 @@ import { structuredDataOf } from '#src/document/structured-data.ts'
 import { PostedContext } from '#src/forms/posted.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '@portfolio/contract/paths'
-import type { Render, RenderOptions } from '#src/render-types.ts'
+import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
 
@@ -56,9 +56,9 @@ export const render: Render = async (request, options) => {
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
     drawings: await readInlineDrawings(options.content, context.loaderData),
-    ...(options.isPreview ? { isPreview: true } : {}),
+    ...(options.preview ? { preview: options.preview } : {}),
   }
-  const banner = options.isPreview ? await loadBanner(content, url) : ''
+  const banner = options.preview ? await loadBanner(content, url, options.preview) : ''
   const router = createStaticRouter(handler.dataRoutes, context)
   return {
     ...renderPage(url, { ...options, banner }, router, context, data),
@@ -72,14 +72,15 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   lastLiveEventId: string | null
   hasGoogle: boolean
   drawings: Drawings
-  isPreview?: boolean
+  preview?: PreviewKind
 }
 
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
-async function loadBanner(content: Content, { pathname, search }: URL) {
-  const texts = await content.load(PREVIEW_BANNER_QUERY, { language: languageOfPath(pathname) })
-  return renderBanner(foundTexts(texts), pathname + search)
+async function loadBanner(content: Content, { pathname, search }: URL, preview: PreviewKind) {
+  const found = await content.load(PREVIEW_BANNER_QUERY, { language: languageOfPath(pathname) })
+  const { previewNote, sharedNote, leavePreview } = foundTexts(found)
+  return renderBanner({ note: preview === 'all' ? previewNote : sharedNote, leavePreview }, pathname + search)
 }
 
 /** Renders the page from what its loaders have read, and from nothing else. */
@@ -116,14 +117,14 @@ function renderPage(
     settings: layout.settings,
     sources,
     isHydrated: !options.posted,
-    head: head + (options.head ?? '') + (options.isPreview ? NOT_LISTED : ''),
+    head: head + (options.head ?? '') + (options.preview ? NOT_LISTED : ''),
     banner: options.banner,
     body: rendered.slice(head.length),
     config: options.publicContent,
     assetBase,
     drawings: data.drawings,
     structuredData:
-      meta.status || options.isPreview
+      meta.status || options.preview
         ? []
         : structuredDataOf(screens.at(-1), loaded.data, {
             origin: options.origin,
@@ -138,10 +139,15 @@ function renderPage(
   return {
     html,
     status: meta.status ?? context.statusCode,
-    inline: inlineHashes(sources),
+    inline: options.preview ? withBanner(inlineHashes(sources)) : inlineHashes(sources),
     needs: handles.flatMap(({ needs }) => needs),
   }
 }
+
+const withBanner = ({ scripts, styles }: InlineHashes) => ({
+  scripts,
+  styles: [...styles, BANNER_STYLE_HASH],
+})
 
 /** The screens on the page, outermost first, and what the innermost one loaded. */
 function describe({ matches, loaderData }: StaticHandlerContext) {

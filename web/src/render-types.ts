@@ -14,6 +14,9 @@ export type QueryContent = (
   sourceMap?: string | null
 }>
 
+/** `all`: every draft, editable in the Studio; `shared`: that of one document, for somebody who has a link. */
+export type PreviewKind = 'all' | 'shared'
+
 export type RenderOptions = {
   /** Where the server reads content. */
   content: ContentSource
@@ -34,8 +37,8 @@ export type RenderOptions = {
   hasGoogle?: boolean
   /** What a form without scripts has led to; the page is then not hydrated. */
   posted?: Posted
-  /** Whether the page shows drafts, and is marked as a preview; false when left out. */
-  isPreview?: boolean
+  /** Which drafts the page shows, and is marked for; none when left out. */
+  preview?: PreviewKind
   /** What the development server adds to the head of a page; nothing when built. */
   head?: string
 }

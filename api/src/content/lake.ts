@@ -19,6 +19,8 @@ export async function openContentLake(options: {
   /** Who is signed in, when they have a role. */
   findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
   findPeople: (accountIds: string[]) => Promise<Person[]>
+  /** Published id of the document whose draft is shared with the browser; null for none. */
+  sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
   publicOrigin: string | null
   /** Days of the documents' history that are kept; all when null. */
@@ -34,6 +36,7 @@ export async function openContentLake(options: {
     directory,
     findMember,
     findPeople,
+    sharedDraft,
     clientOf,
     publicOrigin,
     historyDays,
@@ -50,6 +53,7 @@ export async function openContentLake(options: {
       const member = await findMember(request)
       return member && { ...presentIdentity(member.account), permission: PERMISSIONS[member.role] }
     },
+    sharedDraft: async (request, name) => (name === dataset ? sharedDraft(request) : null),
     async findUsers(ids) {
       return (await findPeople(ids)).map(presentIdentity)
     },

@@ -44,7 +44,7 @@ export type Content = {
 
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
-  'findMember' | 'findPeople' | 'clientOf' | 'startContent'
+  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'startContent'
 >
 
 /**

@@ -41,6 +41,7 @@ export async function createLimits(client: MongoClient) {
   await useOfNonce.createIndexes()
   // Counted in memory: a write to the database for each would cost more than the request that it limits.
   const pageViewByAddress = new RateLimiterMemory({ points: 120, duration: MINUTE_S })
+  const sharedPageByAddress = new RateLimiterMemory({ points: 120, duration: MINUTE_S })
   const sharingPictureByAddress = new RateLimiterMemory({ points: 60, duration: MINUTE_S })
 
   return {
@@ -98,6 +99,8 @@ export async function createLimits(client: MongoClient) {
     impression: (accountId: string) => spend(impressionByAccount, accountId),
     /** A hundred and twenty page views reported from one network address in a minute. */
     pageView: (request: Client) => spend(pageViewByAddress, limitKeyOf(request.ip)),
+    /** A hundred and twenty pages with a shared draft, which no cache answers, from one network address in a minute. */
+    sharedPage: (request: Client) => spend(sharedPageByAddress, limitKeyOf(request.ip)),
     /** Sixty sharing pictures that are not cached, from one network address in a minute. */
     sharingPicture: (request: Client) => spend(sharingPictureByAddress, limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */

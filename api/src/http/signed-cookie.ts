@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { cookieName } from './cookie-name.ts'
@@ -30,7 +31,7 @@ export function createSignedCookie(
     },
 
     /** @returns null when the cookie is missing, forged or expired */
-    read(request: Request): string | null {
+    read(request: Pick<IncomingMessage, 'headers'>): string | null {
       const [value, expires = '', signature = '', ...rest] = (
         parseCookie(request.headers.cookie ?? '')[name] ?? ''
       ).split('.')

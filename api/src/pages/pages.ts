@@ -10,7 +10,8 @@ import type { Flash } from './flash.ts'
 import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
-import type { Preview } from '#src/preview/preview.ts'
+import type { Limits } from '#src/http/limits.ts'
+import type { Preview, ShownDrafts } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
 
 /** What follows from the clock, such as the year in the footer, is at most this old. */
@@ -46,9 +47,13 @@ type Options = {
   redirectToLanguage: RequestHandler
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
   hasGoogle: boolean
-  pageHeaders: (inline: InlineHashes, needs: readonly Need[], isPreview: boolean) => OutgoingHttpHeaders
+  pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => OutgoingHttpHeaders
   /** Null where the content is hosted elsewhere. */
-  preview: { state: Pick<Preview, 'isAskedFor' | 'isOn' | 'end'>; queryContent: QueryContent } | null
+  preview: {
+    state: Pick<Preview, 'isAskedFor' | 'drafts' | 'end'>
+    queryContent: (drafts: ShownDrafts) => QueryContent
+    limits: Pick<Limits, 'sharedPage'>
+  } | null
 }
 
 /** Pages, and files that are made from the content: sitemap, feed, CV. */
@@ -105,12 +110,17 @@ export function createPages(options: Options) {
   }
 
   /** Drafts of the content. Nothing of it is stored, here or elsewhere. */
-  async function renderPreview(request: ExpressRequest, queryContent: QueryContent): Promise<RenderedPage> {
+  async function renderPreview(
+    request: ExpressRequest,
+    drafts: ShownDrafts,
+    queryContent: QueryContent,
+  ): Promise<RenderedPage> {
+    const preview = drafts === 'all' ? 'all' : 'shared'
     const { render } = await options.load()
     const page = await render(toWebRequest(request, publicUrl), {
       ...renderOptions(request),
       queryContent,
-      isPreview: true,
+      preview,
       hasGoogle: options.hasGoogle,
       head: await options.head(request.originalUrl),
     })
@@ -118,22 +128,24 @@ export function createPages(options: Options) {
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': languageInfo(languageOfPath(request.path)).tag,
-      ...options.pageHeaders(page.inline, page.needs, true),
+      ...options.pageHeaders(page.inline, page.needs, preview === 'all'),
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     }
     return { status: page.status, headers, body: Buffer.from(page.html), tags: [], maxAgeMs: 0 }
   }
 
-  /** Answers a browser that is shown drafts; ends the preview of one whose session has ended. */
+  /** Answers a browser that is shown drafts; ends the preview of one whose session or link has ended. */
   const previews = forReads(async (request, response, next) => {
     const { preview } = options
     if (!preview?.state.isAskedFor(request)) return next()
-    if (!(await preview.state.isOn(request))) {
+    const drafts = await preview.state.drafts(request)
+    if (drafts === null) {
       preview.state.end(response)
       return next()
     }
-    const { status, headers, body } = await renderPreview(request, preview.queryContent)
+    if (drafts !== 'all') await preview.limits.sharedPage(request)
+    const { status, headers, body } = await renderPreview(request, drafts, preview.queryContent(drafts))
     response.status(status).set(headers).send(body)
   })
 

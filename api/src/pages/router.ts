@@ -12,11 +12,10 @@ import { contentSources, studioSources } from './hosted-sources.ts'
 import type { SiteLanguages } from '#src/content/site-languages.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Translations } from '#src/content/translations.ts'
-import type { CookieSettings } from '#src/http/signed-cookie.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
-import { createFlash } from './flash.ts'
+import type { Flash } from './flash.ts'
 import { createFormPosts } from './form-posts.ts'
 import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
 import { createPageCache } from './page-cache.ts'
@@ -37,9 +36,9 @@ export function createPagesFeature(options: {
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
-  limits: Pick<Limits, 'sharingPicture'>
+  limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
   antiForgery: Pick<AntiForgery, 'trust'>
-  cookies: CookieSettings
+  flash: Flash
   translations: Translations
   languages: SiteLanguages
   log: Logger
@@ -70,12 +69,11 @@ export function createPagesFeature(options: {
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)
   const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
-  const flash = createFlash(options.cookies)
   const { cached, files, flashed, pages, previews, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
     cache,
-    flash,
+    flash: options.flash,
     follower: development ? null : follower,
     content,
     queryContent: lake?.query ?? null,
@@ -87,17 +85,20 @@ export function createPagesFeature(options: {
     hasGoogle: options.hasGoogle,
     preview: lake && {
       state: options.preview,
-      queryContent: (query, params) =>
-        lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' }),
+      limits,
+      queryContent: (drafts) => (query, params) =>
+        drafts === 'all'
+          ? lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' })
+          : lake.query(query, params, { perspective: drafts }),
     },
-    pageHeaders: (inline, needs, isPreview) =>
+    pageHeaders: (inline, needs, isFramed) =>
       development
         ? {}
         : pageHeaders({
             elsewhere: contentSources(hosted),
             inline,
             google: options.hasGoogle && needs.includes('google'),
-            preview: isPreview,
+            preview: isFramed,
           }),
   })
 
@@ -119,7 +120,7 @@ export function createPagesFeature(options: {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,
     /** Forms of browsers without scripts; to be mounted before the API, which answers them. */
-    forms: createFormPosts({ ...options, load: builds.loadSite, flash, show }),
+    forms: createFormPosts({ ...options, load: builds.loadSite, show }),
     router,
     /** The guestbook has changed, and with it the pages that list impressions. */
     guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),

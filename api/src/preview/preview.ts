@@ -1,41 +1,83 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Role } from '@portfolio/contract/team'
+import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
+import type { DraftLinks, StoredDraftLink } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000
-/** Who sees drafts. */
+/** Who sees drafts, and shares them. */
 export const PREVIEW_ROLES = ['owner', 'editor'] as const satisfies readonly Role[]
 
 type Member = { account: { id: string }; role: Role }
+type RoleHolder = Parameters<typeof roleOf>[0]
+
+/** The drafts that a browser is shown: all of them, or that of one document. */
+export type ShownDrafts = 'all' | { draftOf: string }
 
 export type Preview = {
   start: (response: Response, accountId: string) => void
+  /** Shows the draft of a link's document, for as long as the link works. */
+  startShared: (response: Response, link: StoredDraftLink) => void
   end: (response: Response) => void
-  /** Whether the cookie names an account; it may have no session any more. */
+  /** Whether the cookie is genuine; what it names may have ended. */
   isAskedFor: (request: Request) => boolean
-  /** Whether drafts are shown: the account in the cookie is signed in and still has the role. */
-  isOn: (request: Request) => Promise<boolean>
+  /** Null once the session or the link behind the cookie has ended. */
+  drafts: (request: IncomingMessage) => Promise<ShownDrafts | null>
+  /** Published id of the document whose draft is shared with the browser; null for none. */
+  sharedDraft: (request: IncomingMessage) => Promise<string | null>
+  /** Whether a link works: whoever made it may still see drafts. */
+  isGood: (link: Pick<StoredDraftLink, 'madeBy'>) => Promise<boolean>
 }
 
-/** Whether a browser sees drafts on the site: a signed cookie says so, for as long as its account is signed in. */
+/** Of a cookie's value that names a link instead of an account. */
+const LINK = 'link-'
+
+/**
+ * Whether a browser sees drafts on the site: a signed cookie says so, for as long as its account is signed in, or as its
+ * link works.
+ */
 export function createPreview(
   cookies: CookieSettings,
-  findMember: (request: IncomingMessage) => Promise<Member | null>,
+  deps: {
+    findMember: (request: IncomingMessage) => Promise<Member | null>
+    findActive: (accountId: string) => Promise<RoleHolder | null>
+    links: Pick<DraftLinks, 'find'>
+  },
 ): Preview {
+  const { findMember, findActive, links } = deps
   const cookie = createSignedCookie(cookies, { name: 'portfolio-preview', lifetimeMs: LIFETIME_MS })
+
+  async function isGood({ madeBy }: Pick<StoredDraftLink, 'madeBy'>) {
+    const account = await findActive(madeBy)
+    return account !== null && maySeeDrafts(roleOf(account))
+  }
+
+  async function sharedBy(linkId: string): Promise<ShownDrafts | null> {
+    const link = await links.find(linkId)
+    return link && (await isGood(link)) ? { draftOf: link.document } : null
+  }
+
+  async function drafts(request: IncomingMessage): Promise<ShownDrafts | null> {
+    const named = cookie.read(request)
+    if (named === null) return null
+    if (named.startsWith(LINK)) return sharedBy(named.slice(LINK.length))
+    const member = await findMember(request)
+    return member?.account.id === named && maySeeDrafts(member.role) ? 'all' : null
+  }
+
   return {
     start: (response, accountId) => cookie.set(response, accountId),
+    startShared: (response, link) => cookie.set(response, LINK + link._id.toHexString()),
     end: (response) => cookie.clear(response),
     isAskedFor: (request) => cookie.isSent(request) && cookie.read(request) !== null,
-    async isOn(request) {
-      const accountId = cookie.read(request)
-      const member = accountId === null ? null : await findMember(request)
-      return (
-        member !== null &&
-        member.account.id === accountId &&
-        PREVIEW_ROLES.some((role) => role === member.role)
-      )
+    drafts,
+    async sharedDraft(request) {
+      const shown = await drafts(request)
+      return shown === null || shown === 'all' ? null : shown.draftOf
     },
+    isGood,
   }
 }
+
+const maySeeDrafts = (role: Role | null) => PREVIEW_ROLES.some((each) => each === role)

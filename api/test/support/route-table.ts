@@ -27,6 +27,7 @@ const everybody = (status: number): Statuses => ({
 })
 const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
 const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
+const editors = (status: number): Statuses => ({ ...ownerOnly(status), editor: status })
 const moderators = (status: number): Statuses => ({ ...ownerOnly(status), moderator: status })
 /** To the lake, people without a role are anonymous. */
 const lakeMember = (status: number): Statuses => ({
@@ -57,6 +58,11 @@ export const ROUTES: Record<string, Row> = {
     expected: signedIn(403),
   },
   'GET /api/preview/disable': { expected: everybody(307) },
+
+  'GET /api/preview/open': { path: '/api/preview/open?token=unknown', expected: everybody(307) },
+  'GET /api/preview/links/': { path: '/api/preview/links?document=home', expected: editors(200) },
+  'POST /api/preview/links/': { body: { document: 'home', path: '/' }, expected: editors(201) },
+  'DELETE /api/preview/links/:id': { path: `/api/preview/links/${ID}`, expected: editors(404) },
 
   'GET /api/auth/session': { expected: everybody(200) },
   'POST /api/auth/login': {

@@ -5,7 +5,7 @@ import { datasetIn } from './check-address.ts'
 import { openDatasets } from './datasets/datasets.ts'
 import { createDatasetsRouter } from './datasets/router.ts'
 import { notFound } from './errors.ts'
-import { type Identify, createAccess } from './http/access.ts'
+import { type Identify, type SharedDraft, createAccess } from './http/access.ts'
 import { type ClientOf, directClient } from './http/client.ts'
 import { createCors } from './http/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
@@ -53,6 +53,8 @@ export type LakeOptions = {
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
+  /** The draft that an anonymous request may see in the perspective `drafts`; none by default. */
+  sharedDraft?: SharedDraft
   /** The people behind ids, for those who read the history. */
   findUsers?: FindUsers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
@@ -117,6 +119,7 @@ export function createLake({
   mount: basePath = '/lake',
   displayName = projectId,
   identify = () => Promise.resolve(null),
+  sharedDraft = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
   clientOf = directClient,
   publicUrl = null,
@@ -132,7 +135,7 @@ export function createLake({
     publicOrigin: publicUrl,
     allowed: allowedOrigins,
   })
-  const access = createAccess({ store, identify, trustOf })
+  const access = createAccess({ store, identify, sharedDraft, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,

@@ -5,7 +5,7 @@ import { type createBrowserRouter, type Location, createPath } from 'react-route
 import type { Content } from '#src/content/content.ts'
 import { STEGA } from './stega.ts'
 
-type Router = ReturnType<typeof createBrowserRouter>
+export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Shows drafts, for as long as the session of the browser may read them, and makes texts open their field in the Studio. */
 export function createPreview(source: ContentSource) {

@@ -14,6 +14,10 @@ export const site: readonly Route[] = [
     roles: OWNERS,
   },
   { method: 'GET', path: '/api/preview/disable', query: { to: '/projects' } },
+  { method: 'GET', path: '/api/preview/open', query: { token: 'unknown' } },
+  { method: 'GET', path: '/api/preview/links', query: { document: 'home' }, roles: OWNERS },
+  { method: 'POST', path: '/api/preview/links', body: { document: 'home', path: '/' }, roles: OWNERS },
+  { method: 'DELETE', path: '/api/preview/links/:person', roles: OWNERS },
   {
     method: 'POST',
     path: '/api/mail/sendContact',

@@ -17,7 +17,11 @@ export type Identity = {
 }
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
+/** Published id of the only document whose draft an anonymous request may see; null for none. */
+export type SharedDraft = (request: IncomingMessage, dataset: string) => Promise<string | null>
+
 export type Access = {
+  sharedDraft: SharedDraft
   /**
    * Null for an anonymous reader. Looked up once per request.
    * @throws {LakeError} 401 for a bearer token that does not exist
@@ -42,8 +46,13 @@ export type Access = {
   mayUseCookie(request: IncomingMessage): boolean
 }
 
-export function createAccess(options: { store: Store; identify: Identify; trustOf: TrustOf }): Access {
-  const { store, identify, trustOf } = options
+export function createAccess(options: {
+  store: Store
+  identify: Identify
+  sharedDraft: SharedDraft
+  trustOf: TrustOf
+}): Access {
+  const { store, identify, sharedDraft, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -82,6 +91,7 @@ export function createAccess(options: { store: Store; identify: Identify; trustO
   }
 
   return {
+    sharedDraft,
     of,
     recheck: (request) =>
       find(request).catch((error: unknown) => {

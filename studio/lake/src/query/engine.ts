@@ -19,7 +19,7 @@ import { type Reader, readerOf } from '../reader.ts'
 import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
-import type { Perspective } from './perspective.ts'
+import { type Perspective, isOfOneDraft } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import type { QueryProtocol } from './worker.ts'
 import { startProcess, startThread } from './worker-host.ts'
@@ -86,7 +86,8 @@ export function createQueryEngine(options: {
     async ask(asked, asker, onLeave) {
       const { query, params, perspective, sourceMap = null } = asked
       // For previews: drafts, but nothing that only an owner may read.
-      const isOwnPreview = asker.kind === 'server' && perspective !== 'published'
+      const isOwnPreview =
+        asker.kind === 'server' && perspective !== 'published' && !isOfOneDraft(perspective)
       const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])

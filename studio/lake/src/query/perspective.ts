@@ -2,8 +2,11 @@ import { type LakeDocument, isDraftId, isRecord, isVersionId, publishedIdOf } fr
 import { badRequest } from '../errors.ts'
 import { type Reader, mayRead } from '../reader.ts'
 
-/** Which version of each document a reader sees: all as stored, the published one, or that of the first layer. */
-export type Perspective = 'raw' | 'published' | readonly string[]
+/**
+ * Which version of each document a reader sees: all as stored, the published one, that of the first layer, or the draft
+ * of one document, by its published id, and the published version of every other.
+ */
+export type Perspective = 'raw' | 'published' | readonly string[] | { draftOf: string }
 
 const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
 const RELEASE = /^[A-Za-z0-9_-]{1,128}$/
@@ -29,6 +32,10 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 const defaultPerspective = (apiVersion: string): Perspective =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT ? 'raw' : 'published'
 
+/** It shows the same to every reader: whoever asks in it has been allowed to see the draft. */
+export const isOfOneDraft = (perspective: Perspective): perspective is { draftOf: string } =>
+  typeof perspective === 'object' && 'draftOf' in perspective
+
 /** The documents that a reader of a perspective sees. */
 export type Visibility = {
   /** The ids under which a stored document may be seen. */
@@ -39,7 +46,12 @@ export type Visibility = {
 
 /** @param reader limits what is visible, whatever the perspective */
 export function visibilityOf(perspective: Perspective, reader: Reader): Visibility {
-  if (perspective !== 'raw' && perspective !== 'published') return overlaid(perspective, reader)
+  if (isOfOneDraft(perspective)) {
+    const draft = `drafts.${perspective.draftOf}`
+    return overlaid(['drafts'], (id) => id === draft || mayRead('public', id))
+  }
+  if (perspective !== 'raw' && perspective !== 'published')
+    return overlaid(perspective, (id) => mayRead(reader, id))
   const isSeen = (id: string) => {
     if (!mayRead(reader, id)) return false
     return perspective === 'raw' || (!isDraftId(id) && !isVersionId(id))
@@ -48,7 +60,7 @@ export function visibilityOf(perspective: Perspective, reader: Reader): Visibili
 }
 
 /** Of each document the version of the first layer that has one; the published version is the last layer. */
-function overlaid(layers: readonly string[], reader: Reader): Visibility {
+function overlaid(layers: readonly string[], isSeen: (id: string) => boolean): Visibility {
   const idIn = (layer: string, id: string) => {
     if (layer === 'published') return id
     return layer === 'drafts' ? `drafts.${id}` : `versions.${layer}.${id}`
@@ -57,7 +69,7 @@ function overlaid(layers: readonly string[], reader: Reader): Visibility {
     seenAs: publishedIdOf,
     see(id, get) {
       const ids = [...layers, 'published'].map((layer) => idIn(layer, id))
-      const found = ids.filter((one) => mayRead(reader, one)).flatMap((one) => get(one) ?? [])
+      const found = ids.filter(isSeen).flatMap((one) => get(one) ?? [])
       const [first] = found
       // Its release unpublishes the document.
       if (!first || (first._id !== id && isRecord(first._system) && first._system.delete === true))

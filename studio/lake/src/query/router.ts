@@ -31,16 +31,27 @@ export function createQueryRouter(deps: {
   )
   return router
 
-  async function answer(request: Request, response: Response, search: Search, { query, params }: Asked) {
+  async function answer(
+    request: Request<{ dataset: string }>,
+    response: Response,
+    search: Search,
+    { query, params }: Asked,
+  ) {
     const started = performance.now()
+    const { dataset } = request.params
     const identity = await access.of(request)
-    const perspective = parsePerspective(search.perspective, versionOf(request))
+    const asked = parsePerspective(search.perspective, versionOf(request))
+    const draftOf = !identity && typeof asked !== 'string' ? await access.sharedDraft(request, dataset) : null
+    const perspective = draftOf === null ? asked : { draftOf }
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: clientOf(request).address } as const)
-    const asked = { query, params, perspective, sourceMap: sourceMapKind(search) }
-    const { json, sourceMap, tags, etag } = await engine.ask(asked, asker, leavingOf(response))
-    response.set({ ETag: etag, 'Cache-Control': identity ? 'private, no-cache' : 'public, no-cache' })
+    const question = { query, params, perspective, sourceMap: sourceMapKind(search) }
+    const { json, sourceMap, tags, etag } = await engine.ask(question, asker, leavingOf(response))
+    response.set({
+      ETag: etag,
+      'Cache-Control': identity || draftOf !== null ? 'private, no-cache' : 'public, no-cache',
+    })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
     const origin = originOf(request)

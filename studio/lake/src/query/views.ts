@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { LakeDocument } from '../document.ts'
 import type { Reader } from '../reader.ts'
 import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
-import { type Perspective, type Visibility, visibilityOf } from './perspective.ts'
+import { type Perspective, type Visibility, isOfOneDraft, visibilityOf } from './perspective.ts'
 
 export type Views = {
   /** The documents of a perspective. */
@@ -48,6 +48,6 @@ export function createViews(initial: readonly LakeDocument[]): Views {
 
 /** Without permission to read drafts and versions, perspectives that differ only in those show the same. */
 function keyOf(perspective: Perspective, reader: Reader): string {
-  if (reader !== 'public') return `${reader} ${JSON.stringify(perspective)}`
+  if (reader !== 'public' || isOfOneDraft(perspective)) return `${reader} ${JSON.stringify(perspective)}`
   return typeof perspective === 'string' ? 'public' : 'public layers'
 }

@@ -3,6 +3,7 @@ import { defineQuery } from 'groq'
 
 export const PREVIEW_BANNER_QUERY = defineQuery(`*[_type == "translationOwner"][0]{
   ${text('previewNote')},
+  ${text('sharedNote')},
   ${text('leavePreview')}
 }`)
 

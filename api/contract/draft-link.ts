@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { withError } from './error-keys.ts'
+
+/** How many links to one document's draft work at the same time. */
+export const DRAFT_LINKS_MAX = 20
+export const DRAFT_LINK_DAYS = 7
+
+/** Published id. Ids with a dot are of documents that visitors never see. */
+const documentIdSchema = z
+  .string(withError('badRequest'))
+  .check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, withError('badRequest')))
+
+/** Query of `GET /api/preview/links` */
+export const draftLinkQuerySchema = z.object({ document: documentIdSchema })
+
+/** `POST /api/preview/links` */
+export const draftLinkInputSchema = z.object({
+  document: documentIdSchema,
+  /** The page that the link opens. */
+  path: z
+    .string(withError('badRequest'))
+    .check(z.startsWith('/', withError('badRequest')), z.maxLength(300, withError('badRequest'))),
+})
+
+const draftLinkSchema = z.object({
+  _id: z.string(),
+  /** ISO 8601 */
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type DraftLink = z.infer<typeof draftLinkSchema>
+
+/** `GET /api/preview/links`: those of the document that work, newest first. */
+export const draftLinksSchema = z.object({ links: z.array(draftLinkSchema) })
+
+/** What `POST /api/preview/links` answers. The address is shown once: only a hash of its token is stored. */
+export const newDraftLinkSchema = z.object({ link: draftLinkSchema, address: z.string() })

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { DRAFT_LINKS_MAX, DRAFT_LINK_DAYS } from '@portfolio/contract/draft-link'
+import { HttpError } from '#src/http/errors.ts'
+
+const schema = new Schema({
+  /** Published id of the document whose draft it shows. */
+  document: { type: String, required: true, index: true },
+  /** The page that it opens. */
+  path: { type: String, required: true },
+  /** SHA-256 of the token; a random token needs no slow hash. */
+  hash: { type: String, required: true, unique: true },
+  /** The account that made it; without a role, its links end. */
+  madeBy: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true, expires: 0 },
+})
+export type StoredDraftLink = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
+
+export type DraftLinks = ReturnType<typeof createDraftLinks>
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Links that show the draft of one document to whoever has them: random, stored hashed, expiring. */
+export function createDraftLinks(connection: Connection) {
+  const model = connection.model('DraftLink', schema)
+  const working = () => ({ expiresAt: { $gt: new Date() } })
+
+  return {
+    /** @throws {HttpError} 409 when the document has as many as it may have */
+    async create(link: { document: string; path: string; madeBy: string }) {
+      if ((await model.countDocuments({ document: link.document, ...working() })) >= DRAFT_LINKS_MAX)
+        throw new HttpError(409, 'tooManyLinks')
+      const token = randomBytes(32).toString('base64url')
+      const createdAt = new Date()
+      const expiresAt = new Date(createdAt)
+      expiresAt.setDate(expiresAt.getDate() + DRAFT_LINK_DAYS)
+      const stored = await model.create({ ...link, hash: hashOf(token), createdAt, expiresAt })
+      return { token, stored }
+    },
+
+    /** Those that work, newest first. */
+    ofDocument: (document: string): Promise<StoredDraftLink[]> =>
+      model
+        .find({ document, ...working() })
+        .sort({ _id: -1 })
+        .lean(),
+
+    findByToken: (token: string): Promise<StoredDraftLink | null> =>
+      model.findOne({ hash: hashOf(token), ...working() }).lean(),
+
+    find: (id: string): Promise<StoredDraftLink | null> => model.findOne({ _id: id, ...working() }).lean(),
+
+    /** @returns false when there is none */
+    remove: async (id: string): Promise<boolean> => (await model.deleteOne({ _id: id })).deletedCount === 1,
+  }
+}

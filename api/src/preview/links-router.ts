@@ -1,0 +1,53 @@
+import { Router } from 'express'
+import { type DraftLink, draftLinkInputSchema, draftLinkQuerySchema } from '@portfolio/contract/draft-link'
+import { idSchema } from '@portfolio/contract/id'
+import type { Lake } from '@portfolio/lake'
+import type { AuditLog } from '#src/audit/audit-log.ts'
+import { notFound } from '#src/http/errors.ts'
+import { localPath } from '#src/http/local-path.ts'
+import { body, only, query } from '#src/http/middleware.ts'
+import { requireUser } from '#src/http/require-user.ts'
+import { validate } from '#src/http/validate.ts'
+import type { DraftLinks, StoredDraftLink } from './draft-links.ts'
+import { PREVIEW_ROLES } from './preview.ts'
+
+/** `/api/preview/links`: links to the draft of one document, for those who see drafts. */
+export function createLinksRouter(deps: {
+  links: DraftLinks
+  lake: Pick<Lake, 'document'>
+  audit: Pick<AuditLog, 'record'>
+  /** Without a trailing slash. */
+  origin: string
+}): Router {
+  const { links, lake, audit, origin } = deps
+  const router = Router()
+
+  router.get('/', only(...PREVIEW_ROLES), query(draftLinkQuerySchema), async (request, response) => {
+    const found = await links.ofDocument(request.query.document)
+    response.json({ links: found.map(present) })
+  })
+
+  router.post('/', only(...PREVIEW_ROLES), body(draftLinkInputSchema), async (request, response) => {
+    const { document, path } = request.body
+    if (!lake.document(`drafts.${document}`) && !lake.document(document)) throw notFound()
+    const { id, email } = requireUser(request)
+    const { token, stored } = await links.create({ document, path: localPath(path), madeBy: id })
+    await audit.record(request, 'draft-shared', { accountId: id, email })
+    const address = `${origin}/api/preview/open?${new URLSearchParams({ token }).toString()}`
+    response.status(201).json({ link: present(stored), address })
+  })
+
+  router.delete('/:id', only(...PREVIEW_ROLES), async (request, response) => {
+    if (!(await links.remove(validate(idSchema, request.params.id)))) throw notFound()
+    const { id, email } = requireUser(request)
+    await audit.record(request, 'draft-link-removed', { accountId: id, email })
+    response.status(204).end()
+  })
+  return router
+}
+
+const present = ({ _id, createdAt, expiresAt }: StoredDraftLink): DraftLink => ({
+  _id: _id.toHexString(),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})

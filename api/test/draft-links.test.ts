@@ -1,0 +1,160 @@
+import { DRAFT_LINKS_MAX, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createPeople } from './support/people.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  const project = (id: string, title: string) => ({
+    _id: id,
+    _type: 'project',
+    slug: { current: id.replace('drafts.', '') },
+    title: { en: title },
+  })
+  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: {
+      mutations: [
+        project('drafts.shared', 'Shown to some'),
+        project('drafts.unseen', 'Unseen by all'),
+        project('hidden.away', 'Hidden from all'),
+      ].map((document) => ({ create: document })),
+    },
+    headers: { Origin: portfolio.origin },
+  })
+  if (answer.status !== 200) throw new Error(answer.text)
+})
+afterAll(() => portfolio.stop())
+
+const LINKS = '/api/preview/links'
+
+async function share(by = owner, document = 'shared', path = '/projects#shared') {
+  const answer = await by.post(LINKS, { document, path })
+  expect(answer.status, answer.text).toBe(201)
+  const { link, address } = newDraftLinkSchema.parse(answer.body)
+  return { ...link, address: address.replace(portfolio.origin, '') }
+}
+
+/** Somebody who has opened a link. */
+async function guestWith(address: string) {
+  const guest = portfolio.visitor()
+  return { guest, answer: await guest.get(address) }
+}
+
+const QUERY = '*[_type == "project" && title.en match "all" || title.en match "some"].title.en'
+async function titles(visitor: Visitor, perspective?: string) {
+  const search = new URLSearchParams({ query: QUERY, ...(perspective ? { perspective } : {}) })
+  const answer = await visitor.get(`/lake/v2025-02-19/data/query/production?${search.toString()}`)
+  expect(answer.headers.get('cache-control')).toMatch(perspective === 'drafts' ? /no-cache/ : /public/)
+  return answer.body
+}
+
+test('a link shows the draft of its document and no other, on pages and in the queries of their scripts', async () => {
+  const { address } = await share()
+  const { guest, answer } = await guestWith(address)
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/projects#shared'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+
+  const page = await guest.get('/projects')
+  expect(page.text).toContain('Shown to some')
+  expect(page.text).not.toMatch(/Unseen by all|Hidden from all/)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(page.text).toContain('a draft that was shared with you')
+  expect(page.text).not.toMatch(/[\u200b-\u200d\ufeff]/)
+  expect((await guest.get('/srb/projects')).text).toContain('podeljen s vama')
+
+  expect(await titles(guest, 'drafts')).toMatchObject({ result: ['Shown to some'] })
+  for (const perspective of [undefined, 'published', 'raw'])
+    expect(await titles(guest, perspective)).toMatchObject({ result: [] })
+
+  const visitor = portfolio.visitor()
+  expect((await visitor.get('/projects')).text).not.toMatch(/Shown to some|shared with you/)
+  expect(await titles(visitor, 'drafts')).toMatchObject({ result: [] })
+})
+
+test('a link that is taken back opens nothing any more, and its pages end', async () => {
+  const { address, _id } = await share()
+  const { guest } = await guestWith(address)
+  const thief = portfolio.visitor()
+  thief.cookies.set('portfolio-preview', guest.cookies.get('portfolio-preview') ?? '')
+  expect((await thief.get('/projects')).text).toContain('Shown to some')
+
+  expect((await owner.call('DELETE', `${LINKS}/${_id}`)).status).toBe(204)
+  for (const one of [guest, thief]) {
+    expect(await titles(one, 'drafts')).toMatchObject({ result: [] })
+    expect((await one.get('/projects')).text).not.toContain('Shown to some')
+    expect(one.cookies.has('portfolio-preview')).toBe(false)
+  }
+  const { guest: late, answer } = await guestWith(address)
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/'])
+  expect(late.cookies.has('portfolio-preview')).toBe(false)
+  expect((await late.get('/')).text).toContain('This link has expired.')
+})
+
+test('a link ends after seven days, and is stored as a hash', async () => {
+  const { address, _id, createdAt, expiresAt } = await share()
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60_000)
+  const { guest } = await guestWith(address)
+  const database = await portfolio.database()
+  const stored = database.connection.collection('draftlinks')
+  const token = new URLSearchParams(address.replace(/.*\?/, '')).get('token') ?? ''
+  expect(token).toHaveLength(43)
+  expect(JSON.stringify(await stored.find().toArray())).not.toContain(token)
+  const soon = new Date(Date.now() - 1)
+  await stored.updateOne(
+    { hash: { $exists: true }, createdAt: new Date(createdAt) },
+    { $set: { expiresAt: soon } },
+  )
+  await database.close()
+
+  expect((await guest.get('/projects')).text).not.toContain('Shown to some')
+  expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
+  const { links } = draftLinksSchema.parse((await owner.get(`${LINKS}?document=shared`)).body)
+  expect(links.map((link) => link._id)).not.toContain(_id)
+})
+
+test('a link ends with the role of whoever made it', async () => {
+  const editor = await createPeople(portfolio).withRole('Editor', 'editor')
+  const { address } = await share(editor)
+  const { guest } = await guestWith(address)
+  expect((await guest.get('/projects')).text).toContain('Shown to some')
+  const { body } = await editor.get('/api/auth/session')
+  const { user } = z.object({ user: z.object({ _id: z.string() }) }).parse(body)
+  expect((await owner.call('DELETE', `/api/team/members/${user._id}`)).status).toBe(204)
+  expect((await guest.get('/projects')).text).not.toContain('Shown to some')
+  expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
+})
+
+test('what a link is for is bounded, and so is the number of links', async () => {
+  for (const [document, path, status] of [
+    ['private.settings', '/', 400],
+    ['drafts.shared', '/', 400],
+    ['x'.repeat(129), '/', 400],
+    ['shared', 'projects', 400],
+    ['shared', `/${'x'.repeat(300)}`, 400],
+    ['no-such-document', '/', 404],
+  ] as const) {
+    expect((await owner.post(LINKS, { document, path })).status, document).toBe(status)
+  }
+  const { address } = await share(owner, 'home', '//other.example/x')
+  expect((await guestWith(address)).answer.headers.get('location')).toBe('/x')
+  for (let count = 1; count < DRAFT_LINKS_MAX; count += 1) await share(owner, 'home', '/')
+  expect(await owner.post(LINKS, { document: 'home', path: '/' })).toMatchObject({
+    status: 409,
+    body: { code: 'tooManyLinks' },
+  })
+})
+
+test('one network address opens at most sixty links in a quarter of an hour', async () => {
+  const guest = portfolio.visitor()
+  const open = () => guest.get('/api/preview/open?token=guessed')
+  for (let count = 0; count < 60; count += 1) expect((await open()).status).toBe(307)
+  expect((await open()).status).toBe(429)
+})

@@ -1,0 +1,90 @@
+import { callApi } from '@portfolio/contract/api-client'
+import {
+  DRAFT_LINK_DAYS,
+  type DraftLink,
+  draftLinksSchema,
+  newDraftLinkSchema,
+} from '@portfolio/contract/draft-link'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+
+const fetchLinks = async (document: string) =>
+  draftLinksSchema.parse((await callApi(`/preview/links?${new URLSearchParams({ document })}`)).body).links
+
+/** The links that work, and one that has just been made, which is shown once. @param props.path of the page that it opens */
+export function DraftLinks({ document, path }: { document: string; path: string }) {
+  const [links, setLinks] = useState<DraftLink[] | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Runs a call, and shows the links as they are after it. */
+  const act = async (call: () => Promise<unknown>) => {
+    try {
+      setProblem(null)
+      await call()
+      setLinks(await fetchLinks(document))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  useEffect(() => {
+    fetchLinks(document).then(setLinks, (error: unknown) => setProblem(String(error)))
+  }, [document])
+
+  const make = () =>
+    act(async () => {
+      const { body } = await callApi('/preview/links', { method: 'POST', body: { document, path } })
+      setAddress(newDraftLinkSchema.parse(body).address)
+    })
+  const takeBack = (id: string) =>
+    act(async () => {
+      await callApi(`/preview/links/${id}`, { method: 'DELETE' })
+      setAddress(null)
+    })
+  return (
+    <Stack gap={4}>
+      <Text size={1} muted>
+        Whoever has a link sees the draft of this document on the site for {DRAFT_LINK_DAYS} days, without an
+        account; everything else as visitors see it.
+      </Text>
+      {problem !== null && (
+        <Card padding={3} radius={2} tone="critical" role="alert">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+      <Button text="Make a link" tone="primary" onClick={() => void make()} />
+      {address !== null && <NewLink address={address} />}
+      {links?.map((link) => (
+        <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
+          <Text size={1}>
+            Made {moment(link.createdAt)}, works until {moment(link.expiresAt)}
+          </Text>
+          <Button mode="ghost" tone="critical" text="Take back" onClick={() => void takeBack(link._id)} />
+        </Flex>
+      ))}
+      {links?.length === 0 && (
+        <Text size={1} muted>
+          No link works now.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function NewLink({ address }: { address: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(address).then(() => setIsCopied(true))
+  return (
+    <Card padding={3} radius={2} border>
+      <Stack gap={3}>
+        <Text size={1}>Copy it now: it is not shown again.</Text>
+        <Text size={1} data-testid="draft-link-address" style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Text>
+        <Button mode="ghost" text={isCopied ? 'Copied' : 'Copy'} onClick={() => void copy()} />
+      </Stack>
+    </Card>
+  )
+}
+
+const moment = (iso: string) => new Date(iso).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })

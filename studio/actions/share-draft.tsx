@@ -1,0 +1,24 @@
+import { ShareIcon } from '@sanity/icons/Share'
+import { useState } from 'react'
+import type { DocumentActionComponent } from 'sanity'
+import { pageOf } from '../presentation/pages-of.ts'
+import { DraftLinks } from './draft-links.tsx'
+
+/** Makes links that show the draft to people without an account, and takes them back. */
+export const shareDraft: DocumentActionComponent = ({ id, type, draft, published }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const path = pageOf(type, id, draft ?? published)
+  if (path === null) return null
+  return {
+    label: 'Share the draft …',
+    icon: ShareIcon,
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: 'Share the draft',
+      onClose: () => setIsOpen(false),
+      content: <DraftLinks document={id} path={path} />,
+    },
+  }
+}
+shareDraft.displayName = 'ShareDraft'

@@ -1,0 +1,18 @@
+import { createClient } from '@sanity/client'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { Content } from '#src/content/content.ts'
+import type { PreviewKind } from '#src/render-types.ts'
+import type { Router } from './preview.ts'
+
+/** @property start follows changes, where the kind of preview does */
+type OpenPreview = { content: Content; start: (router: Router) => void }
+
+/** The content of a page that shows drafts. A shared draft is read again with each page, and has no way to the Studio. */
+export async function openPreview(kind: PreviewKind, source: ContentSource): Promise<OpenPreview> {
+  if (kind === 'all') return (await import('./preview.ts')).createPreview(source)
+  const client = createClient(publishedContent(source)).withConfig({
+    perspective: 'drafts',
+    withCredentials: true,
+  })
+  return { content: { load: (query, parameters) => client.fetch(query, parameters) }, start() {} }
+}
