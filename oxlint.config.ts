@@ -72,15 +72,19 @@ const packages = [
   forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
 ]
 
+const schemaAndBelow = ['schema', 'inputs', 'actions', 'site', 'translation']
 const studioFolders = layers('studio', studioPackages, {
-  message: 'Imports run src -> tools -> structure -> schema -> inputs -> actions -> translation.',
+  message:
+    'Imports run src -> tools -> structure, presentation -> schema -> inputs -> actions -> site -> translation.',
   allowed: {
-    src: ['tools', 'structure', 'schema', 'inputs', 'actions', 'translation'],
-    tools: ['structure', 'schema', 'inputs', 'actions', 'translation'],
-    structure: ['schema', 'inputs', 'actions', 'translation'],
+    src: ['tools', 'structure', 'presentation', ...schemaAndBelow],
+    tools: ['structure', ...schemaAndBelow],
+    structure: schemaAndBelow,
+    presentation: schemaAndBelow,
     schema: ['inputs', 'actions', 'translation'],
     inputs: ['actions', 'translation'],
-    actions: ['translation'],
+    actions: ['site', 'translation'],
+    site: ['translation'],
     translation: [],
   },
 })
@@ -95,6 +99,7 @@ const webFolders = layers(
     allowed: {
       screens: ['document', 'chrome', ...data, 'forms', ...low],
       owner: ['chrome', 'content', ...low],
+      preview: ['content'],
       resources: ['document', 'content', ...low],
       document: ['boot', 'chrome', 'content', ...low],
       boot: low,

@@ -1,7 +1,7 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
-import { pageOf } from '../presentation/pages-of.ts'
+import { pageOf } from '../site/pages-of.ts'
 import { DraftLinks } from './draft-links.tsx'
 
 /** Makes links that show the draft to people without an account, and takes them back. */

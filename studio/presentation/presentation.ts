@@ -3,7 +3,7 @@ import { PATHS, type ScreenName } from '@portfolio/contract/paths'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
-import { FIELDS, pagesOf } from './pages-of.ts'
+import { FIELDS, pagesOf } from '../site/pages-of.ts'
 
 /** The site with its drafts, beside the form of what is clicked on. */
 export const presentation = () =>

@@ -1,6 +1,6 @@
 import { type ContentSourceMap, type SyncTag, createClient } from '@sanity/client'
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
-import { STEGA } from '#src/preview/stega.ts'
+import { STEGA } from './stega.ts'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { type Content, parseResult } from './content.ts'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'

@@ -3,7 +3,7 @@ import { type HistoryAdapter, enableVisualEditing } from '@sanity/visual-editing
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import { type createBrowserRouter, type Location, createPath } from 'react-router-dom'
 import type { Content } from '#src/content/content.ts'
-import { STEGA } from './stega.ts'
+import { STEGA } from '#src/content/stega.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
-import { pagesOf } from './pages-of.ts'
+import { pagesOf } from '../site/pages-of.ts'
 
 /** What no address of the site shows by itself. */
 const WITHOUT_PAGE = [
