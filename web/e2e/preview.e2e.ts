@@ -59,10 +59,10 @@ test('a link shows one draft to somebody without an account, from page to page, 
   page,
   server,
 }) => {
-  await openDocument(page, server, 'project', 'project-star-map')
+  await openDocument(page, server, 'project', 'project-tram-times')
   await mutate(page, server, [
-    draftOf('star-map', { en: 'Star Map of tomorrow', srb: 'Mapa zvezda za sutra' }),
-    draftOf('orbit', { en: 'Orbit of tomorrow', srb: 'Orbita za sutra' }),
+    draftOf('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
+    draftOf('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
   ])
   await chooseAction(page, /Share the draft/)
   const dialog = page.getByRole('dialog', { name: 'Share the draft' })
@@ -74,21 +74,21 @@ test('a link shows one draft to somebody without an account, from page to page, 
   const requests = recordRequests(guest)
   const title = guest.getByRole('heading', { level: 1 })
   await guest.goto(address)
-  await expect(guest).toHaveURL(`${server.origin}/projects/star-map`)
-  await expect(title).toHaveText('Star Map of tomorrow')
+  await expect(guest).toHaveURL(`${server.origin}/projects/tram-times`)
+  await expect(title).toHaveText('Tram Times of tomorrow')
   await expect(guest.getByText('a draft that was shared with you')).toBeVisible()
   await guest.waitForLoadState('networkidle')
   await guest.getByRole('link', { name: 'Srpski' }).click()
-  await expect(title).toHaveText('Mapa zvezda za sutra')
+  await expect(title).toHaveText('Polasci tramvaja za sutra')
   await guest.getByRole('link', { name: 'Projekti' }).first().click()
-  await expect(guest.locator('#star-map')).toContainText('Mapa zvezda za sutra')
-  await expect(guest.locator('#orbit')).not.toContainText('za sutra')
+  await expect(guest.locator('#tram-times')).toContainText('Polasci tramvaja za sutra')
+  await expect(guest.locator('#chess-clock')).not.toContainText('za sutra')
   expect(requests.filter((url) => PREVIEW_CODE.test(url))).toEqual([])
 
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByText('No link works now.')).toBeVisible()
-  await guest.locator('#star-map').getByRole('link').first().click()
-  await expect(title).toHaveText('Mapa zvezda')
+  await guest.locator('#tram-times').getByRole('link').first().click()
+  await expect(title).toHaveText('Polasci tramvaja')
   await guest.goto(address)
   await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
 })
