@@ -127,7 +127,7 @@ const apiFolders = layers('api/src', apiPackages, {
     ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
     audit: ['database', 'http'],
     mail: ['content', 'database', 'http'],
-    preview: ['audit', 'http'],
+    preview: ['audit', 'content', 'http'],
     http: ['content'],
     content: [],
     database: [],

@@ -20,7 +20,6 @@ import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from './http/client-of.ts'
 import { createDiskCheck } from './http/disk-check.ts'
 import { createHealth } from './http/health.ts'
-import { languageOf } from './http/language.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
@@ -31,9 +30,8 @@ import { createMailFeature } from './mail/feature.ts'
 import { createMetricsFeature } from './metrics/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
-import { createFlash } from './pages/flash.ts'
+import { createFlash } from './http/flash.ts'
 import { createPagesFeature } from './pages/router.ts'
-import { createDraftLinks } from './preview/draft-links.ts'
 import { createPreviewFeature } from './preview/feature.ts'
 import { createPreview } from './preview/preview.ts'
 import { readOrCreateSecret } from './secrets.ts'
@@ -105,8 +103,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const accounts = createAccounts(model)
   const findMember = createFindMember({ sessions, accounts })
 
-  const draftLinks = createDraftLinks(connection)
-  const preview = createPreview(cookies, { findMember, findActive: accounts.findActive, links: draftLinks })
+  const preview = createPreview(cookies, { connection, findMember, findActive: accounts.findActive })
 
   const content = await openContent(env, {
     // The server calls itself without a proxy or a name look-up, and also while public requests drain.
@@ -193,19 +190,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
 
   // Hosted Sanity shows drafts to a token of its own only.
   const previews = lake
-    ? [
-        createPreviewFeature({
-          preview,
-          links: draftLinks,
-          lake,
-          limits,
-          audit,
-          origin,
-          async announce(request, response, key) {
-            flash.set(response, await translations.error(key, languageOf(request)))
-          },
-        }),
-      ]
+    ? [createPreviewFeature({ preview, lake, limits, audit, flash, translations, origin })]
     : []
 
   const metrics = createMetricsFeature({

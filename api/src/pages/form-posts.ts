@@ -8,7 +8,7 @@ import { createFormBody } from '#src/http/body-parser.ts'
 import type { AntiForgery } from '#src/http/xsrf.ts'
 import { answerOf } from './answer-of.ts'
 import type { Site } from './builds.ts'
-import type { Flash } from './flash.ts'
+import type { Flash } from '#src/http/flash.ts'
 import { isFromOrigin } from './is-from-origin.ts'
 import { originOf } from './origin.ts'
 

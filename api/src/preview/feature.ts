@@ -1,14 +1,16 @@
-import { type Request, type Response, Router } from 'express'
+import { Router } from 'express'
 import type { Lake } from '@portfolio/lake'
 import * as z from 'zod/mini'
 import type { AuditLog } from '#src/audit/audit-log.ts'
+import type { Translations } from '#src/content/translations.ts'
 import { forbidden } from '#src/http/errors.ts'
 import type { Feature } from '#src/http/feature.ts'
+import type { Flash } from '#src/http/flash.ts'
+import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { localPath } from '#src/http/local-path.ts'
 import { limit, only, query } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import type { DraftLinks } from './draft-links.ts'
 import { createLinksRouter } from './links-router.ts'
 import { PREVIEW_ROLES, type Preview } from './preview.ts'
 import { isPreviewSecret, pageOfPreview, previewQuerySchema } from './secret.ts'
@@ -19,15 +21,15 @@ const openSchema = z.object({ token: z._default(z.string().check(z.maxLength(100
 /** Drafts on the site, for those who edit them and for whom they share one with. */
 export function createPreviewFeature(deps: {
   preview: Preview
-  links: DraftLinks
   lake: Pick<Lake, 'query' | 'document'>
   limits: Pick<Limits, 'link'>
   audit: Pick<AuditLog, 'record'>
-  /** Shows a message on the page that a redirect leads to. */
-  announce: (request: Request, response: Response, key: 'linkExpired') => Promise<void>
+  flash: Pick<Flash, 'set'>
+  translations: Translations
   origin: string
 }): Feature {
-  const { preview, links, lake, limits, announce } = deps
+  const { preview, lake, limits, flash, translations } = deps
+  const { links } = preview
   const router = Router()
   router.get('/enable', only(...PREVIEW_ROLES), query(previewQuerySchema), async (request, response) => {
     // Without the Studio's secret, a link on another site could switch the preview on.
@@ -45,8 +47,8 @@ export function createPreviewFeature(deps: {
       preview.startShared(response, link)
       return response.redirect(307, link.path)
     }
-    await announce(request, response, 'linkExpired')
+    flash.set(response, await translations.error('linkExpired', languageOf(request)))
     response.redirect(307, '/')
   })
-  return { routers: { '/preview/links': createLinksRouter(deps), '/preview': router } }
+  return { routers: { '/preview/links': createLinksRouter({ ...deps, links }), '/preview': router } }
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
+import type { Connection } from 'mongoose'
 import type { Role } from '@portfolio/contract/team'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
-import type { DraftLinks, StoredDraftLink } from './draft-links.ts'
+import { type DraftLinks, type StoredDraftLink, createDraftLinks } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000
 /** Who sees drafts, and shares them. */
@@ -28,6 +29,7 @@ export type Preview = {
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   /** Whether a link works: whoever made it may still see drafts. */
   isGood: (link: Pick<StoredDraftLink, 'madeBy'>) => Promise<boolean>
+  links: DraftLinks
 }
 
 /** Of a cookie's value that names a link instead of an account. */
@@ -40,12 +42,13 @@ const LINK = 'link-'
 export function createPreview(
   cookies: CookieSettings,
   deps: {
+    connection: Connection
     findMember: (request: IncomingMessage) => Promise<Member | null>
     findActive: (accountId: string) => Promise<RoleHolder | null>
-    links: Pick<DraftLinks, 'find'>
   },
 ): Preview {
-  const { findMember, findActive, links } = deps
+  const { connection, findMember, findActive } = deps
+  const links = createDraftLinks(connection)
   const cookie = createSignedCookie(cookies, { name: 'portfolio-preview', lifetimeMs: LIFETIME_MS })
 
   async function isGood({ madeBy }: Pick<StoredDraftLink, 'madeBy'>) {
@@ -77,6 +80,7 @@ export function createPreview(
       return shown === null || shown === 'all' ? null : shown.draftOf
     },
     isGood,
+    links,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
+import { type CookieSettings, createSignedCookie } from './signed-cookie.ts'
 
 export type Flash = ReturnType<typeof createFlash>
 
