@@ -10,7 +10,7 @@ import type { Feature } from './http/feature.ts'
 import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { apiHeaders, commonHeaders } from './http/security-headers.ts'
+import { apiHeaders } from './http/security-headers.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 import type { VisitFeature } from './visits/feature.ts'
 import type { PagesFeature } from './pages/router.ts'
@@ -18,9 +18,6 @@ import type { PagesFeature } from './pages/router.ts'
 type AppOptions = {
   log: Logger
   trustProxy: TrustProxy
-  publicUrl: string | null
-  /** Measures requests. */
-  observe: RequestHandler
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]
@@ -33,15 +30,13 @@ type AppOptions = {
   pages: Pick<PagesFeature, 'cached' | 'forms' | 'router'>
 }
 
-/** All middleware and routes, in the order of a request. */
+/** All middleware and routes behind `createFront`, in the order of a request. */
 export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', options.trustProxy)
 
   app.use(createRequestLog(options.log))
-  app.use(options.observe)
-  app.use(commonHeaders(options.publicUrl))
   app.use(readCookies)
   app.use(requireOriginForm)
   app.use(options.visits.count)

@@ -19,6 +19,7 @@ import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from './http/client-of.ts'
 import { createDiskCheck } from './http/disk-check.ts'
+import { createFront } from './http/front.ts'
 import { createHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
@@ -208,9 +209,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
 
   const app = createApp({
     log,
-    observe: metrics.observe,
     trustProxy: env.trustProxy,
-    publicUrl: env.publicUrl,
     health: createHealth(
       {
         database: () => database.ready(),
@@ -229,7 +228,14 @@ export async function startServer(env: Environment, options: Options): Promise<R
     lake: lake?.router ?? null,
     pages,
   })
-  listener.serve(app, async (request, socket, head) => {
+  const front = createFront({
+    app,
+    log,
+    observe: metrics.observe,
+    publicUrl: env.publicUrl,
+    stored: [guestbook.findStored, (request) => lake?.findStored(request) ?? null],
+  })
+  listener.serve(front, async (request, socket, head) => {
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
     if (!isHandled && !development) refuseUpgrade(socket, 404)

@@ -117,3 +117,102 @@ test('a new impression shows on the very next request of the guestbook', async (
   expect(posted.status).toBe(201)
   expect((await read('/comments')).body.toString()).toContain(text)
 })
+
+const addressOf = (query: string) =>
+  `/lake/v2025-02-19/data/query/production?${new URLSearchParams({ query }).toString()}`
+
+/** Reads an answer until it is sent from the store: then the compressed body has a length. */
+const readUntilStored = (address: string, headers: Record<string, string> = {}) =>
+  vi.waitFor(
+    async () => {
+      const found = await read(address, { ...headers, 'Accept-Encoding': 'br' })
+      expect(found.headers['content-length']).toBeDefined()
+      return found
+    },
+    { timeout: 10_000 },
+  )
+
+const resultOf = (body: Buffer) => {
+  const answer: unknown = JSON.parse(body.toString())
+  return typeof answer === 'object' && answer && 'result' in answer ? answer.result : null
+}
+
+test('a stored answer of the lake is the one of its router, in every encoding', async () => {
+  const address = addressOf('*[_type == "project"] | order(_id){_id, title, description}')
+  const first = await read(address)
+  const brotli = await readUntilStored(address)
+  expect(resultOf(brotliDecompressSync(brotli.body))).toEqual(resultOf(first.body))
+  const gzip = await read(address, { 'Accept-Encoding': 'gzip' })
+  expect(resultOf(gunzipSync(gzip.body))).toEqual(resultOf(first.body))
+  const plain = await read(address)
+  expect(resultOf(plain.body)).toEqual(resultOf(first.body))
+  expect(plain.headers.vary?.split(', ').toSorted()).toEqual(first.headers.vary?.split(', ').toSorted())
+  expect(plain.headers).toMatchObject({ ...first.headers, ...withoutComparison(plain.headers) })
+  expect(plain.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  const unchanged = await read(address, { 'If-None-Match': String(first.headers.etag) })
+  expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
+})
+
+/** What differs between two answers with the same result: ids, times and the lengths of times. */
+const withoutComparison = ({
+  date,
+  'x-request-id': id,
+  vary,
+  'content-length': length,
+}: IncomingHttpHeaders) => ({
+  date,
+  'x-request-id': id,
+  vary,
+  'content-length': length,
+})
+
+test('a stored answer has the host at which it is asked for, and goes to no other origin', async () => {
+  const address = addressOf('*[_type == "sanity.imageAsset"][0..9]{url, "more": string::split(url, "/")}')
+  const byName = { Host: 'portfolio.example' }
+  const [own, other] = [await readUntilStored(address), await readUntilStored(address, byName)]
+  expect(brotliDecompressSync(own.body).toString()).toContain(`"url":"${portfolio.origin}/lake/images/`)
+  expect(brotliDecompressSync(other.body).toString()).toContain(
+    '"url":"http://portfolio.example/lake/images/',
+  )
+  const foreign = await read(address, { Origin: 'https://elsewhere.example' })
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a stored answer of visitors never reaches an identity, nor theirs a visitor', async () => {
+  const owner = await portfolio.owner()
+  const mutate = (mutation: object) =>
+    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+      body: { mutations: [mutation] },
+      headers: { Origin: portfolio.origin },
+    })
+  await mutate({ createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
+  const raw = `${addressOf('{"all": *[_type == "note"]{_id, text}, "who": identity()}')}&perspective=raw`
+  const forOwner = await owner.get(raw)
+  expect(forOwner.text).toContain('drafts.kept')
+  const forVisitor = { all: [], who: '<anonymous>' }
+  for (let visit = 0; visit < 3; visit += 1) expect(resultOf((await read(raw)).body)).toEqual(forVisitor)
+  const large = `${addressOf('*[_type == "project" || _type == "note"]{_id, title, text}')}&perspective=raw`
+  await owner.get(large)
+  const stored = brotliDecompressSync((await readUntilStored(large)).body).toString()
+  expect(stored).not.toContain('drafts.kept')
+  expect((await owner.get(large)).text).toContain('drafts.kept')
+  const unknown = await read(large, { Authorization: 'Bearer unknown' })
+  expect(unknown.status).toBe(401)
+  await mutate({ create: { _id: 'shown', _type: 'note', text: 'shown to everybody' } })
+  expect((await read(large)).body.toString()).toContain('shown to everybody')
+})
+
+test('a dataset that becomes private has no stored answers', async () => {
+  const address = addressOf('*[_type == "project"]{_id, title, description}')
+  await readUntilStored(address)
+  const owner = await portfolio.owner()
+  const setMode = (aclMode: string) =>
+    owner.call('PATCH', '/lake/v2025-02-19/projects/portfolio/datasets/production', {
+      body: { aclMode },
+      headers: { Origin: portfolio.origin },
+    })
+  expect((await setMode('private')).status).toBe(200)
+  expect((await read(address)).status).toBe(401)
+  await setMode('public')
+  expect((await read(address)).status).toBe(200)
+})

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ClientSession, Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
@@ -97,6 +98,8 @@ export async function createGuestbookFeature(deps: {
     },
     /** Closes the event streams whose session has ended. */
     recheckListeners: moderationEvents.recheck,
+    /** Finds a page of the list that is the same as before. */
+    findStored: (request: IncomingMessage) => listCache.find(request),
     publicRouters: { '/user': createListRouter({ listCache }) },
     routers: { '/user': createImpressionRouter({ ...deps, impressions, events, bans }) },
     roleRouters: {

@@ -1,16 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import type { ImpressionPage } from '@portfolio/contract/impression'
 import { LRUCache } from 'lru-cache'
+import { API_HEADERS } from '#src/http/security-headers.ts'
 import type { StoredAnswer } from '#src/http/send-stored.ts'
 import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
 
 const ANSWERS_MAX = 500
 /** Changes of this process clear the cache at once; those of others show after this time. */
 const FRESH_FOR_MS = 1_000
+/** A longer address has a query that the schema leaves out. */
+const ADDRESS_MAX_CHARACTERS = 200
 /** Of 0 to 11. The highest takes five times as long and makes a page of ten 4 % smaller. */
 const BROTLI_QUALITY = 5
 
 // Browsers store it and revalidate each time; the answer is 304 until something has changed.
-const HEADERS = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json; charset=utf-8' }
+const HEADERS = {
+  ...API_HEADERS,
+  'Cache-Control': 'no-cache',
+  'Content-Type': 'application/json; charset=utf-8',
+} as const
 
 export type ListCache = ReturnType<typeof createListCache>
 
@@ -32,8 +40,19 @@ export function createListCache(read: (page: ImpressionPage) => Promise<unknown>
       return answer
     },
   })
+  /** The keys of addresses that have been parsed. */
+  const keys = new LRUCache<string, string>({ max: ANSWERS_MAX })
   return {
-    get: (page: ImpressionPage) => cache.forceFetch(JSON.stringify(page), { context: page }),
+    /** @param url the address of the request, by which `find` finds the answer from then on */
+    get(page: ImpressionPage, url: string): Promise<StoredAnswer> {
+      const key = JSON.stringify(page)
+      if (url.length <= ADDRESS_MAX_CHARACTERS) keys.set(url, key)
+      return cache.forceFetch(key, { context: page })
+    },
+    find({ url = '' }: IncomingMessage): StoredAnswer | null {
+      const key = keys.get(url)
+      return (key === undefined ? undefined : cache.get(key)) ?? null
+    },
     clear: () => cache.clear(),
   }
 }

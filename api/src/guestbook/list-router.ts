@@ -12,7 +12,8 @@ export function createListRouter({ listCache }: { listCache: ListCache }): Route
     '/comments/write-impression',
     messageOnlyErrors,
     query(impressionPageSchema),
-    async (request, response) => sendStored(await listCache.get(request.query), request, response),
+    async (request, response) =>
+      sendStored(await listCache.get(request.query, request.originalUrl), request, response),
   )
   return router
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Response } from 'express'
 import {
   type DestinationStream,
   type Logger,
@@ -32,16 +32,14 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 /** The id of the log lines of the request that is answered. */
 export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
 
-/** Logs every request, without the headers that could sign somebody in, and gives its answer the id of its log lines. */
-export const createRequestLog = (log: Logger): RequestHandler =>
+/** Logs requests, without the headers that could sign somebody in, under the id that their answer has. */
+export const createRequestLog = (
+  log: Logger,
+): ((request: IncomingMessage, response: ServerResponse, next?: () => void) => void) =>
   pinoHttp({
     logger: log,
     // The client's own X-Request-Id is ignored: it could forge log lines.
-    genReqId: (_request, response) => {
-      const id = randomUUID()
-      response.setHeader('X-Request-Id', id)
-      return id
-    },
+    genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
     serializers: {
       err: serializeError,
       req: ({ id, method, url, remoteAddress, headers }: SerializedRequest) => ({

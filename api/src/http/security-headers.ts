@@ -10,23 +10,24 @@ const GOOGLE = 'https://accounts.google.com'
 type Surface = { elsewhere: readonly string[] }
 
 /** For every answer. */
-export function commonHeaders(publicUrl: string | null): RequestHandler {
+export function setCommonHeaders(publicUrl: string | null) {
   const isHttps = publicUrl?.startsWith('https:') === true
-  return (_request, response, next) => {
-    response.set('X-Content-Type-Options', 'nosniff')
-    if (isHttps) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    next()
+  return (response: ServerResponse) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }
 
-/** For the API. Answers are personal unless their route says otherwise. */
+/** Of the API. Answers are personal unless their route says otherwise. */
+export const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
 export const apiHeaders: RequestHandler = (_request, response, next) => {
-  response.set({
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-  })
+  response.set(API_HEADERS)
   next()
 }
 

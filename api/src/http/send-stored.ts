@@ -1,5 +1,6 @@
-import type { Request, Response } from 'express'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import accepts from 'accepts'
+import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip'
@@ -13,20 +14,17 @@ export type StoredAnswer = {
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
-type Asking = Pick<Request, 'headers' | 'fresh' | 'method' | 'acceptsEncodings'>
-
 const NONE: readonly Encoding[] = []
 /** Parsed Accept-Encoding headers; browsers send a handful of different ones. */
 const accepted = new LRUCache<string, readonly Encoding[]>({ max: 100 })
 
 /** Sends a stored answer in the smallest encoding that the client accepts, or with 304. */
-export function sendStored(answer: StoredAnswer, request: Asking, response: Response) {
+export function sendStored(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse) {
   const encoding = acceptedEncodings(request).find((name) => answer.encoded[name])
   const body = encoding ? (answer.encoded[encoding] ?? answer.identity) : answer.identity
-  response.vary('Accept-Encoding')
+  response.setHeader('Vary', [response.getHeader('Vary') ?? [], 'Accept-Encoding'].flat().join(', '))
   response.setHeader('ETag', answer.etag)
-  response.statusCode = answer.status
-  if (request.headers['if-none-match'] !== undefined && request.fresh) {
+  if (request.headers['if-none-match'] !== undefined && isFresh(request, answer)) {
     response.writeHead(304, headersOf(answer, response)).end()
     return
   }
@@ -36,21 +34,23 @@ export function sendStored(answer: StoredAnswer, request: Asking, response: Resp
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+const isFresh = ({ headers }: IncomingMessage, { status, etag }: StoredAnswer) =>
+  status === 200 && fresh(headers, { etag })
+
 /** A shared cache would give a cookie to everybody. */
-function headersOf({ headers }: StoredAnswer, response: Response): OutgoingHttpHeaders {
+function headersOf({ headers }: StoredAnswer, response: ServerResponse): OutgoingHttpHeaders {
   const isShared = String(headers['Cache-Control']).startsWith('public')
   return isShared && response.hasHeader('Set-Cookie') ? { ...headers, 'Cache-Control': 'private' } : headers
 }
 
 /** Best first. */
-function acceptedEncodings(request: Asking): readonly Encoding[] {
+function acceptedEncodings(request: IncomingMessage): readonly Encoding[] {
   const header = request.headers['accept-encoding']
   if (typeof header !== 'string') return NONE
   const known = accepted.get(header)
   if (known) return known
-  const names: Encoding[] = []
-  if (request.acceptsEncodings('br')) names.push('br')
-  if (request.acceptsEncodings('gzip')) names.push('gzip')
+  const wanted = accepts(request)
+  const names = (['br', 'gzip'] as const).filter((name) => wanted.encoding(name) !== false)
   accepted.set(header, names)
   return names
 }

@@ -19,6 +19,10 @@ export function datasetIn(path: string, projectId: string): string | null {
   return name === undefined ? null : (decode(name) ?? name)
 }
 
+/** The dataset that a query's path names as it is written; null for any other path. */
+export const queriedDatasetIn = (path: string): string | null =>
+  /^\/v[^/]+\/data\/query\/([^/?]+)/.exec(path)?.[1] ?? null
+
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Router } from 'express'
-import { datasetIn } from './check-address.ts'
+import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { openDatasets } from './datasets/datasets.ts'
 import { createDatasetsRouter } from './datasets/router.ts'
 import { notFound } from './errors.ts'
@@ -20,6 +20,8 @@ import type { Params } from './query/parameters.ts'
 import type { Perspective } from './query/perspective.ts'
 import type { SourceMapKind } from './query/source-map/json-path.ts'
 import type { SyncTag } from './query/sync-tags.ts'
+import { storedKeyOf } from './query/router.ts'
+import type { StoredAnswer } from './query/stored-answers.ts'
 import { createSockets } from './sockets.ts'
 import type { LakeDocument } from './document.ts'
 import { type Log, logProblems } from './log.ts'
@@ -74,6 +76,11 @@ export type LakeOptions = {
 export type Lake = {
   /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
   router: Router
+  /**
+   * An anonymous query's answer that the router has sent before, for a server to send it without the router.
+   * @returns null, mostly at once, for a request that the router must answer
+   */
+  findStored(request: IncomingMessage): Promise<StoredAnswer | null> | null
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
   /**
@@ -195,8 +202,22 @@ export function createLake({
   })
   router.use(createLakeErrorHandler(log))
 
+  async function unlessIdentified(request: IncomingMessage, answer: StoredAnswer) {
+    // The router answers a token that does not exist.
+    const identity = await access.of(request).catch(() => undefined)
+    return identity === null ? answer : null
+  }
+
   return {
     router,
+    findStored(request) {
+      const { url = '' } = request
+      const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
+      if (name === null || !datasets.has(name) || datasets.isPrivate(name)) return null
+      const key = storedKeyOf(request, clientOf, url)
+      const answer = key === null ? null : datasets.named(name).stored.find(key)
+      return answer && unlessIdentified(request, answer)
+    },
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     async query(query, params = {}, { perspective = 'published', sourceMap = null } = {}) {
       const started = performance.now()

@@ -39,6 +39,9 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
+/** Bytes of whole answers to anonymous queries, in all encodings. */
+export const STORED_ANSWERS_MAX_BYTES = 8 * 1024 * 1024
+
 /** Megabytes of memory that the machine or the container has. */
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))

@@ -16,6 +16,7 @@ import { type Streams, createStreams } from '../listen/streams.ts'
 import { createMutationRouter } from '../mutations/router.ts'
 import { type QueryEngine, createQueryEngine } from '../query/engine.ts'
 import { createQueryRouter } from '../query/router.ts'
+import { type StoredAnswers, createStoredAnswers } from '../query/stored-answers.ts'
 import type { Store } from '../store.ts'
 
 /** One dataset: its documents, files, queries and streams. */
@@ -25,6 +26,7 @@ export type DatasetServer = {
   readonly dataset: Dataset
   readonly assets: Assets
   readonly engine: QueryEngine
+  readonly stored: StoredAnswers
   readonly streams: Streams
   /** `/data/...` and `/assets/...`, below a version. */
   readonly router: Router
@@ -55,6 +57,8 @@ export function serveDataset(
   const dataset = openDataset(store, log)
   const sanity = { projectId, dataset: name }
   const engine = createQueryEngine({ dataset, sanity, log, warmUp: options.isBusy })
+  const stored = createStoredAnswers()
+  dataset.onCommit(() => stored.clear())
   const streams = createStreams({ dataset, sanity, log })
   const assets = createAssets({ directory: store.directory, projectId, datasetName: name, basePath })
   assets.removeTemporary()
@@ -70,7 +74,7 @@ export function serveDataset(
   router.use(createUploadRouter({ assets, dataset, access }))
   router.use(createBodyReader(access))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
-  router.use(createQueryRouter({ engine, access, clientOf, assetPrefixes }))
+  router.use(createQueryRouter({ engine, stored, access, clientOf, assetPrefixes }))
   router.use(createMutationRouter({ dataset, access }))
   router.use(createDocumentsRouter({ dataset, access }))
   router.use(createListenRouter({ entrance }))
@@ -82,6 +86,7 @@ export function serveDataset(
     dataset,
     assets,
     engine,
+    stored,
     streams,
     router,
     delivery: createDeliveryRouter({ assets, clientOf }),

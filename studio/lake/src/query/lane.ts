@@ -13,6 +13,8 @@ export type Answer = {
   tags: SyncTag[]
   /** Equal for equal results. */
   etag: string
+  /** Whether it is cached, and would be given for the same query again. */
+  isCurrent: () => boolean
 }
 
 type QueryWorker = JobWorker<QueryProtocol>
@@ -140,11 +142,12 @@ export function createLane(options: {
     try {
       const reply = await worker.run(question, maxMs)
       if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
-      const answer = {
+      const answer: Answer = {
         json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
         sourceMap: reply.sourceMap,
         tags: reply.tags,
         etag: reply.etag,
+        isCurrent: () => cache.peek(key) === answer,
       }
       if (reply.isCacheable && asked === revision) cache.set(key, answer)
       resolve(answer)

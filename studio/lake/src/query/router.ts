@@ -1,25 +1,28 @@
+import type { IncomingMessage } from 'node:http'
 import { type Request, type Response, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
-import { originOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import { originAt, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
 import type { QueryEngine } from './engine.ts'
 import type { OnLeave } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { parsePerspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 
 /** `/data/query/{dataset}` */
 export function createQueryRouter(deps: {
   engine: QueryEngine
+  stored: StoredAnswers
   access: Access
   clientOf: ClientOf
   /** With which the URLs of assets begin. */
   assetPrefixes: readonly string[]
 }): Router {
-  const { engine, access, clientOf, assetPrefixes } = deps
+  const { engine, stored, access, clientOf, assetPrefixes } = deps
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
     // Express parses the query string at each access, and these are long.
@@ -40,21 +43,24 @@ export function createQueryRouter(deps: {
     const started = performance.now()
     const { dataset } = request.params
     const identity = await access.of(request)
+    const client = clientOf(request)
     const asked = parsePerspective(search.perspective, versionOf(request))
-    const draftOf = !identity && typeof asked !== 'string' ? await access.sharedDraft(request, dataset) : null
+    const mayShowDraft = !identity && typeof asked !== 'string'
+    const draftOf = mayShowDraft ? await access.sharedDraft(request, dataset) : null
     const perspective = draftOf === null ? asked : { draftOf }
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
-      : ({ kind: 'anonymous', address: clientOf(request).address } as const)
+      : ({ kind: 'anonymous', address: client.address } as const)
     const question = { query, params, perspective, sourceMap: sourceMapKind(search) }
-    const { json, sourceMap, tags, etag } = await engine.ask(question, asker, leavingOf(response))
+    const found = await engine.ask(question, asker, leavingOf(response))
+    const { json, sourceMap, tags, etag } = found
     response.set({
       ETag: etag,
-      'Cache-Control': identity || draftOf !== null ? 'private, no-cache' : 'public, no-cache',
+      'Cache-Control': identity || draftOf !== null ? 'private, no-cache' : PUBLIC_HEADERS['Cache-Control'],
     })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
-    const origin = originOf(request)
+    const origin = originAt(client.protocol, request.get('host'))
     const result = isImportOverHttp(search, origin)
       ? withoutUrl(json)
       : withAbsoluteUrls(json, origin, assetPrefixes)
@@ -62,10 +68,31 @@ export function createQueryRouter(deps: {
     const ms = Math.round(performance.now() - started)
     const map = sourceMap === null ? '' : `,"resultSourceMap":${sourceMap}`
     const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
-    return response
-      .type('json')
-      .send(Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)]))
+    const body = Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)])
+    // A shared draft is for one browser, so answers of such perspectives are not stored.
+    const key = identity || mayShowDraft ? null : storedKeyOf(request, clientOf, request.originalUrl)
+    if (key !== null) stored.add(key, found, PUBLIC_HEADERS, body)
+    return response.type('json').send(body)
   }
+}
+
+/** The headers of an answer that is the same for everybody who has no identity. */
+const PUBLIC_HEADERS = {
+  'Cache-Control': 'public, no-cache',
+  'Content-Type': 'application/json; charset=utf-8',
+  Vary: 'Origin, Cookie, Authorization, Accept-Encoding',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+/**
+ * What decides a stored answer: the address, and the origin of the URLs of assets in it.
+ * @param path from the lake's mount point's parent on, with the query string
+ * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
+ */
+export function storedKeyOf(request: IncomingMessage, clientOf: ClientOf, path: string): string | null {
+  const { method, headers } = request
+  if (method !== 'GET' || headers.origin !== undefined) return null
+  return `${clientOf(request).protocol}://${headers.host ?? ''} ${path}`
 }
 
 const leavingOf =

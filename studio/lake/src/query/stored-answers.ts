@@ -1,0 +1,71 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { STORED_ANSWERS_MAX_BYTES } from '../limits.ts'
+import type { Answer } from './lane.ts'
+
+/** A whole answer as it is sent, with its compressed bodies. */
+export type StoredAnswer = {
+  status: number
+  headers: OutgoingHttpHeaders
+  etag: string
+  identity: Buffer
+  encoded: { br?: Buffer; gzip?: Buffer }
+}
+
+export type StoredAnswers = ReturnType<typeof createStoredAnswers>
+
+/** Smaller bodies do not become smaller. */
+const COMPRESSED_FROM_BYTES = 1024
+/** Of 0 to 11. The highest takes a tenth of a second for a large result. */
+const BROTLI_QUALITY = 5
+
+const compressGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+
+/** Answers to anonymous queries that are asked more than once, by address. Any change of a document clears them. */
+export function createStoredAnswers() {
+  const stored = new LRUCache<string, StoredAnswer>({
+    maxSize: STORED_ANSWERS_MAX_BYTES,
+    maxEntrySize: STORED_ANSWERS_MAX_BYTES / 8,
+    sizeCalculation: ({ identity, encoded }, key) =>
+      key.length + identity.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
+  })
+  const sentOnce = new WeakSet<Answer>()
+  const packing = new Set<string>()
+
+  async function pack(key: string, answer: Answer, headers: OutgoingHttpHeaders, identity: Buffer) {
+    packing.add(key)
+    try {
+      const packed = { status: 200, headers, etag: answer.etag, identity, encoded: await compress(identity) }
+      if (answer.isCurrent()) stored.set(key, packed)
+    } finally {
+      packing.delete(key)
+    }
+  }
+
+  return {
+    find: (key: string): StoredAnswer | null => stored.get(key) ?? null,
+    /**
+     * Stores an answer in the background when its result is sent for the second time.
+     * @param body as it has been sent
+     */
+    add(key: string, answer: Answer, headers: OutgoingHttpHeaders, body: Buffer) {
+      if (!answer.isCurrent() || body.length > STORED_ANSWERS_MAX_BYTES / 8) return
+      if (sentOnce.has(answer) && !packing.has(key)) void pack(key, answer, headers, body)
+      sentOnce.add(answer)
+    },
+    clear: () => stored.clear(),
+  }
+}
+
+async function compress(body: Buffer): Promise<StoredAnswer['encoded']> {
+  if (body.length < COMPRESSED_FROM_BYTES) return {}
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)])
+  return { br, gzip: zipped }
+}
