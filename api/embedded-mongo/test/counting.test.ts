@@ -118,3 +118,35 @@ function twice() {
   const row = { _id: new ObjectId(), kind: 'many' }
   return [row, row]
 }
+
+test('a page far back is right after every kind of change, also one that is rolled back', async () => {
+  const session = database.get().client.startSession()
+  const read = async (filter: Document, direction: 1 | -1, skip = 0, limit = 0) =>
+    things()
+      .find(filter, session.inTransaction() ? { session } : {})
+      .sort({ date: direction, _id: direction })
+      .skip(skip)
+      .limit(limit)
+      .toArray()
+  async function expectPages() {
+    const all = await read({ kind: 'many', $expr: { $eq: [1, 1] } }, -1)
+    for (const skip of [0, 255, 256, 257, 700, 1_023, 1_195, 5_000]) {
+      expect(await read({ kind: 'many' }, -1, skip, 10)).toEqual(all.slice(skip, skip + 10))
+      expect(await read({ kind: 'many' }, 1, skip, 10)).toEqual(all.toReversed().slice(skip, skip + 10))
+    }
+  }
+  // Pairs share a date, so that the order needs the id too.
+  const many = Array.from({ length: 1_200 }, (_, n) => ({ kind: 'many', date: new Date(Math.floor(n / 2)) }))
+  await things().insertMany(many)
+  await expectPages()
+  await things().insertOne({ kind: 'many', date: new Date(300) })
+  await expectPages()
+  await things().deleteMany({ date: { $gte: new Date(10), $lt: new Date(50) } })
+  await expectPages()
+  session.startTransaction()
+  await things().deleteMany({ date: { $gte: new Date(100), $lt: new Date(400) } }, { session })
+  await expectPages()
+  await session.abortTransaction()
+  await session.endSession()
+  await expectPages()
+})
