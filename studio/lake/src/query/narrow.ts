@@ -30,6 +30,16 @@ export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook
   return found && { type: 'Value', value: found }
 }
 
+/** All documents for which a filter is true, when it is nothing but `_type == "..."`; null for any other filter. */
+export function selected(filter: unknown, index: Lookups): LakeDocument[] | null {
+  const [condition, ...others] = conjunctsOf(filter)
+  const equality = condition && others.length === 0 ? equalityIn(condition) : null
+  if (equality?.path.join('.') !== '_type') return null
+  const { value } = equality
+  // A list of its own, because the index's must not be changed, and a lookup may find more.
+  return typeof value === 'string' ? index.ofType(value).filter(({ _type }) => _type === value) : []
+}
+
 function conjunctsOf(node: unknown): Node[] {
   if (!isNode(node)) return []
   if (node.type === 'Group') return conjunctsOf(node.base)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
 import type { Lookups } from './document-index.ts'
-import { narrowed } from './narrow.ts'
+import { narrowed, selected } from './narrow.ts'
 import { searchIn } from './text-search.ts'
 import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite } from './tree.ts'
 
@@ -31,6 +31,8 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
 
   function visit(node: Node): Node | null {
     if (node.type === 'Filter' && isNode(node.base) && node.base.type === 'Everything') {
+      const whole = selected(node.expr, index)
+      if (whole) return constant(whole)
       const base = narrowed(node.expr, index, createHook) ?? node.base
       return { ...node, base, expr: isNode(node.expr) ? rewrite(node.expr, visit) : node.expr }
     }
