@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawn } from 'node:child_process'
 
-/** Starts one of this folder's neighbours and waits for the address that it prints. */
+/** Starts one of this folder's neighbours, with this process's options of Node, and waits for the address that it prints. */
 export async function startChild(script: string, args: string[], env: Record<string, string> = {}) {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })

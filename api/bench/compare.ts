@@ -5,7 +5,7 @@ const CONNECTIONS = 20
 const SECONDS = 3
 const ROUNDS = 3
 
-export type Row = { title: string; perSecond: number; floor: number; ratio: number; p99: number }
+export type Row = { title: string; perSecond: number; floor: number; ratio: number; p50: number; p99: number }
 
 /**
  * Measures each address beside a bare Express route that sends the same bytes, by turns, with 20 connections.
@@ -49,7 +49,13 @@ async function compare(url: string, floor: string): Promise<Omit<Row, 'title'>> 
     const bare = await run(floor, SECONDS)
     const own = await run(url, SECONDS)
     const [perSecond, floorPerSecond] = [own.requests.average, bare.requests.average]
-    rounds.push({ perSecond, floor: floorPerSecond, ratio: perSecond / floorPerSecond, p99: own.latency.p99 })
+    rounds.push({
+      perSecond,
+      floor: floorPerSecond,
+      ratio: perSecond / floorPerSecond,
+      p50: own.latency.p50,
+      p99: own.latency.p99,
+    })
   }
   const median = rounds.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(ROUNDS / 2)]
   if (!median) throw new Error('Nothing was measured')

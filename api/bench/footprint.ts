@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMb } from '#test/support/resident-memory.ts'
 
-const IDLE_SECONDS = 20
+const IDLE_SECONDS = 60
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 

@@ -13,7 +13,7 @@ import { type Load, load, measure } from './load.ts'
 import { measureOwnerLists, seedOwnerLists } from './owner-lists.ts'
 import { dateOf, seedImpressions } from './seed-impressions.ts'
 
-// `npm run bench:impressions`: figures of one run on this machine, a bare Express route among them as the measure.
+// `npm run bench:impressions`: figures of one run on this machine. The first page is in `npm run bench`.
 const COUNT = 100_000
 const EACH_MS = 5_000
 const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
@@ -61,21 +61,11 @@ function benchDatabase(): string | null {
 }
 
 async function measureLists(origin: string) {
-  const list = await (await fetch(`${origin}${PATH}`)).text()
-  const plain = await startChild('plain-server.ts', [])
-  const headers = { 'Content-Type': 'application/json' }
-  await fetch(`${plain.origin}/plain`, { method: 'PUT', headers, body: list })
-  await load(() => `${plain.origin}/plain`, 1_000)
-  await load(() => `${origin}${PATH}`, 1_000)
-  say(`A page of ten is ${list.length} bytes`)
-  report('Bare Express JSON route', await load(() => `${plain.origin}/plain`, EACH_MS))
-  report('First page, unchanged', await load(() => `${origin}${PATH}?page=1&limit=10`, EACH_MS))
   const anyPage = () => 1 + Math.floor(Math.random() * 9_800)
   report(
     'Any of 9,800 pages, read from the database',
     await load(() => `${origin}${PATH}?page=${anyPage()}&limit=10`, EACH_MS),
   )
-  await plain.stop()
 }
 
 /** Checked for spam and stored durably by the service itself: over HTTP its limits would count, not its speed. */

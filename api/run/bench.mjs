@@ -1,6 +1,17 @@
-// `npm run bench`: how fast the server is on this machine, beside bare Express and node:sqlite.
-import { build, install, node, run } from './setup.mjs'
+// `npm run bench`: how fast the product is on this machine, beside the floors of the same run, as one table.
+import { join } from 'node:path'
+import { findOrInstallChromium } from '../../web/run/chromium.mjs'
+import { build, install, node, root, run } from './setup.mjs'
+import { heapLimits, memoryEnvironment } from './supervise.mjs'
 
 await install()
+const chromium = await findOrInstallChromium()
 await build()
-process.exit(await run(node, ['api/bench/bench.ts']))
+// The server with the options that `npm start` gives it.
+let code = await run(node, [...heapLimits(), 'api/bench/bench.ts'], { env: memoryEnvironment() })
+if (code === 0) code = await run(node, ['studio/lake/bench/table.ts'])
+if (code === 0) {
+  const env = chromium ? { CHROME_PATH: chromium } : {}
+  code = await run(node, ['bench/interactions.ts'], { cwd: join(root, 'web'), env })
+}
+process.exit(code)

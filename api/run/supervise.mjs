@@ -60,8 +60,7 @@ export async function supervise(args = []) {
 function startServer(args) {
   const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts', ...args], {
     cwd: root,
-    // glibc otherwise keeps an arena of freed memory for each thread.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: moduleCache },
+    env: { ...process.env, ...memoryEnvironment() },
     // A closed channel tells the server that this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: process.platform === 'win32',
@@ -86,11 +85,17 @@ function startServer(args) {
   }
 }
 
+export const memoryEnvironment = () => ({
+  // glibc otherwise keeps an arena of freed memory for each thread.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  NODE_COMPILE_CACHE: moduleCache,
+})
+
 /** V8 keeps three times as much for new objects, and never gives it back. By default it is 16 MB. */
 const SEMI_SPACE_MB = 4
 
 /** Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. */
-function heapLimits() {
+export function heapLimits() {
   const semiSpace = `--max-semi-space-size=${SEMI_SPACE_MB}`
   if (process.env.NODE_OPTIONS?.includes('max-old-space-size')) return [semiSpace]
   const limit = process.constrainedMemory?.() || totalmem()

@@ -5,14 +5,18 @@ const CONNECTIONS = 16
 export type Load = { perSecond: number; p50: number; p99: number }
 
 /** Asks for addresses over kept connections, as many at a time as there are connections. */
-export async function load(urls: Iterator<string>, milliseconds: number): Promise<Load> {
+export async function load(
+  urls: Iterator<string>,
+  milliseconds: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
   const began = performance.now()
   const ask = async () => {
     while (performance.now() - began < milliseconds) {
       const started = performance.now()
-      await get(String(urls.next().value), agent)
+      await get(String(urls.next().value), agent, headers)
       times.push(performance.now() - started)
     }
   }
@@ -22,9 +26,9 @@ export async function load(urls: Iterator<string>, milliseconds: number): Promis
   return { perSecond: times.length / seconds, ...percentiles(times) }
 }
 
-const get = (url: string, agent: Agent) =>
+const get = (url: string, agent: Agent, headers: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
-    const sent = request(url, { agent }, (response) => {
+    const sent = request(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${response.statusCode} from ${url.slice(0, 100)}`))
       response.resume().once('end', resolve)
     })

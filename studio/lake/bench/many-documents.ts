@@ -20,8 +20,12 @@ const QUERIES = {
   'by _type and a comparison': 'count(*[_type == $type && n > $n])',
 } as const
 
-/** Milliseconds of uncached queries and of writes, over HTTP, at 20,000 documents. */
-export async function measureManyDocuments(say: (line: string) => void) {
+type Row = { title: string; p50: number; p99: number }
+
+/** Milliseconds of uncached queries and of writes, one after another over HTTP, at 20,000 documents. */
+export async function measureManyDocuments(): Promise<Row[]> {
+  const rows: Row[] = []
+  const report = (title: string, times: number[]) => void rows.push({ title, ...percentiles(times) })
   const directory = await mkdtemp(join(tmpdir(), 'bench-many-'))
   const store = openStore(directory)
   const lake = createLake({
@@ -44,10 +48,8 @@ export async function measureManyDocuments(say: (line: string) => void) {
   const port = typeof address === 'object' && address ? address.port : 0
   const send = senderOf(`http://127.0.0.1:${port}/lake/v2025-02-19/data`, token)
   try {
-    say(`${DOCUMENTS} documents, milliseconds of one request after another, p50 and p99`)
     for (const [name, query] of Object.entries(QUERIES))
       report(
-        say,
         name,
         await timesOf((round) => send('query', { query: `// ${round}\n${query}`, params: paramsOf(round) })),
       )
@@ -56,18 +58,19 @@ export async function measureManyDocuments(say: (line: string) => void) {
       (round) => send('query', { query: `// after ${round}\n${slug}`, params: paramsOf(round) }),
       (round) => send('mutate', { mutations: [{ patch: { id: `doc-${round}`, set: { n: -round } } }] }),
     )
-    report(say, 'first query after a write', afterWrite)
+    report('first query after a write', afterWrite)
     const patch = (round: number) => ({ patch: { id: `doc-${round}`, set: { n: -round } } })
-    report(say, 'patch', await timesOf((round) => send('mutate', { mutations: [patch(round)] })))
+    report('patch', await timesOf((round) => send('mutate', { mutations: [patch(round)] })))
     const remove = await timesOf(
       (round) => send('mutate', { mutations: [{ delete: { id: `new-${round}` } }] }),
       (round) => send('mutate', { mutations: [{ create: { _id: `new-${round}`, _type: 'new' } }] }),
     )
-    report(say, 'delete', remove)
+    report('delete', remove)
     const byQuery = await timesOf((round) =>
       send('mutate', { mutations: [{ patch: { query: slug, params: paramsOf(round), set: { n: round } } }] }),
     )
-    report(say, 'patch by query of slug', byQuery)
+    report('patch by query of slug', byQuery)
+    return rows
   } finally {
     await lake.close()
     server.closeAllConnections()
@@ -111,9 +114,4 @@ async function timesOf(act: (round: number) => Promise<void>, prepare?: (round: 
     times.push(performance.now() - started)
   }
   return times
-}
-
-function report(say: (line: string) => void, name: string, times: number[]) {
-  const { p50, p99 } = percentiles(times)
-  say(`  ${name}: ${p50.toFixed(1)}, ${p99.toFixed(1)}`)
 }

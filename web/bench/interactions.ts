@@ -1,0 +1,139 @@
+/**
+ * How fast pages answer on a slow phone, as rows of `npm run bench`: milliseconds from an interaction to the next paint
+ * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page.
+ *
+ * Usage: node bench/interactions.ts [runs=9]
+ */
+import { type Browser, type Page, chromium } from '@playwright/test'
+import { startPortfolio } from '#e2e/support/server.ts'
+
+/** The processor of Lighthouse's slow phone. */
+const SLOWDOWN = 4
+const PHONE = { width: 412, height: 823 }
+/** The smallest that browsers report. */
+const SHORTEST_MS = 16
+
+type Interaction = {
+  title: string
+  path: string
+  act: (page: Page) => Promise<void>
+  /** What is shown afterwards. */
+  seen: (page: Page) => Promise<void>
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const INTERACTIONS: Interaction[] = [
+  {
+    title: 'INP, menu',
+    path: '/projects',
+    act: (page) => menu(page).click(),
+    seen: (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor(),
+  },
+  {
+    title: 'INP, filter of projects',
+    path: '/projects',
+    act: (page) => page.getByLabel('Search').press('z'),
+    seen: (page) => page.getByRole('button', { name: 'Clear filter' }).waitFor(),
+  },
+  {
+    title: 'INP, language',
+    path: '/about-me',
+    act: (page) => page.getByRole('link', { name: 'Srpski' }).first().click(),
+    seen: (page) => page.locator('html[lang=sr-Latn]').waitFor(),
+  },
+  {
+    title: 'INP, theme',
+    path: '/skills',
+    act: (page) => page.getByRole('button', { name: 'Switch between dark and light' }).click(),
+    seen: (page) => page.locator('html[data-theme]').waitFor(),
+  },
+  {
+    title: 'INP, modal of a skill',
+    path: '/skills',
+    act: (page) => page.locator('main a[href="/skills/certificate/react"]').click(),
+    seen: (page) => page.getByRole('dialog', { name: 'React' }).waitFor(),
+  },
+]
+
+const [runs = '9'] = process.argv.slice(2)
+const server = await startPortfolio()
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+  ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+})
+try {
+  for (const { title, ...interaction } of INTERACTIONS)
+    await report(title, 100, () => interactionToPaint(browser, interaction))
+  await report('Route change, prefetched', 150, () => routeChange(browser))
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function openPage(from: Browser, path: string): Promise<Page> {
+  const context = await from.newContext({ viewport: PHONE, colorScheme: 'dark', locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(server.origin + path, { waitUntil: 'networkidle' })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+async function interactionToPaint(from: Browser, { path, act, seen }: Omit<Interaction, 'title'>) {
+  const page = await openPage(from, path)
+  const longest = page.evaluate(
+    (options: PerformanceObserverInit & { durationThreshold: number }) =>
+      new Promise<number>((resolve) => {
+        let found = 0
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) found = Math.max(found, duration)
+        }).observe(options)
+        addEventListener('bench-end', () => resolve(found), { once: true })
+      }),
+    { type: 'event', durationThreshold: SHORTEST_MS },
+  )
+  await act(page)
+  await seen(page)
+  // Entries arrive after the paint that they wait for.
+  await page.evaluate(() =>
+    requestAnimationFrame(() => requestIdleCallback(() => dispatchEvent(new Event('bench-end')))),
+  )
+  const duration = await longest
+  await page.context().close()
+  return Math.max(duration, SHORTEST_MS)
+}
+
+/** From the click to the frame in which the next page's heading is. */
+async function routeChange(from: Browser) {
+  const page = await openPage(from, '/about-me')
+  await menu(page).click()
+  const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Projects' })
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let clicked = 0
+        addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true })
+        const look = () => {
+          const isThere = document.querySelector('main h1')?.textContent === 'Projects'
+          requestAnimationFrame(isThere ? (time) => resolve(time - clicked) : look)
+        }
+        look()
+      }),
+  )
+  await link.click()
+  const duration = await painted
+  await page.context().close()
+  return duration
+}
+
+async function report(title: string, aim: number, measure: () => Promise<number>) {
+  const times: number[] = []
+  for (let run = 0; run < Number(runs); run += 1) times.push(await measure())
+  const sorted = times.toSorted((one, other) => one - other)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const cells = ['', '', '', median.toFixed(0), (sorted.at(-1) ?? Number.NaN).toFixed(0)]
+  const row = cells.map((cell) => cell.padStart(10)).join('')
+  process.stdout.write(`${title.padEnd(40)}${row}${median > aim ? `  above ${aim} ms` : ''}\n`)
+}
