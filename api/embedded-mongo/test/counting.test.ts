@@ -121,9 +121,9 @@ function twice() {
 
 test('a page far back is right after every kind of change, also one that is rolled back', async () => {
   const session = database.get().client.startSession()
-  const read = async (filter: Document, direction: 1 | -1, skip = 0, limit = 0) =>
+  const read = async (selector: Document, direction: 1 | -1, skip = 0, limit = 0) =>
     things()
-      .find(filter, session.inTransaction() ? { session } : {})
+      .find(selector, session.inTransaction() ? { session } : {})
       .sort({ date: direction, _id: direction })
       .skip(skip)
       .limit(limit)
