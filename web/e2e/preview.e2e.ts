@@ -68,7 +68,6 @@ test('a link shows one draft to somebody without an account, from page to page, 
   const dialog = page.getByRole('dialog', { name: 'Share the draft' })
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const address = await dialog.getByTestId('draft-link-address').innerText()
-  await page.screenshot({ path: 'test-results/share-draft.png' })
 
   const guest = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const requests = recordRequests(guest)
