@@ -87,7 +87,7 @@ test('pages with the token of a mailed link are not stored', async () => {
   for (let visit = 0; visit < 2; visit += 1) {
     const { headers } = await read('/activate-account/abc?token=secret')
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['referrer-policy']).toBe('strict-origin')
   }
 })
 

@@ -78,11 +78,11 @@ test('answers of the API are not stored and not sniffed, and have HSTS on an htt
 })
 
 test.each(['/reset-password/0123456789abcdef01234567', '/srb/activate-account/0123456789abcdef01234567'])(
-  'the page %s with a token is not stored and sends no referrer',
+  'the page %s with a token is not stored and sends its origin only as referrer',
   async (path) => {
     const { status, headers } = await ask(`${path}?token=abc`, { 'Accept-Language': 'en' })
     expect(status).toBe(200)
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   },
 )
 

@@ -13,7 +13,7 @@ import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { antiForgery, openAsOwner } from '#e2e/support/studio-form.ts'
 
-const WIDTHS = { phone: 375, desk: 1440 }
+const WIDTHS = { phone: 390, desk: 1440 }
 const THEMES = ['light', 'dark'] as const
 const FOLDER = join(import.meta.dirname, '../screenshots')
 

@@ -1,5 +1,5 @@
 import { EN, SRB } from './support/account-words.ts'
-import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/mail-fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
 
@@ -88,4 +88,39 @@ test('what is entered before the scripts come is not lost, nor sent as an addres
   expect(new URL(page.url()).search).toBe('')
   release()
   await expect(toast(page, EN.signedIn)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the links of mails work over HTTP at a host of the local network', async ({
+    page,
+    server,
+    mailbox,
+    consoleErrors,
+  }) => {
+    const origin = server.origin.replace('127.0.0.1', 'portfolio.test')
+    consoleErrors.allow(/request to another host: http:\/\/portfolio\.test/)
+    consoleErrors.allow(/Cross-Origin-Opener-Policy header has been ignored/)
+    const user = person('Jelena')
+    await register(page, user)
+    const atHost = async (subject: string) => {
+      const { pathname, search } = new URL((await mailbox.waitFor(user.email, subject)).link)
+      return page.goto(origin + pathname + search)
+    }
+
+    await atHost(EN.activationSubject)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.locator('main [role=alert]')).toHaveText(EN.activated)
+    await page.goto(`${origin}/forgotten-password`)
+    await page.getByLabel(EN.email).fill(user.email)
+    await page.getByRole('button', { name: EN.sendLink }).click()
+    await expect(page.locator('main [role=alert]')).toHaveText(EN.mailed)
+    await atHost(EN.resetSubject)
+    await page.getByLabel(EN.newPassword).fill('Brand-new-1')
+    await page.getByLabel(EN.repeat).fill('Brand-new-1')
+    await page.getByRole('button', { name: EN.setPassword }).click()
+    await expect(page.locator('main [role=alert]')).toHaveText(EN.passwordChanged)
+    await expect(page).toHaveURL(`${origin}/email-login`)
+  })
 })

@@ -31,8 +31,11 @@ export const apiHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Pages whose address has the token of a mailed link are not stored, and links from them do not send it. */
-export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+/**
+ * Pages whose address has the token of a mailed link are not stored, and requests from them do not send it. Under
+ * `no-referrer` their forms would send `Origin: null`, which `isFromOrigin` refuses.
+ */
+export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' }
 
 /**
  * For pages: only scripts of this site run, other sites cannot frame them, nothing is loaded from another host.
