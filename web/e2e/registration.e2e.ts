@@ -1,6 +1,21 @@
+import type { Page } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, fillRegistration, person, signIn, toast } from './support/account-steps.ts'
+import { finishAnimations, overlaps } from './support/layout.ts'
 import { expect, test } from './support/mail-fixtures.ts'
+
+/** Milliseconds by the page's clock. */
+const untilAddressChanges = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { href } = location
+        const start = performance.now()
+        const look = () =>
+          location.href === href ? setTimeout(look, 20) : resolve(performance.now() - start)
+        look()
+      }),
+  )
 
 for (const words of [EN, SRB]) {
   test(`a visitor registers, activates the account by mail and signs in: ${words.root || '/'}`, async ({
@@ -39,14 +54,14 @@ for (const words of [EN, SRB]) {
     expect(html).toContain(user.first_name)
     await page.goto(link)
     await expect(page.getByText(words.activated)).toBeVisible()
-    const shown = Date.now()
-    await expectNoBarrier(page, words)
+    const waited = await untilAddressChanges(page)
     await expect(page).toHaveURL(`${words.root}/email-login`)
-    expect(Date.now() - shown).toBeGreaterThan(4500)
-    expect(Date.now() - shown).toBeLessThan(7000)
+    expect(waited).toBeGreaterThan(3000)
+    expect(waited).toBeLessThan(7000)
     await signIn(page, words, user)
     await page.goto(link)
     await expect(page.getByText(words.alreadyActive)).toBeVisible()
+    await expectNoBarrier(page, words)
   })
 
   test(`without a draft the confirm page leads to the form: ${words.root || '/'}`, async ({ page }) => {
@@ -58,19 +73,24 @@ for (const words of [EN, SRB]) {
 test('one toast at a time: it covers no button, waits while it is read, can be closed and goes with its page', async ({
   page,
 }) => {
-  // So high that the toast would lie over the button.
-  await page.setViewportSize({ width: 390, height: 950 })
-  await page.goto('/register-user')
-  await page.locator('html[data-hydrated]').waitFor()
-  await page.clock.install()
   const shown = page.locator('[data-kind]')
   const next = page.getByRole('button', { name: EN.next })
-  for (let attempt = 0; attempt < 5; attempt++) await next.click()
+  // Phones on which the toast would lie over the button; the last has no room for the first label, too.
+  for (const height of [664, 760, 844, 950]) {
+    await page.setViewportSize({ width: 390, height })
+    await page.goto('/register-user')
+    await page.locator('html[data-hydrated]').waitFor()
+    await next.click()
+    await expect(shown).toHaveCount(1)
+    await finishAnimations(page)
+    expect(await overlaps(page, '[data-kind]', 'main [type=submit]'), `in ${height} px`).toBe(false)
+    expect(await overlaps(page, 'header', 'main label'), `in ${height} px`).toBe(height === 950)
+  }
+  await page.clock.install()
+  for (let attempt = 0; attempt < 4; attempt++) await next.click()
   await expect(shown).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText(EN.fillAll)
   await expect(page.getByLabel(EN.repeat)).toHaveAccessibleDescription(EN.fillAll)
-  const [toastBox, button] = await Promise.all([shown.boundingBox(), next.boundingBox()])
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(toastBox?.y ?? 0)
 
   await shown.hover()
   await page.clock.runFor(20_000)

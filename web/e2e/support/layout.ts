@@ -80,3 +80,23 @@ export const finishAnimations = (page: Page) =>
       .map(({ finished }) => finished)
     await Promise.allSettled(ending)
   })
+
+/** Whether one of the elements lies over one of the others within the window. */
+export const overlaps = (page: Page, one: string, other: string) =>
+  page.evaluate(
+    (selectors) => {
+      const [upper = [], lower = []] = selectors.map((selector) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()),
+      )
+      return upper.some((above) =>
+        lower.some(
+          (below) =>
+            above.left < below.right &&
+            below.left < above.right &&
+            above.top < below.bottom &&
+            below.top < above.bottom,
+        ),
+      )
+    },
+    [one, other],
+  )

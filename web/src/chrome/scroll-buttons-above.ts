@@ -1,12 +1,40 @@
 const GAP = 12
 
-/** Scrolls the page so far that an element at the bottom of the window covers no button of a form. */
+type Span = { top: number; bottom: number }
+
+/**
+ * Scrolls the page as little as it takes for an element at the bottom of the window to cover no button that sends a
+ * form: it is above the element or below the window. Where there is such a place, the label of the focused field stays
+ * in view, and buttons within fields are not covered either.
+ */
 export function scrollButtonsAbove(element: HTMLElement) {
   // Its animation moves it; the box around it stays.
   const top = element.parentElement?.getBoundingClientRect().top ?? innerHeight
-  const covered = [...document.querySelectorAll('main form :is(button, a)')]
-    .map((button) => button.getBoundingClientRect())
-    .filter(({ top: start, bottom }) => start < innerHeight && bottom + GAP > top)
-    .map(({ bottom }) => bottom + GAP - top)
-  if (covered.length > 0) scrollBy({ top: Math.max(...covered), behavior: 'instant' })
+  const sending = boxesOf('main form :is(button:not([type=button]), a)')
+  const others = boxesOf('main form button[type=button]')
+  const label = labelOf(document.querySelector('main form :focus'))
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const end = document.documentElement.scrollHeight - innerHeight
+
+  const coversNone = (buttons: readonly Span[], by: number) =>
+    buttons.every((button) => button.bottom - by + GAP <= top || button.top - by >= innerHeight)
+  const showsLabel = (by: number) => !label || label.top - by >= header + GAP
+  const ways = [
+    0,
+    ...(label ? [label.top - header - GAP] : []),
+    ...[...sending, ...others].flatMap((button) => [button.bottom + GAP - top, button.top - innerHeight]),
+  ]
+    .filter((by) => scrollY + by >= 0 && scrollY + by <= end && coversNone(sending, by))
+    .toSorted((one, other) => Math.abs(one) - Math.abs(other))
+  const withLabel = ways.filter(showsLabel)
+  const by = withLabel.find((each) => coversNone(others, each)) ?? withLabel[0] ?? ways[0] ?? 0
+  if (by !== 0) scrollBy({ top: by, behavior: 'instant' })
+}
+
+const boxesOf = (selector: string): Span[] =>
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+
+function labelOf(field: Element | null): Span | null {
+  const label = (field instanceof HTMLInputElement && field.labels?.[0]) || field
+  return label?.getBoundingClientRect() ?? null
 }
