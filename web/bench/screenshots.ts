@@ -1,62 +1,34 @@
 /**
- * Pictures of every screen and of what opens over it, in both languages and themes, on a phone and on a desk, into
- * `screenshots/`: to look at.
+ * Pictures of every screen in all its states, in both languages and themes and at several widths, of mails, printed
+ * pages and the Studio, into `screenshots/`: to look at.
  *
  * Usage: node bench/screenshots.ts [name ...], such as `home skills-modal`
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES } from '@portfolio/contract/language'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { pathChoosingLanguage } from '@portfolio/contract/paths'
-import { type Page, chromium } from 'playwright'
-import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
+import { type BrowserContextOptions, type Page, chromium } from 'playwright'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { antiForgery, openAsOwner } from '#e2e/support/studio-form.ts'
+import {
+  type Device,
+  OWN_SCENES,
+  PRINTED_PAGES,
+  SCENES,
+  SCENES_WITHOUT_SCRIPT,
+  STUDIO_PAGES,
+  type Scene,
+  WIDTHS,
+} from './screenshots/scenes.ts'
 
-const WIDTHS = { phone: 390, desk: 1440 }
 const THEMES = ['light', 'dark'] as const
+const DEVICES = ['phone', 'desk'] as const
+const HEIGHT = 850
 const FOLDER = join(import.meta.dirname, '../screenshots')
-
-type Scene = { path: string; name?: string; prepare?: (page: Page) => Promise<void> }
-
-const SCENES: readonly Scene[] = [
-  ...PUBLIC_PAGES,
-  { path: '/', name: 'home-welcome', prepare: (page) => page.locator('main button').click() },
-  { path: '/about-me', name: 'menu', prepare: (page) => page.locator('[aria-haspopup=dialog]').click() },
-  {
-    path: '/skills',
-    name: 'skills-modal',
-    prepare: (page) => page.locator('main a[href$="/certificate/react"]').click(),
-  },
-  {
-    path: '/projects?skill=wordpress',
-    name: 'projects-filtered',
-  },
-  { path: '/contact', name: 'verification', prepare: writeMessage },
-  { path: '/comments/login' },
-  { path: '/comments/google-login' },
-  { path: '/register-user', name: 'confirm-register', prepare: register },
-  { path: '/reset-password/no-such-account?token=none', name: 'reset-password' },
-  { path: '/activate-account/no-such-account?token=none', name: 'activate-account' },
-]
-/** Screens that only who is signed in sees; the owner sees all. */
-const OWN_SCENES: readonly Scene[] = [
-  { path: '/comments', name: 'comments-own' },
-  { path: '/comments/write-impression' },
-  { path: '/user-account' },
-  { path: '/user-account/delete-account' },
-  { path: '/outbox' },
-]
-const STUDIO_PAGES = [
-  '/studio/structure',
-  '/studio/structure/ordered-project;project-orbit',
-  '/studio/moderation',
-  '/studio/moderation/messages',
-  '/studio/translations',
-]
 const IMPRESSIONS = [
   'We found the CV, the projects and the repository within a minute. That happens less often than one would think.',
-  'Sajt je brz i na mom starom telefonu, a mesec me je nasmejao. Srećno sa sledećim projektom!',
   'Short and clear.\nI opened three certificates, and all of them led somewhere.',
 ]
 
@@ -69,34 +41,57 @@ const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
 })
 try {
-  const owner = await browser.newPage({ reducedMotion: 'reduce' })
+  const owner = await newPage()
   await openAsOwner(owner, server, '/comments')
   await writeImpressions(owner, server)
-  const visitor = await browser.newPage({ reducedMotion: 'reduce' })
-  for (const scene of SCENES) await takeAll(visitor, scene)
-  for (const scene of OWN_SCENES) await takeAll(owner, scene)
+  for (const scene of SCENES) await takeScene(scene, {})
+  for (const scene of SCENES_WITHOUT_SCRIPT) await takeScene(scene, { javaScriptEnabled: false })
+  const storageState = await owner.context().storageState()
+  for (const scene of OWN_SCENES) await takeScene(scene, { storageState })
+  for (const path of PRINTED_PAGES) await print(path)
+  await takeMails(owner)
+  await takeFailure()
   for (const path of STUDIO_PAGES) await takeStudio(owner, path)
 } finally {
   await browser.close()
   await server.stop()
 }
 
-/** A screen in each language, theme and width. */
-async function takeAll(page: Page, { path, name = nameOf(path), prepare }: Scene) {
+async function newPage(options: BrowserContextOptions = {}) {
+  return (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
+}
+
+/** A scene in each language and theme, at each of its widths. */
+async function takeScene(scene: Scene, options: BrowserContextOptions) {
+  const { path, name = nameOf(path), devices = DEVICES, inWindow, prepare } = scene
   if (!isWanted(name)) return
   for (const language of LANGUAGES) {
-    await page.setViewportSize({ width: WIDTHS.desk, height: 900 })
+    const page = await newPage(options)
+    const resize = (device: Device) => page.setViewportSize({ width: WIDTHS[device], height: HEIGHT })
+    await resize(devices[0] ?? 'phone')
     await page.goto(server.origin + pathChoosingLanguage(path, language))
-    await page.locator('html[data-hydrated]').waitFor()
+    if (options.javaScriptEnabled !== false) await page.locator('html[data-hydrated]').waitFor()
     await prepare?.(page)
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
-      for (const [device, width] of Object.entries(WIDTHS)) {
-        await page.setViewportSize({ width, height: 900 })
-        await take(page, `${name}-${language}-${colorScheme}-${device}`, { fullPage: true })
+      for (const device of devices) {
+        await resize(device)
+        if (!inWindow) await loadPictures(page)
+        await take(page, `${name}-${language}-${colorScheme}-${device}`, { fullPage: !inWindow })
       }
     }
+    await page.context().close()
   }
+}
+
+/** Pictures below the window are loaded on scrolling. */
+async function loadPictures(page: Page) {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('img')]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
 }
 
 /** The Studio follows the theme by itself; its words are English. */
@@ -105,13 +100,81 @@ async function takeStudio(page: Page, path: string) {
   if (!isWanted(name)) return
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
-    for (const [device, width] of Object.entries(WIDTHS)) {
-      await page.setViewportSize({ width, height: 900 })
+    for (const device of DEVICES) {
+      await page.setViewportSize({ width: WIDTHS[device], height: HEIGHT })
       await page.goto(server.origin + path)
       await page.getByTestId('studio-layout').waitFor({ timeout: 60_000 })
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
       await take(page, `${name}-${colorScheme}-${device}`, { fullPage: false })
     }
+  }
+}
+
+/** As PDF, from the theme whose colours paper does not have. */
+async function print(path: string) {
+  const name = `${nameOf(path)}-print`
+  if (!isWanted(name)) return
+  const page = await newPage({ colorScheme: 'dark' })
+  for (const language of LANGUAGES) {
+    await page.goto(server.origin + pathChoosingLanguage(path, language))
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.pdf({ path: join(FOLDER, `${name}-${language}.pdf`), format: 'A4', printBackground: true })
+    process.stdout.write(`${name}-${language}\n`)
+  }
+  await page.context().close()
+}
+
+/** The mails of an account's life, as their readers see them. */
+async function takeMails(owner: Page) {
+  if (!isWanted('mail')) return
+  for (const language of LANGUAGES) {
+    const email = `milica-${language}@example.test`
+    const user = { first_name: 'Milica', last_name: 'Petrović', email, password: 'Moon-walk-1' }
+    const headers = await antiForgery(owner.request, server)
+    for (const [path, data] of [
+      ['/auth/register', { user, language }],
+      ['/auth/register', { user, language }],
+      ['/user/forgotten-password', { email, language }],
+    ] as const) {
+      await owner.request.post(`${server.origin}/api${path}`, { data, headers })
+    }
+  }
+  const outbox = await owner.request.get(`${server.origin}/api/outbox`)
+  const { mails } = outboxSchema.parse(await outbox.json())
+  for (const [index, { _id, isBlanked }] of mails.entries()) {
+    if (isBlanked) continue
+    await owner.goto(`${server.origin}/api/outbox/${_id}/html`)
+    for (const colorScheme of THEMES) {
+      await owner.emulateMedia({ colorScheme })
+      for (const device of DEVICES) {
+        await owner.setViewportSize({ width: device === 'desk' ? 800 : WIDTHS.phone, height: 400 })
+        await take(owner, `mail-${index}-${colorScheme}-${device}`, { fullPage: true })
+      }
+    }
+  }
+}
+
+/** The page of a server that cannot reach its content. */
+async function takeFailure() {
+  if (!isWanted('failure')) return
+  const alone = await startPortfolio({
+    SANITY_PROJECT_ID: 'portfolio',
+    SANITY_API_HOST: 'https://127.0.0.1:1',
+    SANITY_CDN_HOST: 'https://127.0.0.1:1',
+  })
+  try {
+    for (const language of LANGUAGES) {
+      for (const colorScheme of THEMES) {
+        for (const device of DEVICES) {
+          const page = await newPage({ colorScheme, viewport: { width: WIDTHS[device], height: HEIGHT } })
+          await page.goto(alone.origin + pathChoosingLanguage('/skills', language))
+          await take(page, `failure-${language}-${colorScheme}-${device}`, { fullPage: false })
+          await page.context().close()
+        }
+      }
+    }
+  } finally {
+    await alone.stop()
   }
 }
 
@@ -128,24 +191,6 @@ function isWanted(name: string) {
 
 function nameOf(path: string) {
   return path.slice(1).replaceAll(/[^\w-]/g, '_') || 'home'
-}
-
-async function writeMessage(page: Page) {
-  const values = ['Ana', 'Kovač', 'ana@example.test', '', 'I have a project in mind.']
-  for (const [index, field] of (await page.locator('main :is(input, textarea)').all()).entries()) {
-    await field.fill(values[index] ?? '')
-  }
-  await page.locator('main button[type=submit]').click()
-  await page.locator('main [aria-pressed]').first().waitFor()
-}
-
-async function register(page: Page) {
-  const values = ['Milica', 'Petrović', 'milica@example.test', 'Moon-walk-1', 'Moon-walk-1']
-  for (const [index, field] of (await page.locator('main input').all()).entries()) {
-    await field.fill(values[index] ?? '')
-  }
-  await page.locator('main button[type=submit]').click()
-  await page.waitForURL('**/confirm-register')
 }
 
 async function writeImpressions(page: Page, of: PortfolioServer) {
