@@ -62,7 +62,7 @@ export function Menu({ data }: { data: LayoutData }) {
         <div className={styles.panel}>
           <button
             type="button"
-            className={styles.close}
+            className={`round-button ${styles.close}`}
             onClick={() => hasCommands() || close()}
             {...{ command: 'close', commandfor: id }}
           >

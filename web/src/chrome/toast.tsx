@@ -42,7 +42,7 @@ export function Toast({ message: { id, text, kind }, closeLabel }: { message: Me
       onBlur={() => setIsHeld(false)}
     >
       <span>{text}</span>
-      <button type="button" className={styles.close} onClick={close}>
+      <button type="button" className="round-button" onClick={close}>
         <Icon name="close" />
         <span className="visually-hidden">{closeLabel}</span>
       </button>

@@ -12,14 +12,17 @@ import { TEXT_BLOCKS } from './text-blocks.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
 
-/** Text that the owner wrote, with its headings, lists, links, pictures, code and videos. */
-export const RichText = ({ value }: { value: PortableTextProps['value'] | null }) => (
-  <div className={styles.text}>
-    <PortableText value={value ?? []} components={TEXT_COMPONENTS} />
+/**
+ * Text that the owner wrote, with its headings, lists, links, pictures, code and videos.
+ * @param props.isWide whether pictures are wider than the lines, as in a case study
+ */
+export const RichText = (props: { value: PortableTextProps['value'] | null; isWide?: boolean }) => (
+  <div className={props.isWide ? `${styles.text} ${styles.wide}` : styles.text}>
+    <PortableText value={props.value ?? []} components={TEXT_COMPONENTS} />
   </div>
 )
 
-export const TEXT_COMPONENTS: PortableTextComponents = {
+const TEXT_COMPONENTS: PortableTextComponents = {
   marks: { pageLink: PageLink, link: OutsideLink },
   types: TEXT_BLOCKS,
 }

@@ -32,7 +32,7 @@ export function Modal(props: { closeLabel: string; onClose: () => void; children
       }}
     >
       <div className={styles.panel}>
-        <button type="button" className={styles.close} onClick={props.onClose}>
+        <button type="button" className={`round-button ${styles.close}`} onClick={props.onClose}>
           <Icon name="close" />
           <span className="visually-hidden">{props.closeLabel}</span>
         </button>

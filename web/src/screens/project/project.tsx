@@ -1,6 +1,7 @@
 import { RareNotFound } from '#src/chrome/not-found/rare-not-found.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
+import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { defineScreen } from '#src/screens/screen.tsx'
@@ -10,7 +11,6 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Facts } from './facts.tsx'
 import type { ProjectData, ProjectPageData } from './project.data.ts'
-import { Story } from './story.tsx'
 import styles from './project.module.css'
 
 export const screen = defineScreen({
@@ -53,7 +53,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           )}
           <section className={styles.part}>
             <h2>{texts.built}</h2>
-            <Story value={project.story} />
+            <RichText value={project.story} isWide />
           </section>
           {project.result && (
             <section className={styles.part}>

@@ -1,6 +1,7 @@
-import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/contract/limits'
+import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'
+import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
@@ -10,7 +11,6 @@ import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
@@ -47,20 +47,11 @@ function RegisterUser({ data }: { data: Data }) {
           autoComplete="username"
           maxLength={EMAIL_MAX}
         />
-        <PasswordField
-          {...field('password')}
+        <NewPasswordFields
+          field={field}
           label={texts.passwordLabel}
-          hint={newPassword.passwordHint}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
-        />
-        <PasswordField
-          {...field('repeat')}
-          label={newPassword.repeatLabel}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
+          texts={newPassword}
+          passwordField={passwordField}
         />
         <SubmitButton isSending={isSending}>{texts.next}</SubmitButton>
       </form>

@@ -1,6 +1,6 @@
-import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { redirect, useNavigate } from 'react-router-dom'
 import { confirmSession } from '#src/account/session.ts'
+import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
@@ -10,7 +10,6 @@ import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
@@ -41,20 +40,11 @@ function ResetPassword({ data }: { data: Data }) {
   return (
     <FormPage title={texts.title}>
       <form method="post" className={form.form} onSubmit={submit} noValidate>
-        <PasswordField
-          {...field('password')}
+        <NewPasswordFields
+          field={field}
           label={texts.passwordLabel}
-          hint={newPassword.passwordHint}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
-        />
-        <PasswordField
-          {...field('repeat')}
-          label={newPassword.repeatLabel}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
+          texts={newPassword}
+          passwordField={passwordField}
         />
         <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
       </form>

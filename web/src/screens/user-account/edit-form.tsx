@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
@@ -41,20 +42,11 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
         />
         {/* Tells password managers which account the new password belongs to. */}
         <input type="hidden" autoComplete="username" value={props.user.email} />
-        <PasswordField
-          {...field('password')}
+        <NewPasswordFields
+          field={field}
           label={texts.passwordLabel}
-          hint={newPassword.passwordHint}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
-        />
-        <PasswordField
-          {...field('repeat')}
-          label={newPassword.repeatLabel}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          texts={passwordField}
+          texts={newPassword}
+          passwordField={passwordField}
         />
         {needsPassword && (
           <PasswordField

@@ -1,0 +1,27 @@
+import { PASSWORD_MAX } from '@portfolio/contract/limits'
+import type { ComponentProps } from 'react'
+import { PasswordField } from '#src/ui/password-field.tsx'
+
+type FieldState = Pick<ComponentProps<typeof PasswordField>, 'name' | 'defaultValue' | 'error' | 'onChange'>
+
+/** A new password, and the same once more. */
+export const NewPasswordFields = (props: {
+  /** Of the form's `useForm`. */
+  field: (name: 'password' | 'repeat') => FieldState
+  label: string
+  texts: { passwordHint: string; repeatLabel: string }
+  passwordField: ComponentProps<typeof PasswordField>['texts']
+}) => {
+  const common = { autoComplete: 'new-password', maxLength: PASSWORD_MAX, texts: props.passwordField }
+  return (
+    <>
+      <PasswordField
+        {...props.field('password')}
+        {...common}
+        label={props.label}
+        hint={props.texts.passwordHint}
+      />
+      <PasswordField {...props.field('repeat')} {...common} label={props.texts.repeatLabel} />
+    </>
+  )
+}
