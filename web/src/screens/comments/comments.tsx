@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import type { Impression, ImpressionList } from '@portfolio/contract/impression'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import { redirect, useRevalidator } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
@@ -10,13 +11,14 @@ import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { DeleteOwn } from './entry-actions.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
 import { Report } from './report.tsx'
 import { useLiveList } from './use-live-list.ts'
-import { useOwnImpressions } from './use-own-impressions.ts'
 import styles from './comments.module.css'
+
+/** With its cache of reads it is too large for what everybody loads. */
+const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }))
 
 async function load({ content, guestbook, language, url }: ScreenRequest) {
   const page = pageOf(url)
@@ -43,7 +45,6 @@ export const screen = defineScreen({
 
 function Comments({ data: { texts, page, list } }: { data: Data }) {
   const live = useLiveList(list, page)
-  const own = useOwnImpressions(list)
   useFocusOnPageChange(page)
   return (
     <>
@@ -68,11 +69,7 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
               {live.impressions.map((impression) => (
                 <li key={impression._id}>
                   <ImpressionEntry impression={impression} texts={texts}>
-                    {own.has(impression._id) ? (
-                      <DeleteOwn id={impression._id} texts={texts} />
-                    ) : (
-                      <Report impression={impression} texts={texts} />
-                    )}
+                    <Actions impression={impression} position={list?.position ?? 0} texts={texts} />
                   </ImpressionEntry>
                 </li>
               ))}
@@ -84,6 +81,22 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
         )}
       </div>
     </>
+  )
+}
+
+function Actions(props: {
+  impression: Impression
+  position: ImpressionList['position']
+  texts: Data['texts']
+}) {
+  const user = useUser()
+  const report = <Report impression={props.impression} texts={props.texts} />
+  return user ? (
+    <Suspense fallback={report}>
+      <MemberActions user={user} {...props} />
+    </Suspense>
+  ) : (
+    report
   )
 }
 

@@ -1,0 +1,45 @@
+import type { User } from '@portfolio/contract/account'
+import type { Impression, ImpressionList } from '@portfolio/contract/impression'
+import { RefusedError } from '@portfolio/contract/api-client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { fetchOwnImpressions } from '#src/guestbook/http.ts'
+import { logError } from '#src/log.ts'
+import { ONCE, queries } from '#src/queries.ts'
+import { DeleteOwn } from './entry-actions.tsx'
+import { Report } from './report.tsx'
+
+/** What who is signed in can do about an impression: delete an own one, report another's. */
+export function MemberActions(props: {
+  user: User
+  impression: Impression
+  /** Each list that is read comes with another position. */
+  position: ImpressionList['position']
+  texts: ComponentProps<typeof DeleteOwn>['texts'] & ComponentProps<typeof Report>['texts']
+}) {
+  const { user, impression, position, texts } = props
+  const { data: own = [] } = useQuery(
+    {
+      ...ONCE,
+      queryKey: ['own-impressions', user.email, position],
+      queryFn: readOwn,
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+  return own.includes(impression._id) ? (
+    <DeleteOwn id={impression._id} texts={texts} />
+  ) : (
+    <Report impression={impression} texts={texts} />
+  )
+}
+
+async function readOwn() {
+  try {
+    return await fetchOwnImpressions()
+  } catch (error) {
+    // A session that has ended is noticed elsewhere.
+    if (!(error instanceof RefusedError && error.status === 401)) logError(error)
+    return []
+  }
+}
