@@ -1,4 +1,5 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { overlaps } from './support/layout.ts'
 
 test.use(withMotion)
 
@@ -31,6 +32,14 @@ test('the bubble opens the CV in a new tab', async ({ page, context }) => {
   const cv = await opened
   await expect(cv).toHaveURL('/curriculum-vitae')
   await expect(page).toHaveURL('/about-me')
+
+  // On a phone it is beside the portrait, not over the words.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bubble = 'main a[target=_blank][href="/curriculum-vitae"]'
+  for (const top of [0, 400]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    expect(await overlaps(page, bubble, 'main :is(img, p, h2)')).toBe(false)
+  }
 })
 
 for (const [root, words] of [

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ErrorRequestHandler, Request } from 'express'
 import { type Language, languageInfo, nearestLanguage } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
+import { skyOf } from '@portfolio/contract/sky'
 import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/request-log.ts'
@@ -16,6 +18,18 @@ const FALLBACK = 'Something went wrong on our side. Please try again.'
 const FALLBACKS: Partial<Record<Language, string>> = {
   srb: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
 }
+
+const { light, dark } = skyOf('blue')
+/** In the page: the site's own styles may be what is missing. */
+const STYLE = `
+:root{color-scheme:light dark;--sea:light-dark(#d28f1e,#d9a94f);background:light-dark(${light},${dark});color:light-dark(#141a44,#eef0ff);font:400 1.2rem/1.5 Jost,'Century Gothic',sans-serif}
+body{display:grid;place-content:center;justify-items:center;gap:1rem;min-height:100svb;margin:0;padding:1.5rem;box-sizing:border-box;text-align:center}
+body::before{content:'';width:9rem;aspect-ratio:1;border-radius:50%;background:radial-gradient(circle at 26% 38%,var(--sea) 11%,#0000 12%),radial-gradient(circle at 66% 64%,var(--sea) 16%,#0000 17%),radial-gradient(circle at 60% 22%,var(--sea) 8%,#0000 9%),light-dark(#f3b13c,#ffe3a0)}
+h1{margin:0;font-size:3.5rem;line-height:1;letter-spacing:-.03em}
+p{margin:0;max-width:30rem}
+small{color:light-dark(#3b4375,#b9bfea)}
+`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** Answers a page that could not be rendered with 503, so that search engines keep the address. */
 export function createFailurePage(
@@ -33,7 +47,7 @@ export function createFailurePage(
       .set({
         'Cache-Control': 'no-store',
         'Retry-After': String(RETRY_AFTER_S),
-        'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
       })
       .type('html')
       .send(
@@ -57,6 +71,7 @@ const renderFailure = (language: Language, text: string, requestId: string) => `
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>503</title>
+<style>${STYLE}</style>
 </head>
 <body>
 <h1>503</h1>

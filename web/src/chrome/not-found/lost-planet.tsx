@@ -18,10 +18,7 @@ export const LostPlanet = () => (
             d="M-180-52H200V-36H-180zM-220-10H240V14H-220zM-200 36H160V46H-200z"
             className={styles.band}
           />
-          <path
-            d="M-120-30h70v9h-70zM20 20h84v10H20zM-60 52H30v8h-90zM130-62h60v8h-60z"
-            className={styles.cloud}
-          />
+          <path d="M-100-25H-30M10 25H70M-60 56H0" className={styles.cloud} />
         </g>
         <path d="M0-72A72 72 0 0 1 0 72 96 96 0 0 0 0-72Z" className={styles.shade} />
       </g>

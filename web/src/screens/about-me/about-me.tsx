@@ -42,16 +42,16 @@ function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
           </div>
         )}
         {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
+        <a
+          className={styles.bubble}
+          href={pathTo(useLanguage(), 'curriculumVitae')}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.curriculumVitaeBubble}
+          <span className="visually-hidden"> ({texts.opensInNewTab})</span>
+        </a>
       </div>
-      <a
-        className={styles.bubble}
-        href={pathTo(useLanguage(), 'curriculumVitae')}
-        target="_blank"
-        rel="noopener"
-      >
-        {texts.curriculumVitaeBubble}
-        <span className="visually-hidden"> ({texts.opensInNewTab})</span>
-      </a>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
   }
   return (
     <span className={styles.question}>
-      {texts.confirmDelete}
+      <span>{texts.confirmDelete}</span>
       <button
         type="button"
         className={styles.action}

@@ -31,14 +31,16 @@ export function ImpressionEntry(props: {
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
-      <div className={styles.author}>
-        <h2>
-          <bdi>{name === '' ? texts.formerMember : name}</bdi>
-        </h2>
-        {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
-        <time dateTime={impression.date}>{moment}</time>
+      <div className={styles.foot}>
+        <div className={styles.author}>
+          <h2>
+            <bdi>{name === '' ? texts.formerMember : name}</bdi>
+          </h2>
+          {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
+          <time dateTime={impression.date}>{moment}</time>
+        </div>
+        <div className={styles.actions}>{children}</div>
       </div>
-      <div className={styles.actions}>{children}</div>
     </article>
   )
 }

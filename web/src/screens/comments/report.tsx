@@ -29,7 +29,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
   if (step === 'asking') {
     return (
       <span className={styles.question}>
-        {texts.confirmReport.replace('{author}', author)}
+        <span>{texts.confirmReport.replace('{author}', author)}</span>
         <button type="button" className={styles.action} onClick={() => void report()}>
           {texts.report}
         </button>

@@ -47,7 +47,7 @@ export function Filter(props: {
           <button className={button.quiet}>{texts.applyFilter}</button>
         </noscript>
       </Form>
-      {(fields.skill || fields.q) && (
+      {(fields.skill || fields.q) && props.shown > 0 && (
         <button type="button" className={button.quiet} onClick={clear}>
           {texts.clearFilter}
         </button>

@@ -49,7 +49,8 @@ function Check({ data: { texts, errors } }: { data: Data }) {
   }
   return (
     <form className={form.form} onSubmit={submit} data-needs-script="">
-      {check ? (
+      <output className={styles.status}>{state === 'over' ? texts.leaving : !check && texts.waiting}</output>
+      {check && state !== 'over' && (
         <Tiles check={check} texts={texts}>
           {(colour, question) => (
             <button
@@ -64,8 +65,6 @@ function Check({ data: { texts, errors } }: { data: Data }) {
             </button>
           )}
         </Tiles>
-      ) : (
-        <output>{texts.waiting}</output>
       )}
       <label className={styles.box}>
         <input type="checkbox" checked={tile !== null} disabled readOnly />
@@ -80,7 +79,6 @@ function Check({ data: { texts, errors } }: { data: Data }) {
         {texts.submit}
         {state === 'sending' && <span className={button.pending} />}
       </button>
-      <output className={form.hint}>{state === 'over' && texts.leaving}</output>
     </form>
   )
 }
