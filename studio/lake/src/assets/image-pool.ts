@@ -29,7 +29,8 @@ type Job = {
 
 const AT_ONCE = 2
 const WAITING_MOST = 64
-const LONGEST_WAIT_MS = 10_000
+/** Of a page whose pictures are all made for the first time, on a slow machine. */
+const LONGEST_WAIT_MS = 30_000
 const LONGEST_MS = { render: 20_000, describe: 20_000 }
 
 export const RETRY_AFTER_S = 5
