@@ -3,7 +3,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
-import type { Tool, WorkspaceOptions } from 'sanity'
+import { type Tool, type WorkspaceOptions, defineLocaleResourceBundle } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
@@ -20,7 +20,6 @@ import { visitsTool } from '../tools/visits/visits-tool.tsx'
 import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { Layout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 
@@ -45,7 +44,7 @@ export const createConfig = (
   ],
   tools: (tools) => toolsOf(role, tools),
   studio: {
-    components: { layout: Layout, ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }) },
+    components: role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge },
   },
   schema: {
     types: schemaTypes,
@@ -103,6 +102,15 @@ const toolsOf = (role: Role, tools: Tool[]) => {
   return TOOLS[role].flatMap((name) => all.find((tool) => tool.name === name) ?? [])
 }
 
+/** What the Studio says of Sanity's cloud otherwise. */
+const ownWords = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'presence.no-one-else-description': 'Others who edit are seen here while they have the Studio open.',
+  },
+})
+
 /** Another host than Sanity's own. */
 const atHost = (apiHost: string) =>
   ({
@@ -125,6 +133,7 @@ const atHost = (apiHost: string) =>
 /** Signs in with the session of the API. */
 const onOwnLake = () =>
   ({
+    i18n: { bundles: [ownWords] },
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: true,

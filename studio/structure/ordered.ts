@@ -1,8 +1,9 @@
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
+import { DocumentList } from './list/document-list.tsx'
 
-/** Documents in the order in which the site shows them, changed by drag and drop. */
+/** Documents in the order in which the site shows them, changed by drag and drop, searched and selected. */
 export const ordered = (
   S: StructureBuilder,
   context: StructureResolverContext,
@@ -10,6 +11,7 @@ export const ordered = (
 ) => {
   const item = orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })
   // The pane would be named after a single one of its documents.
-  if (typeof item.child === 'object') Object.assign(item.child, { title: list.title })
+  if (typeof item.child === 'object')
+    Object.assign(item.child, { title: list.title, component: DocumentList })
   return item
 }

@@ -1,9 +1,9 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { Preview, getPublishedId, useDocumentStore, useSchema } from 'sanity'
+import { useMemo } from 'react'
+import { Preview, getPublishedId, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-
-type Edited = { _id: string; _type: string; _updatedAt: string }
+import { documentTypes } from '../../structure/document-types.ts'
+import { useLiveQuery } from '../../structure/use-live-query.ts'
 
 const QUERY =
   '*[_type in $types && _type != "privateSettings"] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
@@ -11,22 +11,13 @@ const QUERY =
 /** The documents that were changed last, drafts first laid over what is published. */
 export function LatestEdits() {
   const schema = useSchema()
-  const store = useDocumentStore()
-  const [edited, setEdited] = useState<Edited[]>([])
-  useEffect(() => {
-    const types = schema
-      .getTypeNames()
-      .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
-    const subscription = store
-      .listenQuery(QUERY, { types }, { tag: 'start', perspective: 'drafts' })
-      .subscribe((found: Edited[]) => setEdited(found))
-    return () => subscription.unsubscribe()
-  }, [store, schema])
+  const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])
+  const { data: edited } = useLiveQuery(QUERY, params, { tag: 'start', perspective: 'drafts' })
   return (
     <Card border radius={3} padding={4}>
       <Stack gap={3}>
         <Text weight="medium">Last edits</Text>
-        {edited.map((document) => {
+        {edited?.map((document) => {
           const type = schema.get(document._type)
           const id = getPublishedId(document._id)
           return (
@@ -43,7 +34,7 @@ export function LatestEdits() {
                   <Preview value={{ _id: id, _type: document._type }} schemaType={type} layout="default" />
                   <Text size={1} muted>
                     <time dateTime={document._updatedAt}>
-                      {new Date(document._updatedAt).toLocaleDateString()}
+                      {new Date(document._updatedAt ?? 0).toLocaleDateString()}
                     </time>
                   </Text>
                 </Flex>

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import { type Schema, useDocumentStore } from 'sanity'
+import { useMemo } from 'react'
+import type { Schema } from 'sanity'
 import { SINGLETON_DOCUMENTS } from '../../structure/singletons.ts'
+import { documentTypes } from '../../structure/document-types.ts'
+import { useLiveQuery } from '../../structure/use-live-query.ts'
 import type { ContentDocument } from './survey.ts'
 
 const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
@@ -10,24 +12,12 @@ const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
  * must be one are there also when they have not been written yet.
  */
 export function useDocuments(schema: Schema): ContentDocument[] | null {
-  const store = useDocumentStore()
-  const [documents, setDocuments] = useState<ContentDocument[] | null>(null)
-  const types = useMemo(
-    () =>
-      schema
-        .getTypeNames()
-        .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.')),
-    [schema],
-  )
-
-  useEffect(() => {
-    const subscription = store
-      .listenQuery(QUERY, { types }, { tag: 'translations', perspective: 'drafts' })
-      .subscribe((found: ContentDocument[]) => setDocuments([...found, ...unwritten(found)]))
-    return () => subscription.unsubscribe()
-  }, [store, types])
-
-  return documents
+  const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])
+  const { data } = useLiveQuery(QUERY, params, {
+    tag: 'translations',
+    perspective: 'drafts',
+  })
+  return useMemo(() => data && [...data, ...unwritten(data)], [data])
 }
 
 const unwritten = (found: ContentDocument[]) =>

@@ -1,0 +1,70 @@
+import type { Action, SanityClient } from '@sanity/client'
+import { type SanityDocument, type Workspace, getDraftId, validateDocument } from 'sanity'
+import { readText } from '../../translation/read.ts'
+import type { Referrers } from './in-use.ts'
+import type { Listed } from './listed.ts'
+
+export type BulkAction = 'publish' | 'unpublish' | 'delete'
+
+/** Those of the chosen documents that an action can be about. */
+export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
+  chosen.filter(({ hasDraft, isPublished }) =>
+    action === 'publish' ? hasDraft : action === 'unpublish' ? isPublished : true,
+  )
+
+/** Does one thing to all documents, or to none when the content refuses one of them. */
+export async function carryOut(client: SanityClient, action: BulkAction, documents: readonly Listed[]) {
+  if (documents.length > 0)
+    await client.action(
+      documents.map((document) => actionOf(action, document)),
+      { tag: `list.${action}` },
+    )
+}
+
+function actionOf(action: BulkAction, { id, isPublished, hasDraft }: Listed): Action {
+  const publishedId = id
+  const draftId = getDraftId(id)
+  if (action === 'publish') return { actionType: 'sanity.action.document.publish', publishedId, draftId }
+  if (action === 'unpublish') return { actionType: 'sanity.action.document.unpublish', publishedId, draftId }
+  return isPublished
+    ? {
+        actionType: 'sanity.action.document.delete',
+        publishedId,
+        includeDrafts: hasDraft ? [draftId] : [],
+      }
+    : { actionType: 'sanity.action.document.version.discard', versionId: draftId }
+}
+
+/** The drafts that may not be published as they are, by the same rules as in their forms. */
+export async function invalidAmong(client: SanityClient, workspace: Workspace, documents: readonly Listed[]) {
+  const ids = documents.map(({ id }) => getDraftId(id))
+  const drafts = await client.fetch<SanityDocument[]>('*[_id in $ids]', { ids }, { perspective: 'raw' })
+  const markers = await Promise.all(
+    drafts.map(async (document) => ({
+      id: document._id,
+      found: await validateDocument({ document, workspace, environment: 'studio' }),
+    })),
+  )
+  const invalid = new Set(
+    markers.filter(({ found }) => found.some(({ level }) => level === 'error')).map(({ id }) => id),
+  )
+  return documents.filter(({ id }) => invalid.has(getDraftId(id)))
+}
+
+const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]._id }'
+
+/** What refers to each of the documents. */
+export async function findReferrers(client: SanityClient, documents: readonly Listed[]): Promise<Referrers> {
+  const ids = documents.map(({ id }) => id)
+  const found = await client.fetch<{ _id: string; by: string[] }[]>(
+    REFERRERS,
+    { ids },
+    { perspective: 'raw' },
+  )
+  return new Map(
+    found.map((document) => [
+      readText(document, '_id'),
+      [...new Set(document.by.map((id) => id.replace(/^drafts\./, '')))],
+    ]),
+  )
+}

@@ -1,0 +1,113 @@
+import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { useClient, useWorkspace } from 'sanity'
+import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { documentsInUse } from './in-use.ts'
+import { countOf, namesOf } from './words.ts'
+import type { Listed } from './listed.ts'
+
+const BUTTONS = [
+  { action: 'publish', title: 'Publish', done: 'published', tone: 'positive' },
+  { action: 'unpublish', title: 'Unpublish', done: 'unpublished', tone: 'caution' },
+  { action: 'delete', title: 'Delete', done: 'deleted', tone: 'critical' },
+] as const
+
+type Asked = { action: 'unpublish' | 'delete'; documents: Listed[]; inUse: Listed[] }
+
+/** What can be done with all documents that are selected. */
+export function BulkBar(props: {
+  found: readonly Listed[]
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}) {
+  const { found, selected, onSelect } = props
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const workspace = useWorkspace()
+  const { push } = useToast()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const chosen = found.filter(({ id }) => selected.has(id))
+  const areAll = chosen.length > 0 && chosen.length === found.length
+
+  /** Those that are left out stay selected. */
+  async function act(action: BulkAction, documents: Listed[], leftOut: Listed[]) {
+    await carryOut(client, action, documents)
+    onSelect(new Set(leftOut.map(({ id }) => id)))
+    const done = BUTTONS.find((each) => each.action === action)?.done
+    if (documents.length > 0) push({ status: 'success', title: `${countOf(documents)} ${done}` })
+    if (action === 'publish' && leftOut.length > 0)
+      push({
+        status: 'warning',
+        closable: true,
+        title: `Not published: ${namesOf(leftOut)}`,
+        description: 'Something is missing or wrong in them. Their forms say what.',
+      })
+  }
+
+  async function begin(action: BulkAction) {
+    const documents = possibleFor(action, chosen)
+    if (action === 'publish') {
+      const invalid = await invalidAmong(client, workspace, documents)
+      return act(
+        action,
+        documents.filter((document) => !invalid.includes(document)),
+        invalid,
+      )
+    }
+    const inUse = documentsInUse(documents, await findReferrers(client, documents))
+    setAsked({ action, documents: documents.filter((document) => !inUse.includes(document)), inUse })
+  }
+
+  function run(work: Promise<void>) {
+    setBusy(true)
+    work
+      .catch((error: unknown) => {
+        const description = error instanceof Error ? error.message : String(error)
+        push({ status: 'error', closable: true, title: 'Nothing was changed', description })
+      })
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <Card padding={2} borderBottom>
+      <Flex gap={2} align="center" wrap="wrap">
+        <Flex as="label" gap={2} align="center" padding={2} flex={1}>
+          <Checkbox
+            checked={areAll}
+            indeterminate={chosen.length > 0 && !areAll}
+            onChange={() => onSelect(new Set(areAll ? [] : found.map(({ id }) => id)))}
+          />
+          <Text size={1}>{chosen.length > 0 ? `${chosen.length} selected` : 'Select all'}</Text>
+        </Flex>
+        <Box>
+          <Flex gap={1}>
+            {BUTTONS.map(({ action, title, tone }) => (
+              <Button
+                key={action}
+                mode="ghost"
+                fontSize={1}
+                padding={2}
+                tone={tone}
+                text={title}
+                disabled={isBusy || possibleFor(action, chosen).length === 0}
+                onClick={() => run(begin(action))}
+              />
+            ))}
+          </Flex>
+        </Box>
+      </Flex>
+      {asked && (
+        <ConfirmDialog
+          {...asked}
+          onConfirm={() => {
+            setAsked(null)
+            run(act(asked.action, asked.documents, asked.inUse))
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import type { Listed } from './listed.ts'
+import { countOf, namesOf } from './words.ts'
+
+const WORDS = {
+  unpublish: { title: 'Unpublish', effect: 'They go from the site, and stay here as drafts.' },
+  delete: { title: 'Delete', effect: 'They go from the site and from this list.' },
+} as const
+
+/** Says what will go and what has to stay, before documents are unpublished or deleted. */
+export function ConfirmDialog(props: {
+  action: keyof typeof WORDS
+  documents: readonly Listed[]
+  /** Other documents refer to them. */
+  inUse: readonly Listed[]
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { action, documents, inUse, onConfirm, onClose } = props
+  const { title, effect } = WORDS[action]
+  return (
+    <Dialog
+      id="list-confirm"
+      header={documents.length > 0 ? `${title} ${countOf(documents)}?` : `${title}: not possible`}
+      width={1}
+      onClose={onClose}
+      onClickOutside={onClose}
+    >
+      <Box padding={4}>
+        <Stack gap={4}>
+          {documents.length > 0 && (
+            <Text size={1}>
+              {namesOf(documents)}. {effect}
+            </Text>
+          )}
+          {inUse.length > 0 && (
+            <Text size={1} data-testid="in-use">
+              Left out, because other documents refer to them: {namesOf(inUse)}.
+            </Text>
+          )}
+          <Flex gap={2} justify="flex-end">
+            <Button mode="bleed" text={documents.length > 0 ? 'Cancel' : 'Close'} onClick={onClose} />
+            {documents.length > 0 && (
+              <Button
+                tone={action === 'delete' ? 'critical' : 'caution'}
+                text={`${title} ${countOf(documents)}`}
+                onClick={onConfirm}
+              />
+            )}
+          </Flex>
+        </Stack>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { LexoRank } from 'lexorank'
+import { type Listed, placeOf } from './listed.ts'
+
+/**
+ * New ranks for documents that have none or that of the one before them, as imported documents may: nothing can be
+ * dragged between two of one rank. The order stays as it is.
+ * @param listed in their order
+ */
+export function missingRanks(listed: readonly Listed[]): { document: Listed; rank: string }[] {
+  const ranks = listed.map((document) => parse(placeOf(document)))
+  let last: LexoRank | null = null
+  return listed.flatMap((document, index) => {
+    const own = ranks[index] ?? null
+    if (own && (!last || own.compareTo(last) > 0)) {
+      last = own
+      return []
+    }
+    last = between(last, ranks)
+    return { document, rank: last.toString() }
+  })
+}
+
+/** The place after one, before the next of the others. */
+function between(last: LexoRank | null, others: readonly (LexoRank | null)[]) {
+  if (!last) return LexoRank.middle()
+  const next = others.find((rank) => rank && last.compareTo(rank) < 0)
+  return next ? last.between(next) : last.genNext()
+}
+
+function parse(rank: string) {
+  try {
+    return LexoRank.parse(rank)
+  } catch {
+    return null
+  }
+}

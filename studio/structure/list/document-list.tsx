@@ -1,0 +1,58 @@
+import { OrderableDocumentList } from '@sanity/orderable-document-list'
+import { Box, Flex } from '@sanity/ui'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { LoadingBlock } from 'sanity'
+import { useLiveQuery } from '../use-live-query.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FoundDocuments } from './found-documents.tsx'
+import { ListHeader } from './list-header.tsx'
+import { isFound, listedOf } from './listed.ts'
+import { useDistinctRanks } from './use-distinct-ranks.ts'
+
+const QUERY = '*[_type == $type]'
+
+/**
+ * The plugin's list, whose documents are dragged into their order, with a search and a selection above it. The
+ * documents that are found or can be selected stand in the same order, but are not dragged: their neighbours may be out
+ * of sight.
+ */
+export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>) {
+  const { type } = props.options
+  const params = useMemo(() => ({ type }), [type])
+  const { data, restarts } = useLiveQuery(QUERY, params, {
+    tag: 'list',
+    perspective: 'raw',
+  })
+  const listed = useMemo(() => data && listedOf(data), [data])
+  useDistinctRanks(listed)
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
+
+  const isSearching = search.trim() !== ''
+  const found = listed?.filter((document) => isFound(document, search)) ?? []
+  const isDraggable = selected === null && !isSearching
+  return (
+    <Flex direction="column" height="fill">
+      <ListHeader
+        search={search}
+        onSearch={setSearch}
+        isSelecting={selected !== null}
+        onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : null)}
+      />
+      {selected && <BulkBar found={found} selected={selected} onSelect={setSelected} />}
+      {!isDraggable && (
+        <Box flex={1} overflow="auto" padding={2}>
+          {listed ? (
+            <FoundDocuments found={found} selected={selected} onSelect={setSelected} />
+          ) : (
+            <LoadingBlock showText />
+          )}
+        </Box>
+      )}
+      {/* Stays mounted, because the menu of the pane acts on it. */}
+      <div style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
+        <OrderableDocumentList {...props} key={restarts} />
+      </div>
+    </Flex>
+  )
+}

@@ -1,0 +1,79 @@
+import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { DocumentStatusIndicator, Preview, PreviewCard, useDocumentVersionInfo, useSchema } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+import type { Listed } from './listed.ts'
+
+type Select = (selected: ReadonlySet<string>) => void
+
+/** Documents in the order of their list, with a box each while they are being selected. */
+export function FoundDocuments(props: {
+  found: readonly Listed[]
+  selected: ReadonlySet<string> | null
+  onSelect: Select
+}) {
+  const { found, selected, onSelect } = props
+  if (found.length === 0) {
+    return (
+      <Box padding={4}>
+        <Text size={1} muted align="center">
+          Nothing matches.
+        </Text>
+      </Box>
+    )
+  }
+  return (
+    <Stack gap={1} as="ul">
+      {found.map((document) => (
+        <Flex as="li" key={document.id} align="center" gap={2} data-testid={`listed-${document.id}`}>
+          {selected && (
+            <Box paddingLeft={2}>
+              <Checkbox
+                aria-label={`Select ${document.title}`}
+                checked={selected.has(document.id)}
+                onChange={() => onSelect(toggled(selected, document.id))}
+              />
+            </Box>
+          )}
+          <Row document={document} />
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
+function toggled(selected: ReadonlySet<string>, id: string) {
+  const after = new Set(selected)
+  if (!after.delete(id)) after.add(id)
+  return after
+}
+
+function Row({ document: { id, type, versions } }: { document: Listed }) {
+  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
+  const schemaType = useSchema().get(type)
+  const info = useDocumentVersionInfo(id)
+  const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === id
+  if (!schemaType) return null
+  return (
+    <PreviewCard
+      __unstable_focusRing
+      as={ChildLink}
+      data-as="a"
+      data-ui="PaneItem"
+      radius={2}
+      pressed={isOpen}
+      selected={isOpen && routerPanesState.length === groupIndex + 2}
+      sizing="border"
+      tone="inherit"
+      flex={1}
+      style={{ minWidth: 0 }}
+      childId={id}
+    >
+      <Flex align="center" justify="space-between" paddingRight={3}>
+        <Box flex={1} style={{ minWidth: 0 }}>
+          <Preview layout="default" value={versions[0]} schemaType={schemaType} />
+        </Box>
+        <DocumentStatusIndicator draft={info.draft} published={info.published} versions={info.versions} />
+      </Flex>
+    </PreviewCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { LexoRank } from 'lexorank'
+import { expect, test } from 'vitest'
+import { missingRanks } from './distinct-ranks.ts'
+import { documentsInUse } from './in-use.ts'
+import { isFound, listedOf, placeOf } from './listed.ts'
+
+const document = (_id: string, orderRank?: string, more: object = {}) => ({
+  _id,
+  _type: 'project',
+  _rev: 'r',
+  ...(orderRank ? { orderRank } : {}),
+  ...more,
+})
+
+test('a list has each document once, in its order, with the draft laid over it', () => {
+  const listed = listedOf([
+    document('c'),
+    document('b', '0|b:', { title: { en: 'Published' } }),
+    document('a', '0|c:'),
+    document('drafts.b', '0|b:', { title: { srb: 'Nacrt' } }),
+    document('drafts.d', '0|a:'),
+  ])
+  expect(listed.map(({ id, hasDraft, isPublished }) => [id, hasDraft, isPublished])).toEqual([
+    ['d', true, false],
+    ['b', true, true],
+    ['a', false, true],
+    ['c', false, true],
+  ])
+  expect(listed[1]).toMatchObject({ title: 'Nacrt', versions: [{ _id: 'drafts.b' }, { _id: 'b' }] })
+})
+
+test('a search finds words of every language, whatever their case and diacritics', () => {
+  const [club] = listedOf([
+    document('a', '0|a:', { title: { en: 'Rowing Club', srb: 'Veslački klub „Đerdap“' }, year: 2023 }),
+  ])
+  if (!club) throw new Error('the list is empty')
+  for (const search of ['rowing', 'VESLACKI klub', 'djerdap', 'đerdap 2023', '  ', 'club rowing'])
+    expect([search, isFound(club, search)]).toEqual([search, true])
+  for (const search of ['project', 'rowing 2024'])
+    expect([search, isFound(club, search)]).toEqual([search, false])
+})
+
+test('documents without a place of their own get one, and the order stays', () => {
+  const ranks = ['0|b:', '0|b:', '0|b', '0|c:', '0|c:', 'broken', '']
+  const listed = listedOf(ranks.map((rank, index) => document(`d${index}`, rank)))
+  const added = new Map(missingRanks(listed).map(({ document: { id }, rank }) => [id, rank]))
+  const after = listed.map((each) => LexoRank.parse(added.get(each.id) ?? placeOf(each)))
+  for (const [index, rank] of after.entries())
+    if (index > 0) expect(after[index - 1]?.compareTo(rank)).toBeLessThan(0)
+  expect(missingRanks(listedOf([document('a', '0|a:'), document('b', '0|b:')]))).toEqual([])
+  expect(missingRanks(listedOf([document('a'), document('b')]))).toHaveLength(2)
+})
+
+test('what stays on the site keeps what it refers to', () => {
+  const chosen = listedOf(['react', 'redux', 'git'].map((id) => document(id)))
+  const inUse = (referrers: [string, string[]][]) =>
+    documentsInUse(chosen, new Map(referrers)).map(({ id }) => id)
+  expect(inUse([['git', ['git']]])).toEqual([])
+  expect(inUse([['redux', ['react']]])).toEqual([])
+  expect(inUse([['redux', ['orbit']]])).toEqual(['redux'])
+  expect(
+    inUse([
+      ['redux', ['orbit']],
+      ['react', ['redux']],
+    ]),
+  ).toEqual(['react', 'redux'])
+})

@@ -1,0 +1,68 @@
+import type { SanityDocumentLike } from 'sanity'
+import { read, readText } from '../../translation/read.ts'
+import { anyText } from '../../translation/translation-state.ts'
+
+/** A document of a list, with its draft laid over what is published. */
+export type Listed = {
+  /** Its published id, whether it is published or not. */
+  id: string
+  type: string
+  title: string
+  isPublished: boolean
+  hasDraft: boolean
+  /** Draft before published. */
+  versions: SanityDocumentLike[]
+}
+
+const DRAFT = /^drafts\./
+
+/** The documents of a list in its order; those without a place come last. */
+export function listedOf(documents: readonly SanityDocumentLike[]): Listed[] {
+  const byId = Map.groupBy(documents, ({ _id }) => _id.replace(DRAFT, ''))
+  return [...byId]
+    .map(([id, found]) => listedFrom(id, found))
+    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+}
+
+function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
+  const draft = found.find(({ _id }) => DRAFT.test(_id))
+  const published = found.find(({ _id }) => _id === id)
+  const shown = draft ?? published
+  return {
+    id,
+    type: readText(shown, '_type'),
+    title: anyText(read(shown, 'title') ?? read(shown, 'name')) ?? 'Without a title',
+    isPublished: published !== undefined,
+    hasDraft: draft !== undefined,
+    versions: [draft, published].filter((version) => version !== undefined),
+  }
+}
+
+/** The rank of what the list shows; empty when it has none. */
+export const placeOf = ({ versions }: Listed) => readText(versions[0], 'orderRank')
+
+const compare = (one: string, other: string) =>
+  one === '' || other === ''
+    ? Number(one === '') - Number(other === '')
+    : one < other
+      ? -1
+      : Number(one > other)
+
+/** Whether every word of a search is part of a text of the document, in any language. */
+export function isFound({ versions }: Listed, search: string): boolean {
+  const text = plain([...textsIn(versions[0])].join('\n'))
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Every text within a value, without Sanity's own fields. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' || typeof value === 'number') yield String(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, content] of Object.entries(value)) if (!name.startsWith('_')) yield* textsIn(content)
+}
+
+/** For comparisons in which case and diacritics do not count. */
+const plain = (text: string) =>
+  text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()

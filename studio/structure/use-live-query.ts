@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { type SanityDocumentLike, useDocumentStore } from 'sanity'
+
+const RETRY_AFTER_MS = 2_000
+
+/**
+ * The documents that a query finds, kept up to date. After an error, such as a server that is away for longer than the
+ * client tries, it begins again by itself, and the latest result stays meanwhile.
+ * @param params the same object as long as they are the same
+ * @returns `data` is null until there is a result; `restarts` counts how often the query began again
+ */
+export function useLiveQuery(
+  query: string,
+  params: Record<string, string | string[]>,
+  { tag, perspective }: { tag: string; perspective: 'raw' | 'drafts' },
+): { data: SanityDocumentLike[] | null; restarts: number } {
+  const store = useDocumentStore()
+  const [data, setData] = useState<SanityDocumentLike[] | null>(null)
+  const [restarts, setRestarts] = useState(0)
+  useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let stop = start()
+    function start() {
+      const subscription = store.listenQuery(query, params, { tag, perspective }).subscribe({
+        next: (found: SanityDocumentLike[]) => setData(found),
+        error() {
+          retry = setTimeout(restart, RETRY_AFTER_MS)
+        },
+      })
+      return () => subscription.unsubscribe()
+    }
+    function restart() {
+      setRestarts((count) => count + 1)
+      stop = start()
+    }
+    return () => {
+      clearTimeout(retry)
+      stop()
+    }
+  }, [store, query, params, tag, perspective])
+  return { data, restarts }
+}

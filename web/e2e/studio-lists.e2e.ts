@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod/mini'
+import { expect, test } from './support/fixtures.ts'
+import { fetchDraft, fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+import type { PortfolioServer } from './support/server.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const READY = { timeout: 45_000 }
+const PROJECTS = '/studio/structure/ordered-project'
+const COPIES = ['bulk-1', 'bulk-2', 'bulk-3']
+const DRAFTS = COPIES.map((id) => `drafts.${id}`)
+
+test('projects are searched for, selected, published, unpublished and deleted together', async ({
+  page,
+  server,
+}) => {
+  await openAsOwner(page, server, PROJECTS)
+  await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])
+  await mutate(page, server, [{ patch: { id: 'drafts.bulk-2', unset: ['title.srb'] } }])
+  await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Bulk Two' })).toBeVisible(READY)
+
+  const search = page.getByLabel('Search this list')
+  const rows = page.locator('[data-testid^="listed-"]')
+  await search.fill('bulk casa')
+  await expect(rows).toHaveText([/Bulk Čaša/])
+  await search.fill('no project of this name')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await search.fill('bulk')
+  await expect(rows).toHaveText([/Bulk Čaša/, /Bulk Two/, /Bulk Three/])
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeDisabled()
+  await page.getByLabel('Select all').check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await publish.click()
+  await expect(page.getByText('2 documents published')).toBeVisible()
+  await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
+  const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
+  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
+  // What could not be published is still selected.
+  await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
+  await expect(page.getByText('1 selected')).toBeVisible()
+
+  await page.getByLabel('Select Bulk Two').uncheck()
+  await page.getByLabel('Select Bulk Three').check()
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Bulk Three. They go from the site')
+  await dialog.getByRole('button', { name: 'Unpublish 1 document' }).click()
+  await expect(page.getByText('1 document unpublished')).toBeVisible()
+  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša'])
+
+  await page.getByLabel('Select all').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete 3 documents' }).click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  expect(await fetchDraft(page, server, `*[_id in ${JSON.stringify([...COPIES, ...DRAFTS])}]._id`)).toEqual(
+    [],
+  )
+})
+
+test('a skill that projects refer to is left out when skills are deleted', async ({ page, server }) => {
+  await openAsOwner(page, server, '/studio/structure/ordered-skill')
+  await mutate(page, server, [
+    { create: { _id: 'drafts.unused', _type: 'skill', name: { en: 'Unused skill' }, orderRank: '0|zz:' } },
+  ])
+  await page.getByRole('button', { name: 'Select', exact: true }).click(READY)
+  await page.getByLabel('Select React').check(READY)
+  await page.getByLabel('Select Unused skill').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('in-use')).toContainText('refer to them: React.')
+  await dialog.getByRole('button', { name: 'Delete 1 document' }).click()
+  await expect(page.getByLabel('Select Unused skill')).toBeHidden()
+  expect(await fetchDraft(page, server, '*[_id in ["skill-react", "drafts.unused"]]._id')).toEqual([
+    'skill-react',
+  ])
+})
+
+test('projects of one rank get ranks of their own, and can be dragged', async ({ page, server }) => {
+  await openAsOwner(page, server, PROJECTS)
+  await addCopies(page, server, ['Rank One', 'Rank Two', 'Rank Three'])
+  await mutate(
+    page,
+    server,
+    DRAFTS.map((id) => ({ patch: { id, set: { orderRank: '0|0000rs:' } } })),
+  )
+  const ranks = async () => {
+    const found = await fetchDraft(page, server, `*[_id in ${JSON.stringify(DRAFTS)}].orderRank`)
+    return new Set(z.array(z.string()).parse(found)).size
+  }
+  await expect.poll(ranks, READY).toBe(3)
+
+  const items = page.locator('[data-rfd-draggable-id]').filter({ hasText: /Rank/ })
+  await expect(items).toHaveCount(3, READY)
+  const before = await items.allTextContents()
+  await items.first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/You have lifted an item/)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/You have moved the item/)).toBeAttached()
+  await page.keyboard.press('Space')
+  const [first, second, third] = before
+  await expect.poll(() => items.allTextContents()).toEqual([second, first, third])
+  await mutate(
+    page,
+    server,
+    DRAFTS.map((id) => ({ delete: { id } })),
+  )
+})
+
+test('a list follows the content again after an error and after a restart of the server', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  // Everything that fails while there are faults.
+  consoleErrors.allow(/^(?!request to another host)/)
+  await page.route('**/data/query/**', (route) => route.fulfill({ status: 500, json: { message: 'fault' } }))
+  await openAsOwner(page, server, PROJECTS)
+  await expect(page.getByText('There was an error')).toBeVisible(READY)
+  await page.unroute('**/data/query/**')
+  const item = page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Night Desk' })
+  await expect(item).toBeVisible(READY)
+
+  await server.restart()
+  await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk II' } } }])
+  await expect(item).toContainText('Night Desk II', READY)
+  await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk' } } }])
+})
+
+/** Drafts of new projects with everything that a project needs, at the top of the list. */
+async function addCopies(page: Page, server: PortfolioServer, titles: string[]) {
+  const found = await fetchPublished(server, '*[_id == "project-night-desk"][0]')
+  const original = z.looseObject({ slug: z.unknown() }).parse(found)
+  await mutate(
+    page,
+    server,
+    titles.map((title, index) => ({
+      createOrReplace: {
+        ...original,
+        _id: DRAFTS[index],
+        title: { en: title, srb: title },
+        slug: { _type: 'slug', current: COPIES[index] },
+        orderRank: `0|00000${index + 1}:`,
+      },
+    })),
+  )
+}
