@@ -25,8 +25,18 @@ export async function describePage(path: string, options: Parameters<RenderFile>
   if (!isLoaded(loaded) || !isLayoutData(layout)) return null
   const { title, description, image = null, status, isListed } = loaded.meta
   if (status || isListed === false) return null
-  const owner = layout.settings.ownerName ?? ''
-  return { words: { title, description, owner, phase: phaseOfPath(path) }, image, syncTags: syncTags() }
+  const { ownerName, sky, moonColour } = layout.settings
+  return {
+    words: {
+      title,
+      description,
+      owner: ownerName ?? '',
+      phase: phaseOfPath(path),
+      colours: { sky: sky ?? '', moon: moonColour ?? '' },
+    },
+    image,
+    syncTags: syncTags(),
+  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawSharingPicture } from '#src/resources/sharing-picture/draw.ts'
 import { canDraw } from '#src/resources/sharing-picture/outline.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import * as z from 'zod/mini'
@@ -130,6 +131,24 @@ test('every listed page has a sharing picture of its own, in each language', asy
   ]) {
     expect((await read(path)).status, path).toBe(404)
   }
+})
+
+test('a sharing picture has the colours that the owner has chosen', async () => {
+  const colours = { sky: 'green', moon: 'copper' }
+  const picture = { title: 'Projects', description: '', owner: '', phase: 0.5, image: null, colours }
+  const pixel = async (left: number, top: number) =>
+    (
+      await sharp(await drawSharingPicture(picture))
+        .extract({ left, top, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+    ).toJSON().data
+  const isNear = (found: number[], [red, green, blue]: number[]) =>
+    found.every((part, index) => Math.abs(part - ([red, green, blue][index] ?? 0)) < 12)
+  expect(isNear(await pixel(3, 3), [0x06, 0x23, 0x1c])).toBe(true)
+  const disc = [await pixel(840, 315), await pixel(970, 315)]
+  expect(disc.some((found) => isNear(found, [0xf4, 0xa7, 0x7c]))).toBe(true)
+  expect(disc.some((found) => isNear(found, [0x1d, 0x53, 0x44]))).toBe(true)
 })
 
 test('the typeface of sharing pictures has every Serbian letter', () => {

@@ -1,3 +1,4 @@
+import { type MOONS, type SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
 import sharp from 'sharp'
 import { litPath } from '#src/ui/moon-phase.tsx'
 import { outline, widthOf, wrap } from './outline.ts'
@@ -12,46 +13,62 @@ export type SharingPicture = {
   phase: number
   /** What the page is about, 640 by 400 pixels. */
   image: Uint8Array | null
+  colours: SharingColours
 }
 
-/** The night sky of web/src/design/tokens.css. */
-const INKS = {
-  sky: '#0c1033',
-  line: '#343c84',
-  moon: '#ffe3a0',
-  shade: '#2b3272',
-  ink: '#eef0ff',
-  soft: '#b9bfea',
+/** What the owner has chosen, as ids of `@portfolio/contract/sky`. */
+export type SharingColours = { sky: string; moon: string }
+
+type Inks = Record<'sky' | 'line' | 'shade' | 'ink' | 'soft' | 'moon', string>
+
+/** The nights of web/src/design/tokens.css. */
+const NIGHTS: Record<(typeof SKIES)[number]['id'], Omit<Inks, 'sky' | 'moon'>> = {
+  blue: { line: '#343c84', shade: '#2b3272', ink: '#eef0ff', soft: '#b9bfea' },
+  violet: { line: '#4f3484', shade: '#3f2b72', ink: '#f3eeff', soft: '#cbb9ea' },
+  green: { line: '#22604e', shade: '#1d5344', ink: '#ebfff7', soft: '#b1dccb' },
+  grey: { line: '#454b5a', shade: '#3b404d', ink: '#f2f3f7', soft: '#c0c4cf' },
 }
+const LIGHTS: Record<(typeof MOONS)[number]['id'], string> = {
+  gold: '#ffe3a0',
+  silver: '#e4e9f2',
+  copper: '#f4a77c',
+}
+
+function inksOf({ sky, moon: light }: SharingColours): Inks {
+  const { id, dark } = skyOf(sky)
+  return { sky: dark, ...NIGHTS[id], moon: LIGHTS[moonOf(light).id] }
+}
+
 const LEFT = 72
 
 /** The page's name beside its moon, or beside its picture, as a JPEG. */
 export function drawSharingPicture(picture: SharingPicture): Promise<Buffer> {
   const { width, height } = SHARING_PICTURE
+  const inks = inksOf(picture.colours)
   const art = picture.image
-    ? moon(1040, 120, 150, picture.phase) + framed(picture.image)
-    : moon(905, 315, 215, picture.phase)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${INKS.sky}"/>${stars()}${art}${words(picture)}</svg>`
+    ? moon(inks, { x: 1040, y: 120, radius: 150, phase: picture.phase }) + framed(picture.image)
+    : moon(inks, { x: 905, y: 315, radius: 215, phase: picture.phase })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${inks.sky}"/>${stars(inks)}${art}${words(picture, inks)}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 88, mozjpeg: true }).toBuffer()
 }
 
-function words({ title, description, owner, image }: SharingPicture) {
+function words({ title, description, owner, image }: SharingPicture, inks: Inks) {
   const room = image ? 470 : 560
   const { size, lines } = fit(title, room)
   const about = wrap(description, 'text', 27, room, image ? 4 : 3)
   const height = lines.length * size + 26 + about.length * 38
   const top = Math.max(130, 350 - height / 2)
   return [
-    outline(owner, 'label', { x: LEFT, y: 92, size: 32, fill: INKS.soft }),
+    outline(owner, 'label', { x: LEFT, y: 92, size: 32, fill: inks.soft }),
     ...lines.map((line, at) =>
-      outline(line, 'strong', { x: LEFT, y: top + size * (at + 0.8), size, fill: INKS.ink }),
+      outline(line, 'strong', { x: LEFT, y: top + size * (at + 0.8), size, fill: inks.ink }),
     ),
     ...about.map((line, at) =>
       outline(line, 'text', {
         x: LEFT,
         y: top + lines.length * size + 46 + at * 38,
         size: 27,
-        fill: INKS.soft,
+        fill: inks.soft,
       }),
     ),
   ].join('')
@@ -67,18 +84,20 @@ function fit(title: string, room: number) {
   return { size: 50, lines: wrap(title, 'strong', 50, room, 4) }
 }
 
-const moon = (x: number, y: number, radius: number, phase: number) =>
-  `<g transform="translate(${x} ${y}) scale(${radius / 50})">${[68, 102, 140, 182, 228].map((ring) => `<circle r="${ring}" fill="none" stroke="${INKS.line}" stroke-width="${100 / radius}"/>`).join('')}<circle r="50" fill="${INKS.shade}"/><path d="${litPath(phase)}" fill="${INKS.moon}"/></g>`
+type Disc = { x: number; y: number; radius: number; phase: number }
+
+const moon = (inks: Inks, { x, y, radius, phase }: Disc) =>
+  `<g transform="translate(${x} ${y}) scale(${radius / 50})">${[68, 102, 140, 182, 228].map((ring) => `<circle r="${ring}" fill="none" stroke="${inks.line}" stroke-width="${100 / radius}"/>`).join('')}<circle r="50" fill="${inks.shade}"/><path d="${litPath(phase)}" fill="${inks.moon}"/></g>`
 
 const framed = (image: Uint8Array) =>
   `<g transform="translate(600 190) rotate(-3)"><clipPath id="frame"><rect width="640" height="400" rx="20"/></clipPath><image width="640" height="400" clip-path="url(#frame)" href="data:image/png;base64,${Buffer.from(image).toString('base64')}"/></g>`
 
 /** The same sky in every picture. */
-function stars() {
+function stars(inks: Inks) {
   const at = (index: number, factor: number, size: number) => (index * factor * 7919) % size
   return Array.from(
     { length: 60 },
     (_, index) =>
-      `<circle cx="${at(index, 17, 1200)}" cy="${at(index, 23, 630)}" r="${1 + (index % 3) * 0.5}" fill="${INKS.ink}" opacity=".5"/>`,
+      `<circle cx="${at(index, 17, 1200)}" cy="${at(index, 23, 630)}" r="${1 + (index % 3) * 0.5}" fill="${inks.ink}" opacity=".5"/>`,
   ).join('')
 }
