@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import { Grid, Stack } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { useRef } from 'react'
 import {
   FormCallbacksProvider,
@@ -9,18 +9,33 @@ import {
   type Path,
   useFormCallbacks,
 } from 'sanity'
+import { styled } from 'styled-components'
 import { PUBLISHED } from '../translation/languages.ts'
 import { followEdit } from '../translation/follow-edit.ts'
 import { StaleTranslations } from './stale-translations.tsx'
 
-/** A bilingual field: its languages side by side, or below each other on a narrow screen. */
+/** The languages side by side in a form that is wide enough for it, however wide the window is. */
+const Columns = styled.div<{ $from: string }>`
+  display: grid;
+  gap: 1.25rem;
+
+  @container form (min-width: ${({ $from }) => $from}) {
+    grid-template-columns: repeat(${PUBLISHED.length}, minmax(0, 1fr));
+  }
+`
+
+/** An editor of Portable Text hides the buttons for which it has no room. */
+const hasToolbar = ({ schemaType }: ObjectInputProps) =>
+  schemaType.fields.some(({ type }) => type.jsonType === 'array')
+
+/** A bilingual field: its languages side by side, or below each other in a narrow form. */
 export function LocalizedInput(props: ObjectInputProps) {
   return (
     <FollowedEdits {...props}>
       <Stack gap={3}>
-        <Grid gridTemplateColumns={[1, 1, PUBLISHED.length]} gapX={4} gapY={4}>
+        <Columns $from={hasToolbar(props) ? '58rem' : '34rem'}>
           <ObjectInputMembers {...props} />
-        </Grid>
+        </Columns>
         <StaleTranslations {...props} />
       </Stack>
     </FollowedEdits>

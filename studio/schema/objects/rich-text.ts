@@ -1,3 +1,5 @@
+import { DocumentIcon } from '@sanity/icons/Document'
+import { LinkIcon } from '@sanity/icons/Link'
 import { defineArrayMember, defineType } from 'sanity'
 import { read } from '../../translation/read.ts'
 
@@ -39,6 +41,7 @@ const textBlock = defineArrayMember({
         name: 'pageLink',
         title: 'Link to a page of this site',
         type: 'object',
+        icon: DocumentIcon,
         fields: [
           {
             name: 'page',
@@ -61,6 +64,7 @@ const textBlock = defineArrayMember({
         name: 'link',
         title: 'Link to another site',
         type: 'object',
+        icon: LinkIcon,
         fields: [
           {
             name: 'href',
