@@ -17,7 +17,7 @@ export type SharingPicture = {
 }
 
 /** What the owner has chosen, as ids of `@portfolio/contract/sky`. */
-export type SharingColours = { sky: string; moon: string }
+type SharingColours = { sky: string; moon: string }
 
 type Inks = Record<'sky' | 'line' | 'shade' | 'ink' | 'soft' | 'moon', string>
 

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { formIsReady, openAsOwner } from './support/studio-form.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const BUTTONS = [
+  'Strong',
+  'Emphasis',
+  'Bullets',
+  'Numbers',
+  'Link to a page of this site',
+  'Link to another site',
+  'Insert Picture (block)',
+  'Insert Code (block)',
+  'Insert Video (block)',
+]
+const READY = { timeout: 45_000 }
+
+test('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
+  await openAsOwner(page, server, '/studio/structure/pages;biography')
+  await formIsReady(page)
+  const texts = page.getByTestId('field-body')
+  // The Studio renders an editor of Portable Text when it comes into view.
+  await texts.getByText('I am Luka').scrollIntoViewIfNeeded()
+  for (const name of BUTTONS) await expect(texts.getByRole('button', { name })).toHaveCount(2, READY)
+})
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`no menu of the Studio leads to Sanity's cloud or is empty, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await openAsOwner(page, server, '/studio/structure/ordered-project')
+    await expect(page.getByText('Night Desk')).toBeVisible(READY)
+    await page.getByTestId('global-perspective-menu-button').click()
+    await expect(page.getByTestId('release-menu')).toBeVisible()
+    expect(await deadEnds(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Global presence' }).click()
+    await expect(page.getByText('Others who edit are seen here')).toBeVisible()
+    await expect(page.getByText(/Invite/)).toHaveCount(0)
+    expect(await deadEnds(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    if (width === 390) await page.locator('button:has([data-sanity-icon=menu])').click()
+    else await page.locator('#user-menu').click()
+    await expect(page.getByText('Sign out')).toBeVisible()
+    expect(await deadEnds(page)).toEqual([])
+  })
+}
+
+/** What is shown and leads to Sanity's own pages, and boxes with a border that have nothing in them. */
+const deadEnds = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const links = [...document.querySelectorAll('a[href*="sanity.io"]')].filter(isShown)
+    const isEmpty = (box: Element) =>
+      box.textContent.trim() === '' &&
+      !box.querySelector('svg, img, input, textarea, button') &&
+      box.getBoundingClientRect().height > 0 &&
+      parseFloat(getComputedStyle(box).borderTopWidth) > 0
+    const menus = document.querySelectorAll('[role=menu], [data-ui="Layer"]')
+    const boxes = [...menus].flatMap((menu) => [...menu.querySelectorAll('[data-ui="Card"], hr')])
+    return [...links, ...boxes.filter((box) => isShown(box) && isEmpty(box))].map((element) =>
+      element.outerHTML.slice(0, 200),
+    )
+  })
