@@ -183,6 +183,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     flash,
     translations,
     languages,
+    onPublished: content.onPublished,
     log,
     say,
   })

@@ -134,7 +134,7 @@ const foundSchema = z.object({ documents: z.tuple([z.record(z.string(), z.unknow
 
 test('content that cannot make a page is a 503 page in the visitor’s language', async () => {
   const lines: string[] = []
-  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
   const broken = await startPortfolio({}, { log })
   onTestFinished(() => broken.stop())
   const owner = await broken.owner()
@@ -166,10 +166,18 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
   expect(lines.join()).toMatch(/no published document of: .*translationProjects/)
   expect(lines.join()).toMatch(/no published document of: .*siteSettings/)
   await mutate({ create: settings }, { create: texts })
+  await mutate(
+    { patch: { id: 'siteSettings', unset: ['logo', 'repositoryCountDate'] } },
+    { patch: { id: 'translation-projects', unset: ['shown'] } },
+  )
+  await expect
+    .poll(() => lines.join())
+    .toContain('the content lacks: siteSettings.logo, translation-projects.shown"')
   expect(await health()).toMatchObject({ status: 'ready', content: true })
-  expect(
-    (await ask('/projects', { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)).status,
-  ).toBe(200)
+  for (const path of ['/projects', '/srb/projects']) {
+    const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)
+    expect([path, page.status]).toEqual([path, 200])
+  }
 })
 
 test('a proxy that forwards an unknown scheme gets an ordinary answer', async () => {

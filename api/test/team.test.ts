@@ -97,6 +97,9 @@ test('an editor writes content under their own name, but not private settings', 
     `${LAKE}/data/history/production/transactions/project-orbit?excludeContent=true&reverse=true&limit=1`,
   )
   expect(history.text).toContain(`"author":"${me.id}"`)
+  // The Studio shows a name for what no person has written.
+  const author = await owner.get(`${LAKE}/users/import`)
+  expect(author.body).toMatchObject({ id: 'import', displayName: 'Imported content' })
 })
 
 /** In queries, documents, exports, history and answers to mutations; a refusal depends on no hidden value either. */

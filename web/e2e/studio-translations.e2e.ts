@@ -52,6 +52,14 @@ test('a missing translation is found in the overview, completed where it leads, 
   await expect(course).toBeVisible({ timeout: 45_000 })
   await course.fill('React od temelja')
   await expect(page.getByRole('dialog').getByText('Missing')).toBeHidden()
+
+  const lecturers = page.getByTestId('field-certificates[_key=="d05a7c032ff1"].lecturers')
+  await expect(lecturers).toContainText('Press Enter after each name.')
+  await lecturers.getByRole('textbox').fill('Đorđe Lazić')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => fetchDraft(page, server, '*[_id == "drafts.skill-react"][0].certificates[0].lecturers'))
+    .toContain('Đorđe Lazić')
 })
 
 test('an English text that changes marks its translation as out of date until somebody sees to it', async ({

@@ -4,7 +4,8 @@ import type { Lake } from '@portfolio/lake'
 import * as z from 'zod/mini'
 
 const sectionSchema = z.catchall(z.object({ _id: z.string(), _type: z.string() }), z.unknown())
-type Section = z.infer<typeof sectionSchema>
+/** A document with texts of the interface, `{en, srb}` by key. */
+export type TextSection = z.infer<typeof sectionSchema>
 
 /**
  * Adds the interface texts that this version has and the store, filled by an earlier one, lacks; else pages show their
@@ -25,25 +26,23 @@ export async function addMissingTexts(
   return mutations.length
 }
 
-/** The ids of the documents with the interface's texts. @param folder with `translations.ndjson` */
-export const idsOfTexts = async (folder: string) => (await readSections(folder)).map(({ _id }) => _id)
-
-async function readSections(folder: string): Promise<Section[]> {
+/** The documents with the interface's texts. @param folder with `translations.ndjson` */
+export async function readSections(folder: string): Promise<TextSection[]> {
   const lines = (await readFile(join(folder, 'translations.ndjson'), 'utf8')).split('\n')
   return lines.filter((line) => line !== '').map((line) => sectionSchema.parse(JSON.parse(line)))
 }
 
-function complete(lake: Pick<Lake, 'document'>, section: Section) {
+function complete(lake: Pick<Lake, 'document'>, section: TextSection) {
   const stored = lake.document(section._id)
   return stored ? setMissing(stored, section) : [{ create: section }]
 }
 
-function completeDraft(lake: Pick<Lake, 'document'>, section: Section) {
+function completeDraft(lake: Pick<Lake, 'document'>, section: TextSection) {
   const draft = lake.document(`drafts.${section._id}`)
   return draft ? setMissing(draft, section) : []
 }
 
-function setMissing(stored: { _id: string; [key: string]: unknown }, section: Section) {
+function setMissing(stored: { _id: string; [key: string]: unknown }, section: TextSection) {
   const missing = Object.entries(section).filter(([key]) => !Object.hasOwn(stored, key))
   return missing.length === 0
     ? []

@@ -6,7 +6,8 @@ import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { openContentLake } from './lake.ts'
 import { findMissingContent } from './missing-content.ts'
-import { idsOfTexts } from './missing-texts.ts'
+import { createFieldCheck } from './missing-fields.ts'
+import { readSections } from './missing-texts.ts'
 import { keepOneName } from './one-name.ts'
 import {
   type ReadPrivateSettings,
@@ -36,6 +37,8 @@ export type Content = {
   readPrivateSettings: ReadPrivateSettings
   /** Names what visitors would miss; empty when everything is there. */
   findMissing: ReturnType<typeof findMissingContent>
+  /** To be called when content has changed. */
+  onPublished: () => void
   languages: SiteLanguages
   translations: Translations
   site: SiteIdentity
@@ -79,7 +82,14 @@ export async function openContent(
   const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
   // Hosted content is read as soon as it can be reached.
   if (lake) await languages.refresh()
-  const findMissing = findMissingContent(read, await idsOfTexts(SAMPLE_CONTENT))
+  const sections = await readSections(SAMPLE_CONTENT)
+  const findMissing = findMissingContent(
+    read,
+    sections.map(({ _id }) => _id),
+  )
+  const fields = createFieldCheck({ read, sections, languages: languages.current, log })
+  opened.defer(() => fields.close())
+  fields.checkSoon()
   const running = opened.move()
   return {
     source,
@@ -88,6 +98,7 @@ export async function openContent(
     read,
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(source, env.sanityReadToken),
     findMissing,
+    onPublished: fields.checkSoon,
     languages,
     translations: createTranslations(read, languages.current),
     site: createSiteIdentity(read, source),

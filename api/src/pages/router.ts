@@ -41,6 +41,8 @@ export function createPagesFeature(options: {
   flash: Flash
   translations: Translations
   languages: SiteLanguages
+  /** Called when content has changed. */
+  onPublished: () => void
   log: Logger
   /** Prints a line for the person who starts the server. */
   say: (line: string) => void
@@ -61,10 +63,12 @@ export function createPagesFeature(options: {
     changed(tags: readonly string[]) {
       cache.invalidate(tags)
       void readLanguages()
+      options.onPublished()
     },
     unknown() {
       cache.clear()
       void readLanguages()
+      options.onPublished()
     },
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)

@@ -28,16 +28,21 @@ export type PortfolioServer = {
 /**
  * Starts the whole system as `npm start` does after building, on a free port with a data directory of its own. Whoever
  * runs the tests may have filled a folder with the sample content, which is then copied.
+ * @param options.isEmpty starts as `npm run start:empty` does
  */
-export async function startPortfolio(env: Record<string, string> = {}): Promise<PortfolioServer> {
+export async function startPortfolio(
+  env: Record<string, string> = {},
+  { isEmpty = false } = {},
+): Promise<PortfolioServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true })
+  if (SAMPLE_CONTENT && !isEmpty)
+    await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true })
   const owner = { email: 'owner@example.test', password: 'Owner-password-1' }
   let running = await start({ PORT: '0' })
 
   function start(more: Record<string, string>) {
-    return startProcess({
+    return startProcess(isEmpty, {
       DATA_DIR: dataDirectory,
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
@@ -65,8 +70,11 @@ export async function startPortfolio(env: Record<string, string> = {}): Promise<
   }
 }
 
-async function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['api/src/main.ts'], { cwd: ROOT, env: { ...process.env, ...env } })
+async function startProcess(isEmpty: boolean, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['api/src/main.ts', ...(isEmpty ? ['--empty'] : [])], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -32,13 +32,13 @@ function Projects({ data }: { data: ProjectsData }) {
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
-        {repositories?.repositoryCount && (
+        {repositories?.repositoryCount && repositories.repositoryCountDate ? (
           <p>
             {texts.repositories
               .replace('{count}', String(repositories.repositoryCount))
-              .replace('{date}', formatMonth(repositories.repositoryCountDate ?? '', language))}
+              .replace('{date}', formatMonth(repositories.repositoryCountDate, language))}
           </p>
-        )}
+        ) : null}
       </PageHeading>
       <div className={styles.page}>
         {data.projects.length === 0 ? <NothingYet /> : <Timeline data={data} />}

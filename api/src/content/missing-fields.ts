@@ -1,0 +1,67 @@
+import { DEFAULT_LANGUAGE, type Language } from '@portfolio/contract/language'
+import type { Logger } from 'pino'
+import type { TextSection } from './missing-texts.ts'
+import type { ReadContent } from './reader.ts'
+
+/** Several publications in a row are checked once. */
+const CHECK_AFTER_MS = 500
+
+/** Pictures without which a page has a hole. */
+const PICTURES: Record<string, readonly string[]> = { siteSettings: ['logo'], home: ['moon', 'astronaut'] }
+
+/**
+ * Logs the fields that pages need and published documents lack, such as `translation-contact.send`; each once, until it
+ * is there again. A missing text shows as its key. Documents that are missing whole are left to `findMissingContent`.
+ * @param sections documents with the interface's texts
+ */
+export function createFieldCheck(options: {
+  read: ReadContent
+  sections: readonly TextSection[]
+  languages: () => readonly Language[]
+  log: Logger
+}) {
+  const { read, sections, languages, log } = options
+  const needed = new Map<string, readonly string[]>([
+    ...Object.entries(PICTURES),
+    ...sections.map((section): [string, string[]] => [section._id, keysOf(section)]),
+  ])
+  const query = `*[_id in ${JSON.stringify([...needed.keys()])}]`
+  let known: ReadonlySet<string> = new Set()
+  let due: ReturnType<typeof setTimeout> | undefined
+
+  async function check() {
+    due = undefined
+    const found = await read(query, {})
+    const documents: unknown[] = Array.isArray(found) ? found : []
+    const missing = documents.flatMap((document) => {
+      const id = String(property(document, '_id'))
+      return (needed.get(id) ?? [])
+        .filter((name) => isMissing(property(document, name), name in textsOf(id)))
+        .map((name) => `${id}.${name}`)
+    })
+    const news = missing.filter((name) => !known.has(name))
+    known = new Set(missing)
+    if (news.length > 0) log.warn({ missingFields: news }, `the content lacks: ${news.join(', ')}`)
+  }
+
+  const textsOf = (id: string): object => sections.find(({ _id }) => _id === id) ?? {}
+
+  function isMissing(value: unknown, isText: boolean) {
+    if (!isText) return property(value, 'asset') === undefined
+    return languages().some((language) => !property(value, language) && !property(value, DEFAULT_LANGUAGE))
+  }
+
+  return {
+    /** Checks after what has just been published. */
+    checkSoon: () => {
+      // That content cannot be read is said elsewhere.
+      due ??= setTimeout(() => void check().catch(() => {}), CHECK_AFTER_MS).unref()
+    },
+    close: () => clearTimeout(due),
+  }
+}
+
+const keysOf = (section: TextSection) => Object.keys(section).filter((name) => !name.startsWith('_'))
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

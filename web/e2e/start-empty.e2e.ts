@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { field, formIsReady, publish, upload } from './support/studio-form.ts'
+
+const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
+/** What the README promises. */
+const PROMISED_MS = 15 * 60_000
+
+// Without the shared server of fixtures.ts: this one starts empty, with the password that it makes.
+let portfolio: PortfolioServer
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  portfolio = await startPortfolio({ OWNER_PASSWORD: '' }, { isEmpty: true })
+  started.defer(() => portfolio.stop())
+})
+test.afterAll(() => started.disposeAsync())
+
+test('a new owner follows the README and has a site in one language', async ({ page }) => {
+  test.setTimeout(240_000)
+  const begun = performance.now()
+  const { origin } = portfolio
+  const [, email = ''] = /owner's account was created: (\S+)/.exec(portfolio.output()) ?? []
+  const [, password = ''] = /shown only once: (\S+)/.exec(portfolio.output()) ?? []
+  await page.goto(`${origin}/studio`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  const form = page.getByRole('form', { name: 'Make it yours' })
+  await form.getByLabel('Your name').fill('Ana Petrović', { timeout: 45_000 })
+  await form.getByLabel('Serbian', { exact: true }).uncheck()
+  await form.getByLabel('What you do, in English').fill('Watchmaker')
+  await form.getByLabel('Sky').selectOption('green')
+  const loaded = page.waitForEvent('load')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await loaded
+
+  await page.goto(`${origin}/studio/structure/siteSettings`)
+  await formIsReady(page)
+  await page.getByTestId('group-tab-social').click()
+  await field(page, 'socialLinks.github').fill('https://github.com/example')
+  await publish(page)
+
+  await page.goto(`${origin}/studio/structure/ordered-project`)
+  await expect(page.getByText('No documents of this type')).toBeVisible({ timeout: 45_000 })
+  await page.goto(`${origin}/studio/intent/create/type=project;template=project/`)
+  await formIsReady(page)
+  await field(page, 'title.en').fill('Pocket Watch')
+  await field(page, 'description.en').fill('A watch that is never late.')
+  await upload(page, 'picture', PICTURE)
+  // The words that are missing are marked where they belong.
+  const words = page.getByTestId('field-picture.alt.en')
+  await expect(words.getByTestId('input-validation-icon-error')).toBeVisible()
+  await field(page, 'picture.alt.en').fill('An open watch.')
+  await publish(page)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  process.stdout.write(`start:empty, from sign-in to a published project: ${seconds} s\n`)
+  expect(seconds * 1_000).toBeLessThan(PROMISED_MS)
+
+  await page.goto(origin)
+  await expect(page).toHaveTitle('Ana Petrović – Watchmaker')
+  await expect(page.getByRole('link', { name: 'Srpski' })).toHaveCount(0)
+  await expect(page.locator('a[href="https://github.com/example"]').first()).toBeAttached()
+  await page.goto(`${origin}/srb/projects`)
+  await expect(page).toHaveURL(`${origin}/projects`)
+  await expect(page.getByRole('heading', { name: 'Pocket Watch' })).toBeVisible()
+})
