@@ -51,7 +51,7 @@ async function expectEmptySite(visitor: Visitor) {
   }
 }
 
-test('an empty start has every page and nobody on them', async () => {
+test('an empty start has every page and nobody on them', { timeout: 60_000 }, async () => {
   const portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
   await expectEmptySite(portfolio.visitor())
   const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')

@@ -139,6 +139,23 @@ async function expectPrivateSettingsHidden(reader: Visitor) {
   expect(await mutate(nothing)).toBe(403)
 }
 
+test('editors publish, and nobody else', async () => {
+  const publishedId = 'project-of-an-editor'
+  const draftId = `drafts.${publishedId}`
+  const actions = [{ actionType: 'sanity.action.document.publish', publishedId, draftId }]
+  const publish = (visitor: Visitor) =>
+    visitor.call('POST', `${LAKE}/data/actions/production`, {
+      body: { actions },
+      headers: { Origin: portfolio.origin },
+    })
+  const editor = await people.withRole('Izdavac', 'editor')
+  expect((await editor.mutate({ create: { _id: draftId, _type: 'project' } })).status).toBe(200)
+  const { visitor } = await people.signedIn('Prolaznik')
+  expect((await publish(await people.withRole('Cuvar', 'moderator'))).status).toBe(403)
+  expect((await publish(visitor)).status).toBe(401)
+  expect((await publish(editor)).status).toBe(200)
+})
+
 test('a moderator moderates, reads the Studio’s data and writes no content', async () => {
   const moderator = await people.withRole('Redar', 'moderator')
   expect((await write(moderator, 'project-orbit')).status).toBe(403)
