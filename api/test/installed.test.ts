@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { access, chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { imageVersions, startContainer } from './support/container.ts'
 import { freePort } from './support/free-port.ts'
+import { installPacked } from './support/packed.ts'
 import { createDataDirectory } from './support/start-portfolio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,18 +47,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The README's first example and the packed package in a folder of their own, with the dependencies of the workspace. */
+/** The README's first example and the packed package in a folder of their own. */
 async function unpackExample(name: string, source: string) {
   const target = join(folder, name)
-  const modules = join(target, 'node_modules')
-  await mkdir(join(modules, '@portfolio', name), { recursive: true })
-  const packed = join(modules, '@portfolio', name)
-  const { stdout } = await run('npm', ['pack', join(root, source, 'dist')], { cwd: folder })
-  await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', packed])
+  const packed = await installPacked(name, source, target)
   expect(await readFile(join(packed, 'package.json'), 'utf8')).not.toMatch(/catalog:|workspace:/)
-  const installed = join(root, source, 'node_modules')
-  const names = (await readdir(installed)).filter((entry) => !entry.startsWith('.') && entry !== '@portfolio')
-  await Promise.all(names.map((entry) => symlink(join(installed, entry), join(modules, entry))))
   const readme = await readFile(join(packed, 'README.md'), 'utf8')
   const [, example = ''] = /```[jt]s\n([\s\S]*?)```/.exec(readme) ?? []
   await writeFile(join(target, 'example.mjs'), example)

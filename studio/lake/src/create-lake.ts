@@ -14,6 +14,7 @@ import { jsonHeaders } from './http/json-headers.ts'
 import { checkVersion, versionOf } from './http/version.ts'
 import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
+import { createStreamHosts } from './listen/stream-hosts.ts'
 import { parseMutations } from './mutations/mutation.ts'
 import { createProjectRouter } from './project-router.ts'
 import type { Params } from './query/parameters.ts'
@@ -189,7 +190,8 @@ export function createLake({
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()
-  router.use(createCors(trustOf))
+  const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
+  router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)
   router.use((request, response, next) => {
     const server = serverOf(request.path)

@@ -28,6 +28,7 @@ export function createProjectRouter(options: {
   router.get('/projects/:project', (_request, response) => void response.json(project))
   router.get(['/features', '/projects/:project/features'], (_request, response) => void response.json([]))
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
+  router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
   // Plans, trials and help of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get('/projects', async (request, response) => {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startHttp2Front } from './http2-front.ts'
 import { createCertificate } from '../../../api/test/support/certificate.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,26 +36,24 @@ export async function startSanityHost(): Promise<SanityHost> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let [lake, code, token] = ['', '', '']
+  let [origin, code, token] = ['', '', '']
   for await (const line of createInterface({ input: child.stdout })) {
-    lake ||= /The lake is at (\S+);/.exec(line)?.[1] ?? ''
+    origin ||= /The lake is at (\S+);/.exec(line)?.[1] ?? ''
     code ||= /Code to sign in: (\S+)/.exec(line)?.[1] ?? ''
     token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
     if (token) break
   }
-  const front = await startHttp2Front(lake, tls)
   return {
-    origin: front.origin,
+    origin,
     code,
     token,
     env: {
       SANITY_PROJECT_ID: 'portfolio',
-      SANITY_API_HOST: front.origin,
-      SANITY_CDN_HOST: front.origin,
+      SANITY_API_HOST: origin,
+      SANITY_CDN_HOST: origin,
       NODE_EXTRA_CA_CERTS: tls.certificateFile,
     },
     async stop() {
-      await front.close()
       child.kill('SIGTERM')
       await once(child, 'exit')
       await rm(folder, { recursive: true, force: true })

@@ -1,14 +1,13 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
 import { parseArgs } from 'node:util'
 import express from 'express'
 import { createLake, createToken, openStore } from '../create-lake.ts'
+import { createServerOf } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
+import { createStudioRouter } from './studio.ts'
 
 const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
-               [--allow <origin of a Studio>]... [--cert <file> --key <file>]`
+               [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--cert <file> --key <file>]`
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +17,7 @@ const { values } = parseArgs({
     project: { type: 'string', default: 'local' },
     dataset: { type: 'string', default: 'production' },
     allow: { type: 'string', multiple: true, default: ['http://localhost:3333'] },
+    studio: { type: 'string' },
     token: { type: 'boolean', default: false },
     cert: { type: 'string' },
     key: { type: 'string' },
@@ -40,25 +40,30 @@ const lake = createLake({
   datasets: [values.dataset],
   mount: '',
   identify: (request) => owner.identify(request),
-  findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: id, email: '' }))),
+  findUsers: owner.findUsers,
   allowedOrigins: values.allow,
   signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
   log: ({ level, message, ...details }) =>
     process.stderr.write(`${level}: ${message} ${JSON.stringify(details)}\n`),
 })
-const app = express().disable('x-powered-by').use(owner.router).use(lake.router)
+const app = express().disable('x-powered-by').use(owner.router)
+if (values.studio) app.use(createStudioRouter(values.studio))
+app.use(lake.router)
 const { cert, key } = values
-const server =
-  cert && key ? createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, app) : createServer(app)
-server.listen(Number(values.port), values.host)
-server.on('upgrade', (request, socket, head) => {
-  void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
+const server = createServerOf(app, {
+  cert,
+  key,
+  upgrade(request, socket, head) {
+    void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
+  },
 })
+server.listen(Number(values.port), values.host)
 server.once('listening', () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : values.port
   const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
   say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
+  if (values.studio) say(`The Studio is at ${origin.replace('//', `//${values.project}.`)}`)
   say(`Code to sign in: ${owner.code}`)
   if (values.token) say(`Token for scripts: ${createToken(store, 'portfolio-lake').token}`)
   say('In sanity.config.ts:')
@@ -69,6 +74,5 @@ server.once('listening', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     server.close()
-    server.closeAllConnections()
     void lake.close().then(() => process.exit(0))
   })

@@ -22,7 +22,6 @@ export function openEventStream(response: Response, maxBacklog: number): Channel
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
-    Connection: 'keep-alive',
     'X-Accel-Buffering': 'no',
   })
   const write = (text: string) => {

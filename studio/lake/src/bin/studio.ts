@@ -1,0 +1,15 @@
+import { Router, static as serveFiles } from 'express'
+
+const OF_THE_LAKE = /^\/(?:v[^/]+|images|files)\//
+
+/** A built Studio at the lake's own address. Its paths are addresses within its one page. @param folder of `sanity build` */
+export function createStudioRouter(folder: string): Router {
+  const router = Router()
+  router.use(serveFiles(folder))
+  // No route, for which Express would answer the preflights of the lake.
+  router.use((request, response, next) => {
+    if (request.method !== 'GET' || OF_THE_LAKE.test(request.path)) next()
+    else response.sendFile('index.html', { root: folder })
+  })
+  return router
+}

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { type ForeignStudio, startForeignStudio } from './support/foreign-studio.ts'
+import { field, formIsReady, publish, upload } from './support/studio-form.ts'
+
+// A Studio that is not this project's, at the lake's address and at another one, over HTTP/1.1.
+const PICTURE = fileURLToPath(
+  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
+)
+
+let studio: ForeignStudio
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  studio = await startForeignStudio()
+  await studio.mutate([
+    { create: { _id: 'ann', _type: 'author', name: 'Ann Author' } },
+    {
+      create: { _id: 'first', _type: 'article', language: 'en', title: 'First', slug: { current: 'first' } },
+    },
+  ])
+})
+test.afterAll(() => studio?.stop())
+test.describe.configure({ timeout: 180_000 })
+
+async function signIn(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'This lake' }).click()
+  await page.locator('input[name=code]').fill(studio.code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 45_000 })
+  return page
+}
+
+/** What the lake has refused, but the look for a session of somebody who has not signed in yet. */
+function refusals(context: BrowserContext): string[] {
+  const refused: string[] = []
+  context.on('response', (response) => {
+    const { host, pathname } = new URL(response.url())
+    if (response.status() >= 400 && host.includes('zp7mbokg') && !pathname.endsWith('/auth/id'))
+      refused.push(`${response.status()} ${response.url()}`)
+  })
+  return refused
+}
+
+test('from the same origin it signs in, edits every kind of field, publishes and shows the history', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const refused = refusals(context)
+  const page = await signIn(context, studio.sameOrigin)
+  await page.goto(`${studio.sameOrigin}/intent/edit/type=article;id=first/`)
+  await formIsReady(page)
+  await field(page, 'title').fill('Wind over water')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await page.getByPlaceholder('Type to search').fill('Ann')
+  await page.getByRole('option', { name: 'Ann Author', exact: true }).click()
+  await upload(page, 'cover', PICTURE)
+  await page.getByTestId('field-links').getByRole('button', { name: 'Add item' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill('A harbour')
+  await page.keyboard.press('Escape')
+  const body = page.getByTestId('field-body')
+  await body.locator('[contenteditable=true]').click()
+  await page.keyboard.type('The sea was calm.')
+  await body.getByRole('button', { name: 'Insert Callout (block)' }).click()
+  await dialog.getByLabel('Text').fill('Mind the wind.')
+  await page.keyboard.press('Escape')
+  await expect(body.getByText('Mind the wind.')).toBeVisible()
+  await publish(page)
+
+  const query = `*[_id == "first"][0]{
+    title, "slug": slug.current, "author": author->name, "cover": cover.asset->originalFilename,
+    "links": links[].label, "body": pt::text(body), "callouts": body[_type == "callout"].text
+  }`
+  expect(await studio.fetch(query)).toEqual({
+    title: 'Wind over water',
+    slug: 'wind-over-water',
+    author: 'Ann Author',
+    cover: 'auction-house.webp',
+    links: ['A harbour'],
+    body: 'The sea was calm.',
+    callouts: ['Mind the wind.'],
+  })
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const revisions = page.getByTestId('timeline-item-button')
+  await expect(revisions.first()).toContainText('Published')
+  await revisions.last().click()
+  await expect(field(page, 'title')).toHaveValue('First')
+  expect(refused).toEqual([])
+  await context.close()
+})
+
+test('from another origin it signs in, translates, searches, follows others and sees who is there', async ({
+  browser,
+}) => {
+  await studio.mutate([
+    { createOrReplace: { _id: 'tide', _type: 'article', language: 'en', title: 'Tide tables' } },
+    { createOrReplace: { _id: 'moor', _type: 'article', language: 'en', title: 'Mooring' } },
+  ])
+  const context = await browser.newContext()
+  const refused = refusals(context)
+  const page = await signIn(context, studio.otherOrigin)
+  await page.goto(`${studio.otherOrigin}/structure/article;tide`)
+  await formIsReady(page)
+  const items = page.getByTestId('document-list-pane').getByRole('option')
+  await expect(items.filter({ hasText: 'Mooring' })).toBeVisible()
+  await page.getByPlaceholder('Search list').fill('tide')
+  await expect(items.filter({ hasText: 'Mooring' })).toBeHidden()
+  await expect(items.filter({ hasText: 'Tide tables' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Translations' }).click()
+  await page.getByRole('button', { name: 'Norwegian' }).click()
+  await expect
+    .poll(() => studio.fetch('count(*[_type == "translation.metadata"].translations[].value._ref)'))
+    .toBe(2)
+  await page.keyboard.press('Escape')
+
+  const second = await context.newPage()
+  await second.goto(`${studio.otherOrigin}/structure/article;tide`)
+  await formIsReady(second)
+  await expect(page.getByTestId('document-level-presence').locator('[data-ui=Avatar]').first()).toBeVisible()
+  await field(second, 'title').fill('Tides of the north')
+  await expect(field(page, 'title')).toHaveValue('Tides of the north')
+  await publish(second)
+  expect(await studio.fetch('*[_id == "tide"][0].title')).toBe('Tides of the north')
+  await page.getByTestId('studio-search').click()
+  await page.keyboard.type('north')
+  await expect(page.getByTestId('search-results').getByText('Tides of the north')).toBeVisible()
+  expect(refused).toEqual([])
+  await context.close()
+})

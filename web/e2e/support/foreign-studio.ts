@@ -1,0 +1,101 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { preview } from 'vite'
+import { freePort } from '../../../api/test/support/free-port.ts'
+import { buildEngine, installPacked } from '../../../api/test/support/packed.ts'
+
+const STUDIO_PACKAGE = fileURLToPath(new URL('../../../studio', import.meta.url))
+const VITE = join(STUDIO_PACKAGE, 'node_modules/vite/bin/vite.js')
+const PROJECT = 'zp7mbokg'
+
+export type ForeignStudio = {
+  /** Of the Studio that the lake serves, where the lake's API is too. */
+  readonly sameOrigin: string
+  /** Of the same Studio on a server of its own. */
+  readonly otherOrigin: string
+  /** What the lake's sign-in page asks for. */
+  readonly code: string
+  /** Result of a query on drafts and published documents. */
+  fetch(query: string): Promise<unknown>
+  mutate(mutations: object[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Studio that knows nothing of this project, and the packed lake in a folder of its own. */
+export async function startForeignStudio(): Promise<ForeignStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'foreign-studio-'))
+  const [port, otherPort] = [await freePort(), await freePort()]
+  const built = join(folder, 'studio')
+  const [packed] = await Promise.all([
+    buildEngine('studio/lake').then(() => installPacked('lake', 'studio/lake', folder)),
+    buildStudio(built, `http://localhost:${port}`),
+  ])
+  const otherOrigin = `http://localhost:${otherPort}`
+  const front = await preview({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    build: { outDir: built },
+    preview: { port: otherPort, strictPort: true, host: '127.0.0.1' },
+  })
+  const args = ['--data', join(folder, 'data'), '--project', PROJECT, '--port', String(port), '--token']
+  const child = spawn(
+    process.execPath,
+    [join(packed, 'bin/portfolio-lake.js'), ...args, '--allow', otherOrigin, '--studio', built],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let [sameOrigin, code, token] = ['', '', '']
+  for await (const line of createInterface({ input: child.stdout })) {
+    sameOrigin ||= /The Studio is at (\S+)/.exec(line)?.[1] ?? ''
+    code ||= /Code to sign in: (\S+)/.exec(line)?.[1] ?? ''
+    token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
+    if (token) break
+  }
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${port}/v2025-02-19/data/${path}/production`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...body, perspective: 'raw' }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(text)
+    return JSON.parse(text)
+  }
+
+  return {
+    sameOrigin,
+    otherOrigin,
+    code,
+    async fetch(query) {
+      const body = await ask('query', { query })
+      return typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined
+    },
+    async mutate(mutations) {
+      await ask('mutate', { mutations })
+    },
+    async stop() {
+      await front.close()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const buildStudio = (outDir: string, apiHost: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [VITE, 'build', '--config', 'test/foreign-studio/vite.config.ts', '--outDir', outDir],
+    {
+      cwd: STUDIO_PACKAGE,
+      maxBuffer: 2 ** 26,
+      env: { ...process.env, NODE_ENV: 'production', SANITY_STUDIO_API_HOST: apiHost },
+    },
+  )
