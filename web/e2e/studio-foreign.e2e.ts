@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   ])
 })
 test.afterAll(() => studio?.stop())
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 240_000 })
 
 async function signIn(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()

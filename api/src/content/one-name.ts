@@ -6,22 +6,18 @@ const FORMER = ['home', 'drafts.home', 'curriculumVitae', 'drafts.curriculumVita
 
 /**
  * Removes the owner's name from documents in which an earlier version, or an import of its export, has it besides the
- * settings. Without one nothing is written.
+ * settings.
  */
-export function keepOneName(lake: Pick<Lake, 'document' | 'mutate'>) {
+export function planOneName(lake: Pick<Lake, 'document'>): object[] {
   const former = FORMER.flatMap((id) => {
     const name = lake.document(id)?.name
     return name === undefined ? [] : [{ id, name }]
   })
-  if (former.length === 0) return
   const settings = lake.document(SETTINGS)
   const name = former.map((each) => each.name).find((each) => typeof each === 'string')
   const isLost = settings && settings.ownerName === undefined && name !== undefined
-  lake.mutate(
-    [
-      ...(isLost ? [{ patch: { id: SETTINGS, set: { ownerName: name } } }] : []),
-      ...former.map(({ id }) => ({ patch: { id, unset: ['name'] } })),
-    ],
-    'upgrade',
-  )
+  return [
+    ...(isLost ? [{ patch: { id: SETTINGS, set: { ownerName: name } } }] : []),
+    ...former.map(({ id }) => ({ patch: { id, unset: ['name'] } })),
+  ]
 }

@@ -5,16 +5,11 @@ import type { Logger } from 'pino'
 import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { openContentLake } from './lake.ts'
+import { migrateContent } from './migrations.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createFieldCheck } from './missing-fields.ts'
 import { readSections } from './missing-texts.ts'
-import { keepOneName } from './one-name.ts'
-import {
-  type ReadPrivateSettings,
-  movePrivateSettings,
-  readFromHosted,
-  readFromLake,
-} from './private-settings.ts'
+import { type ReadPrivateSettings, readFromHosted, readFromLake } from './private-settings.ts'
 import { type ReadContent, createContentReader } from './reader.ts'
 import { type SiteIdentity, createSiteIdentity } from './site-identity.ts'
 import {
@@ -74,8 +69,7 @@ export async function openContent(
   const lake = embedded?.lake ?? null
   if (lake) {
     opened.defer(() => lake.close())
-    movePrivateSettings(lake)
-    keepOneName(lake)
+    migrateContent(lake)
   }
   const source = contentSource(env.hostedContent, ownOrigin)
   const read = createContentReader(source, lake)

@@ -26,19 +26,18 @@ export function readFromHosted(source: ContentSource, token: string | null): Rea
 
 /**
  * Moves settings that an earlier version, or an import of its export, keeps in the public document to the private one.
- * A draft is moved to a draft. Without such fields nothing is written.
+ * A draft is moved to a draft.
  */
-export function movePrivateSettings(lake: Pick<Lake, 'document' | 'mutate'>) {
+export function planPrivateSettings(lake: Pick<Lake, 'document'>): object[] {
   const published = movedFieldsOf(lake, PUBLIC_ID)
   const draft = movedFieldsOf(lake, `drafts.${PUBLIC_ID}`)
-  const mutations = [
+  return [
     ...move(PUBLIC_ID, PRIVATE_ID, published),
     // A draft of another field carries unchanged copies of these.
     ...(same(draft, published)
       ? unset(`drafts.${PUBLIC_ID}`, draft)
       : move(`drafts.${PUBLIC_ID}`, `drafts.${PRIVATE_ID}`, draft)),
   ]
-  if (mutations.length > 0) lake.mutate(mutations, 'upgrade')
 }
 
 type Fields = Record<string, unknown>

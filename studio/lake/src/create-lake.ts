@@ -103,6 +103,8 @@ export type Lake = {
   recheckIdentities(): Promise<void>
   /** A document as it is stored, private ones too. */
   document(id: string): LakeDocument | null
+  /** All documents as they are stored, in the order of their ids. */
+  documents(): readonly LakeDocument[]
   /**
    * Applies mutations in Sanity's JSON format as one transaction.
    * @throws {LakeError}
@@ -232,6 +234,7 @@ export function createLake({
     recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),
+    documents: () => dataset.all(),
     mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
     importContent: (source, options = {}) =>
       importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
