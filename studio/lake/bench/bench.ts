@@ -26,9 +26,17 @@ try {
   say(`Publish to 200 listeners: p50 ${publish.p50.toFixed(1)} ms, p99 ${publish.p99.toFixed(1)} ms`)
   const { documents, seconds } = await measureImport()
   say(`Import of ${documents} documents: ${seconds.toFixed(2)} s`)
-  say('20,000 documents, milliseconds of one request after another, p50 and p99')
-  for (const { title, p50, p99 } of await measureManyDocuments())
-    say(`  ${title}: ${p50.toFixed(1)}, ${p99.toFixed(1)}`)
+  for (const size of [
+    { documents: 20_000, assets: 0 },
+    { documents: 100_000, assets: 10_000 },
+  ]) {
+    const { start, rows } = await measureManyDocuments(size)
+    const memory = Math.round(start.rss / 2 ** 20)
+    say(`${size.documents} documents, ${size.assets} assets: start ${start.ms.toFixed(0)} ms, ${memory} MB`)
+    say('  milliseconds of one request after another, p50 and p99')
+    for (const { title, p50: half, p99: most } of rows)
+      say(`  ${title}: ${half.toFixed(1)}, ${most.toFixed(1)}`)
+  }
 } finally {
   child.kill()
   await once(child, 'close')

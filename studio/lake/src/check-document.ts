@@ -25,14 +25,14 @@ export function checkJson(json: string | undefined): CheckedDocument {
   const document = parse(json)
   if (json === undefined || document === undefined) return { problem: 'it is not JSON' }
   if (json.length > LARGEST) return { problem: `it is larger than ${LARGEST / 1024 / 1024} MB` }
-  if (isDeeperThan(document, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
+  const flaw = flawIn(document, DEEPEST)
+  if (flaw === TOO_DEEP) return { problem: `it is nested more than ${DEEPEST} levels deep` }
   if (!isRecord(document)) return { problem: 'it is not an object' }
   if (!hasSystemFields(document)) {
     const field = SYSTEM_FIELDS.find((name) => !isFilled(document[name]))
     return { problem: `its "${field}" is not a string` }
   }
-  const name = reservedNameIn(document)
-  if (name) return { problem: `it has a field with the reserved name "${name}"` }
+  if (flaw !== null) return { problem: `it has a field with the reserved name "${flaw}"` }
   if (!isStoredId(document._id)) return { problem: 'its "_id" is not a document id' }
   return { document, json }
 }
@@ -50,17 +50,27 @@ function parse(json: string | undefined): unknown {
 }
 
 /** groq-js calls `hasOwnProperty` on values, so one such field would fail every query of all documents. */
-const RESERVED = ['__proto__', 'hasOwnProperty']
+const RESERVED = new Set(['__proto__', 'hasOwnProperty'])
+const TOO_DEEP = 'too deep'
 
-function reservedNameIn(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const own = Array.isArray(value) ? undefined : RESERVED.find((name) => Object.hasOwn(value, name))
-  if (own) return own
-  for (const item of Object.values(value)) {
-    const found = reservedNameIn(item)
-    if (found) return found
+/** One walk for both, because it is most of what a start with many documents does. @returns a reserved name, or that */
+function flawIn(value: unknown, levels: number): string | null {
+  if (Array.isArray(value)) {
+    if (levels === 0) return TOO_DEEP
+    for (const item of value) {
+      const flaw = typeof item === 'object' ? flawIn(item, levels - 1) : null
+      if (flaw !== null) return flaw
+    }
+  } else if (isRecord(value)) {
+    if (levels === 0) return TOO_DEEP
+    for (const name of Object.keys(value)) {
+      if (RESERVED.has(name)) return name
+      const item = value[name]
+      const flaw = typeof item === 'object' ? flawIn(item, levels - 1) : null
+      if (flaw !== null) return flaw
+    }
   }
-  return undefined
+  return null
 }
 
 /** Stops at the limit, so that it can be called before functions that recurse without one. */

@@ -153,8 +153,20 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
   }
 }
 
+const fileOf = (directory: string) => join(directory, 'content.sqlite')
+
+/** What a store's `documents` returns, for a worker that reads beside the process that has the store. */
+export function readStoredDocuments(directory: string): LakeDocument[] {
+  const database = new DatabaseSync(fileOf(directory), { readOnly: true, timeout: 5_000 })
+  try {
+    return readDocuments(database).documents
+  } finally {
+    database.close()
+  }
+}
+
 function openDatabase(directory: string): DatabaseSync {
-  const file = join(directory, 'content.sqlite')
+  const file = fileOf(directory)
   makePrivateFile(file)
   const database = new DatabaseSync(file, { timeout: 5_000 })
   // FULL: a commit has reached the disk when it returns.

@@ -24,7 +24,7 @@ test('a worker process starts with its first job, ends when it is idle, and star
     name: 'test',
     startHost,
     url: new URL('../src/listen/match-worker.ts', import.meta.url),
-    heapMb: 64,
+    heapMb: () => 64,
     initial: () => null,
     idleMs: IDLE_MS,
     log: (problem) => problems.push(problem),

@@ -56,7 +56,13 @@ export function serveDataset(
   const { projectId, basePath, access, clientOf, entrance, historyDays, log } = deps
   const dataset = openDataset(store, log)
   const sanity = { projectId, dataset: name }
-  const engine = createQueryEngine({ dataset, sanity, log, warmUp: options.isBusy })
+  const engine = createQueryEngine({
+    dataset,
+    directory: store.directory,
+    sanity,
+    log,
+    warmUp: options.isBusy,
+  })
   const stored = createStoredAnswers()
   dataset.onCommit(() => stored.clear())
   const streams = createStreams({ dataset, sanity, log })

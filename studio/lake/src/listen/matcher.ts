@@ -23,7 +23,7 @@ export function createMatcher(log: Log): Matcher {
     name: 'listener',
     startHost: startProcess,
     url: new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url),
-    heapMb: WORKER_HEAP_MB.listeners,
+    heapMb: () => WORKER_HEAP_MB.listeners,
     initial: () => null,
     idleMs: WORKER_IDLE_MS,
     log,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
+import type { LakeDocument } from '../document.ts'
 import type { Identity } from '../http/access.ts'
 import { limitKeyOf } from '../http/client.ts'
 import {
@@ -44,14 +45,19 @@ export type QueryEngine = {
 
 const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
 
+/** A worker's heap for its documents and their views, relative to their JSON. */
+const HEAP_OF_CONTENT = 6
+
 export function createQueryEngine(options: {
   dataset: Dataset
+  /** Of the dataset's store. */
+  directory: string
   sanity: { projectId: string; dataset: string }
   log: Log
   /** Whether to start the workers before the first query. */
   warmUp: boolean
 }): QueryEngine {
-  const { dataset, sanity, log, warmUp } = options
+  const { dataset, directory, sanity, log, warmUp } = options
 
   const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
     createLane({
@@ -59,8 +65,8 @@ export function createQueryEngine(options: {
         name: `${kind} query`,
         startHost: kind === 'server' ? startThread : startProcess,
         url: WORKER,
-        heapMb: WORKER_HEAP_MB[kind],
-        initial: () => dataset.all(),
+        heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil(megabytesOf(dataset.all()) * HEAP_OF_CONTENT),
+        initial: () => ({ directory, reader: kind === 'identified' ? 'everything' : 'public' }),
         idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
         log,
       }),
@@ -133,4 +139,13 @@ function keyOf({ query, params, perspective, sourceMap = null }: Asked, reader: 
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
   const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+}
+
+const SAMPLES = 1_000
+
+/** Of the documents as JSON, estimated from a thousand of them. */
+function megabytesOf(documents: readonly LakeDocument[]): number {
+  const step = Math.ceil(documents.length / SAMPLES)
+  const sample = documents.filter((_document, index) => index % step === 0)
+  return (JSON.stringify(sample).length * step) / 2 ** 20
 }

@@ -34,14 +34,14 @@ type Running<P extends Protocol> = {
 /**
  * A worker that runs one job at a time, is started at the latest when the first one arrives, and is replaced after a
  * failure.
- * @param options.initial what the worker starts from, read at each start
+ * @param options.initial what the worker starts from, read at each start as `heapMb` is
  * @param options.idleMs after which an unused worker is ended, until the next job; null keeps it
  */
 export function createJobWorker<P extends Protocol>(options: {
   name: string
   startHost: StartHost
   url: URL
-  heapMb: number
+  heapMb: () => number
   initial: () => P['initial']
   idleMs: number | null
   log: Log
@@ -61,7 +61,7 @@ export function createJobWorker<P extends Protocol>(options: {
     const started: WorkerHost = startHost({
       name,
       url,
-      heapMb,
+      heapMb: heapMb(),
       onMessage: (message) => {
         if (started === worker && isFromWorker<P>(message)) receive(started, message)
       },

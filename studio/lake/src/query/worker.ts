@@ -17,6 +17,7 @@ import type { SourceMapKind } from './source-map/json-path.ts'
 import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
 import type { Reader } from '../reader.ts'
+import { readStoredDocuments } from '../store.ts'
 import { createViews } from './views.ts'
 
 export type Question = {
@@ -47,7 +48,12 @@ export type QueryReply =
   | { kind: 'refusal'; status: number; body: Record<string, unknown>; message: string }
 
 export type QueryProtocol = {
-  initial: readonly LakeDocument[]
+  initial: {
+    /** Of the store. The documents are read from there, because sending them would block the server for seconds. */
+    directory: string
+    /** Who usually asks; their view is made before the first question, whose time is limited. */
+    reader: Reader
+  }
   job: Question
   update: DocumentChange[]
   reply: QueryReply
@@ -56,8 +62,11 @@ export type QueryProtocol = {
 let views = createViews([])
 
 serveJobs<QueryProtocol>({
-  start(initial) {
-    views = createViews(initial)
+  start({ directory, reader }) {
+    views = createViews(readStoredDocuments(directory))
+    const index = views.of('published', reader)
+    index.ofType('')
+    index.referencing('')
   },
   update(changes) {
     views.change(new Map(changes.map(({ id, after }) => [id, after])))

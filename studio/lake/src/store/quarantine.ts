@@ -9,7 +9,7 @@ export type Unreadable = { id: string; body: string; reason: string }
 export function readDocuments(database: DatabaseSync) {
   const documents: LakeDocument[] = []
   const unreadable: Unreadable[] = []
-  for (const row of database.prepare('SELECT id, body FROM documents').all()) {
+  for (const row of database.prepare('SELECT id, body FROM documents').iterate()) {
     const [id, body] = [String(row.id), String(row.body)]
     const checked = checkRow(id, body)
     if ('problem' in checked) unreadable.push({ id, body, reason: checked.problem })
