@@ -192,6 +192,11 @@ export function createLake({
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()
+  // `@sanity/migrate` writes two slashes after the host.
+  router.use((request, _response, next) => {
+    request.url = request.url.replace(/^\/{2,}/, '/')
+    next()
+  })
   const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
   router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)

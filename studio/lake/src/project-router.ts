@@ -26,7 +26,9 @@ export function createProjectRouter(options: {
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
   router.get('/projects/:project', (_request, response) => void response.json(project))
-  router.get(['/features', '/projects/:project/features'], (_request, response) => void response.json([]))
+  router.get(['/features', '/projects/:project/features'], (_request, response) => {
+    response.json(['privateDataset'])
+  })
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
   // Plans, trials and help of hosted Sanity.

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util'
 import express from 'express'
 import { createLake, createToken, openStore } from '../create-lake.ts'
+import { createCliProxy } from './cli-proxy.ts'
 import { createServerOf } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 import { createStudioRouter } from './studio.ts'
 
 const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
-               [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--cert <file> --key <file>]`
+               [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--cert <file> --key <file> [--cli-port <port>]]`
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     token: { type: 'boolean', default: false },
     cert: { type: 'string' },
     key: { type: 'string' },
+    'cli-port': { type: 'string' },
   },
 })
 /** Sanity's client puts the project's id before it, and browsers resolve every name below it to this machine. */
@@ -57,10 +59,15 @@ const server = createServerOf(app, {
     void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
   },
 })
+const portOf = (found: ReturnType<typeof server.address>) =>
+  typeof found === 'object' && found ? found.port : 0
 server.listen(Number(values.port), values.host)
+const proxy = createCliProxy(() => ({ port: portOf(server.address()), host: values.host }))
+proxy.once('listening', () => {
+  say(`For the sanity command: HTTPS_PROXY=http://${values.host}:${portOf(proxy.address())}`)
+})
 server.once('listening', () => {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : values.port
+  const port = portOf(server.address())
   const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
   say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
   if (values.studio) say(`The Studio is at ${origin.replace('//', `//${values.project}.`)}`)
@@ -70,9 +77,11 @@ server.once('listening', () => {
   say(`  projectId: '${values.project}',`)
   say(`  dataset: '${values.dataset}',`)
   say(`  apiHost: '${origin}',`)
+  if (values['cli-port'] && cert && key) proxy.listen(Number(values['cli-port']), values.host)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     server.close()
+    proxy.close()
     void lake.close().then(() => process.exit(0))
   })

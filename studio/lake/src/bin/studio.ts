@@ -1,6 +1,6 @@
 import { Router, static as serveFiles } from 'express'
 
-const OF_THE_LAKE = /^\/(?:v[^/]+|images|files)\//
+const OF_THE_LAKE = /^\/+(?:v[^/]+|images|files)\//
 
 /** A built Studio at the lake's own address. Its paths are addresses within its one page. @param folder of `sanity build` */
 export function createStudioRouter(folder: string): Router {

@@ -53,6 +53,12 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
     if (!job) throw notFound('Job not found')
     response.json(job)
   })
+  // The `sanity` command follows a job without its token; the id cannot be guessed.
+  router.get('/jobs/:id/listen', (request, response) => {
+    const job = jobs.get(request.params.id)
+    if (!job) throw notFound('Job not found')
+    response.type('text/event-stream').send(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
+  })
   return router
 }
 

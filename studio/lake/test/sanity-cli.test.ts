@@ -1,0 +1,95 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The real `sanity` command of the Studio's package, without a change, behind the lake's proxy.
+const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+let folder: string
+let env: NodeJS.ProcessEnv
+const started = new AsyncDisposableStack()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanity-cli-'))
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const names = 'subjectAltName=DNS:api.sanity.io,DNS:*.api.sanity.io'
+  const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certFile]
+  execFileSync('openssl', ['req', '-x509', ...pair, '-subj', '/CN=lake', '-addext', names], {
+    stdio: 'ignore',
+  })
+  const where = ['--data', join(folder, 'data'), '--project', 'zp7mbokg', '--port', '0', '--cli-port', '0']
+  const lake = spawn(process.execPath, [COMMAND, ...where, '--cert', certFile, '--key', keyFile, '--token'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.defer(async () => {
+    lake.kill()
+    await once(lake, 'close')
+  })
+  let [proxy, token] = ['', '']
+  for await (const line of createInterface({ input: lake.stdout })) {
+    token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
+    proxy ||= /HTTPS_PROXY=(\S+)/.exec(line)?.[1] ?? ''
+    if (proxy) break
+  }
+  env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    HTTPS_PROXY: proxy,
+    NODE_USE_ENV_PROXY: '1',
+    NODE_EXTRA_CA_CERTS: certFile,
+    SANITY_AUTH_TOKEN: token,
+    CI: 'true',
+  }
+  await mkdir(join(folder, 'migrations/rename'), { recursive: true })
+  await symlink(MODULES, join(folder, 'node_modules'))
+  await Promise.all(
+    Object.entries({
+      'package.json': '{"type":"module"}',
+      'sanity.cli.js': `import { defineCliConfig } from 'sanity/cli'
+        export default defineCliConfig({ api: { projectId: 'zp7mbokg', dataset: 'production' } })`,
+      'articles.json': '[{"_id":"a","_type":"article","name":"One"},{"_id":"b","_type":"note","name":"Two"}]',
+      'migrations/rename/index.js': `import { at, defineMigration, set, unset } from 'sanity/migrate'
+        export default defineMigration({
+          title: 'The name becomes the title',
+          documentTypes: ['article'],
+          migrate: { document: ({ name }) => [at('title', set(name)), at('name', unset())] },
+        })`,
+    }).map(([name, text]) => writeFile(join(folder, name), text)),
+  )
+}, 60_000)
+afterAll(() => started.disposeAsync())
+
+async function sanity(...args: string[]) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(MODULES, 'sanity/bin/sanity'), ...args],
+    { cwd: folder, env, timeout: 90_000 },
+  )
+  return stdout
+}
+
+test(
+  'the sanity command makes datasets, writes documents, migrates, exports and imports',
+  { timeout: 240_000 },
+  async () => {
+    await sanity('dataset', 'create', 'staging', '--visibility', 'private')
+    await sanity('documents', 'create', 'articles.json')
+    await sanity('migration', 'run', 'rename', '--no-dry-run', '--no-confirm')
+    await sanity('dataset', 'export', 'production', 'content.tar.gz')
+    await sanity('dataset', 'import', 'content.tar.gz', '--dataset', 'staging')
+    await sanity('dataset', 'copy', 'staging', 'copied')
+    const query = '*{_id, name, title} | order(_id)'
+    const all = ['documents', 'query', query, '--dataset', 'copied', '--api-version', 'v2025-02-19']
+    expect(JSON.parse(await sanity(...all))).toEqual([
+      { _id: 'a', name: null, title: 'One' },
+      { _id: 'b', name: 'Two', title: null },
+    ])
+  },
+)
