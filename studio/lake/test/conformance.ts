@@ -13,6 +13,7 @@ const GROUPS = {
   'GROQ, own cases': ['groq/conformance'],
   '@sanity/client': ['sanity-client', 'client-listen'],
   '@sanity/import and @sanity/export': ['sanity-transfer'],
+  'the sanity command': ['sanity-cli'],
 }
 
 const reportSchema = z.object({

@@ -267,3 +267,28 @@ test('every JSON answer says that it is not to be sniffed or stored without aski
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })
+
+test.each([
+  ['geo::distance', '*{"d": geo::distance(place, $here)}'],
+  ['geo::contains', '*[geo::contains(area, place)]'],
+  ['geo::intersects', '*[geo::intersects(area, place)]'],
+  ['geo::latLng', 'geo::latLng(44.8, 20.5)'],
+  ['geo', 'geo(*[0].place)'],
+  ['documents::get', 'documents::get("one")'],
+  [
+    'documents::incomingGlobalDocumentReferenceCount',
+    '*{"n": documents::incomingGlobalDocumentReferenceCount()}',
+  ],
+  ['media::aspect', '*[media::aspect(picture, "alt") == "x"]'],
+  ['user::attributes', 'user::attributes()'],
+  ['text::semanticSimilarity', '* | score(text::semanticSimilarity("x"))'],
+  ['before', 'before().title'],
+  ['after', 'after().title'],
+  ['delta::operation', 'delta::operation() == "update"'],
+  ['changedAny', '*[delta::changedAny(title)]'],
+  ['changedOnly', '*[delta::changedOnly(title)]'],
+])('the function %s, which the lake lacks, is refused by its name', async (name, query) => {
+  const answer = await fetch(address(query, '&$here={}'))
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toMatch(new RegExp(`"type":"queryParseError".*\\b${name}\\b`))
+})

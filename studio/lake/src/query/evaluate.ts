@@ -7,6 +7,7 @@ import { type Params, checkParamsGiven } from './parameters.ts'
 import { prepare } from './prepare.ts'
 import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts'
 import { traced } from './source-map/trace.ts'
+import { refuseUnsupported } from './unsupported.ts'
 
 /** Of whom a query is asked, and in which dataset. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
@@ -29,6 +30,7 @@ export function parseQuery(
     throw queryParseError(`A query can be nested ${QUERY_MAX_DEPTH} levels deep at most`, query)
   }
   const tree = parseGroq(query, params)
+  refuseUnsupported(tree, query)
   checkParamsGiven(tree, params, query)
   return tree
 }
