@@ -21,7 +21,7 @@ import {
   STUDIO_PAGES,
   type Scene,
   WIDTHS,
-} from './screenshots/scenes.ts'
+} from './screenshot-scenes.ts'
 
 const THEMES = ['light', 'dark'] as const
 const DEVICES = ['phone', 'desk'] as const
