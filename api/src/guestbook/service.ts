@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type ClientSession, type QueryFilter, Types, type UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
@@ -14,6 +15,8 @@ export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'dat
 type Author = { id: string; isAdmin: boolean } & AuthorName
 
 const OWN_SHOWN = 500
+/** Changes of this process clear what all pages share; those of others show after this time. */
+const HEAD_FRESH_FOR_MS = 500
 const REPORTS_KEPT = 50
 
 /** Removes the text and everything that refers to a person. */
@@ -68,6 +71,27 @@ export function createImpressions(deps: {
     return last?.changedAt.getTime() ?? 0
   }
 
+  const published = { status: 'published' } as const
+
+  /** What all pages of the list share. The position is read first: later changes are sent as events. */
+  async function readHead(): Promise<Head> {
+    const position = await lastChange()
+    const [total, [newest]] = await Promise.all([
+      model.countDocuments(published),
+      model.find(published, { date: 1 }).sort({ date: -1, _id: -1 }).limit(1).lean(),
+    ])
+    return { position, total, newest: newest ? cursorOf(newest) : FIRST_CURSOR }
+  }
+
+  const head = new LRUCache<'head', Head>({
+    max: 1,
+    ttl: HEAD_FRESH_FOR_MS,
+    // A read that is running when the cache is cleared still answers those who wait, but is not stored.
+    ignoreFetchAbort: true,
+    fetchMethod: readHead,
+  })
+  feed.listen(() => head.clear())
+
   return {
     withNames,
 
@@ -76,26 +100,19 @@ export function createImpressions(deps: {
      * @param query.cursor from an earlier answer: newer entries do not shift the pages
      */
     async list({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) {
-      const published = { status: 'published' } as const
-      const position = await lastChange()
-      const [newer, total] = await Promise.all([
-        cursor ? model.countDocuments({ ...published, ...newerThan(cursor) }) : 0,
-        model.countDocuments(published),
-      ])
-      const [found, [newest]] = await Promise.all([
-        model
-          .find(published)
-          .sort({ date: -1, _id: -1 })
-          .skip(newer + (page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        model.find(published, { date: 1 }).sort({ date: -1, _id: -1 }).limit(1).lean(),
-      ])
+      const { position, total, newest } = await head.forceFetch('head')
+      const newer = cursor ? await model.countDocuments({ ...published, ...newerThan(cursor) }) : 0
+      const found = await model
+        .find(published)
+        .sort({ date: -1, _id: -1 })
+        .skip(newer + (page - 1) * limit)
+        .limit(limit)
+        .lean()
       return {
         impressions: await withNames(found),
         totalPages: Math.ceil((total - newer) / limit),
         total: total - newer,
-        cursor: cursor ?? (newest ? cursorOf(newest) : FIRST_CURSOR),
+        cursor: cursor ?? newest,
         position,
       }
     },
@@ -179,6 +196,8 @@ export function createImpressions(deps: {
     },
   }
 }
+
+type Head = { position: number; total: number; newest: string }
 
 /** The cursor of an empty list. */
 const FIRST_CURSOR = `0-${'0'.repeat(24)}`
