@@ -45,7 +45,7 @@ export function SetUpForm({ published }: { published: unknown }) {
       <Stack gap={4}>
         <Text weight="medium">Make it yours</Text>
         <TextInput
-          required
+          aria-required
           placeholder="Your name"
           aria-label="Your name"
           value={name}

@@ -39,7 +39,7 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
         <Text weight="medium">Invite somebody</Text>
         <TextInput
           type="email"
-          required
+          aria-required
           placeholder="E-mail address"
           aria-label="E-mail address"
           value={email}
