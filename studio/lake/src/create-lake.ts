@@ -11,7 +11,7 @@ import { createCors } from './http/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
 import { createOrigins } from './http/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
-import { checkVersion, versionOf } from './http/version.ts'
+import { checkVersion, joinSlashes, versionOf } from './http/version.ts'
 import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
 import { createStreamHosts } from './listen/stream-hosts.ts'
@@ -192,11 +192,7 @@ export function createLake({
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()
-  // `@sanity/migrate` writes two slashes after the host.
-  router.use((request, _response, next) => {
-    request.url = request.url.replace(/^\/{2,}/, '/')
-    next()
-  })
+  router.use(joinSlashes)
   const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
   router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)

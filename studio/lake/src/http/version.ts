@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { badRequest } from '../errors.ts'
 
 /**
@@ -20,3 +20,9 @@ function isDate(text: string) {
 
 /** The API version of a request to the versioned router. */
 export const versionOf = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
+
+/** `@sanity/migrate` writes two slashes before the version. */
+export const joinSlashes: RequestHandler = (request, _response, next) => {
+  request.url = request.url.replace(/^\/{2,}/, '/')
+  next()
+}
