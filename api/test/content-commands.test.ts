@@ -141,31 +141,35 @@ test('progress is a bar in a terminal and lines elsewhere', () => {
   expect(written(false)).toEqual([25, 50, 75, 100].map((percent) => `Importing ${percent} %\n`))
 })
 
-test('content of an earlier version is migrated by a command, after a dry run that changes nothing', async () => {
-  const directory = join(folder, 'older')
-  const open = () =>
-    createLake({
-      store: openStore(join(directory, 'content')),
-      projectId: 'portfolio',
-      datasets: ['production'],
-    })
-  const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
-  const older = open()
-  older.mutate([{ create: settings }, { create: { _id: 'home', _type: 'home', name: 'Ana' } }], 'test')
-  await older.close()
-  const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
+test(
+  'content of an earlier version is migrated by a command, after a dry run that changes nothing',
+  { timeout: 60_000 },
+  async () => {
+    const directory = join(folder, 'older')
+    const open = () =>
+      createLake({
+        store: openStore(join(directory, 'content')),
+        projectId: 'portfolio',
+        datasets: ['production'],
+      })
+    const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
+    const older = open()
+    older.mutate([{ create: settings }, { create: { _id: 'home', _type: 'home', name: 'Ana' } }], 'test')
+    await older.close()
+    const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
 
-  const planned = await migrate('--dry-run')
-  expect(planned.output).toMatch(/would be made; nothing was changed/)
-  expect(planned.output).toContain('"createIfNotExists":{"_id":"private.settings"')
-  expect(await readdir(directory)).toEqual(['content'])
+    const planned = await migrate('--dry-run')
+    expect(planned.output).toMatch(/would be made; nothing was changed/)
+    expect(planned.output).toContain('"createIfNotExists":{"_id":"private.settings"')
+    expect(await readdir(directory)).toEqual(['content'])
 
-  expect((await migrate()).output).toMatch(/^\d+ mutations made\.$/m)
-  expect(await readdir(join(directory, 'upgrades'))).toEqual([expect.stringMatching(/^before-format-\d+/)])
-  const migrated = open()
-  expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
-  expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
-  expect(migrated.document('home')).not.toHaveProperty('name')
-  await migrated.close()
-  expect((await migrate()).output).toContain('there is nothing to migrate')
-})
+    expect((await migrate()).output).toMatch(/^\d+ mutations made\.$/m)
+    expect(await readdir(join(directory, 'upgrades'))).toEqual([expect.stringMatching(/^before-format-\d+/)])
+    const migrated = open()
+    expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
+    expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
+    expect(migrated.document('home')).not.toHaveProperty('name')
+    await migrated.close()
+    expect((await migrate()).output).toContain('there is nothing to migrate')
+  },
+)
