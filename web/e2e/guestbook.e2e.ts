@@ -82,7 +82,8 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(reader, text)).toBeVisible({ timeout: 2_000 })
     await expectNoBarrier(page, words)
 
-    const date = (await entry(page, text).locator('time').getAttribute('datetime')) ?? ''
+    // As the server has stored it: its author sees the moment of writing until then.
+    const date = (await entry(reader, text).locator('time').getAttribute('datetime')) ?? ''
     const shown = (zone: string) =>
       new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
         .format(new Date(date))
