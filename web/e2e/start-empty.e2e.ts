@@ -50,8 +50,8 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await field(page, 'description.en').fill('A watch that is never late.')
   await upload(page, 'picture', PICTURE)
   // The words that are missing are marked where they belong.
-  const words = page.getByTestId('field-picture.alt.en')
-  await expect(words.getByTestId('input-validation-icon-error')).toBeVisible()
+  const words = page.getByTestId('field-picture.alt')
+  await expect(words.getByTestId('input-validation-icon-error')).toHaveCount(1)
   await field(page, 'picture.alt.en').fill('An open watch.')
   await publish(page)
   const seconds = Math.round((performance.now() - begun) / 1_000)
