@@ -48,6 +48,7 @@ const MOUNTED: Record<string, string> = {
   'guestbook/list-router.ts': '/api/user',
   'guestbook/router.ts': '/api/user',
   'mail/router.ts': '/api/outbox',
+  'preview/links-router.ts': '/api/preview/links',
   'accounts/team/router.ts': '/api/team',
 }
 /** Streams stay open, a challenge is random, and the last test makes the other two calls. */

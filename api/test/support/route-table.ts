@@ -271,6 +271,7 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeManager(404) },
   'PUT /lake/v1/datasets/:name/copy': { path: lake('/datasets/none/copy'), expected: lakeManager(400) },
   'GET /lake/v1/jobs/:id': { path: lake('/jobs/none'), expected: lakeMember(404) },
+  'GET /lake/v1/jobs/:id/listen': { path: lake('/jobs/none/listen'), expected: everybody(404) },
   'GET /lake/v1/projects': { path: lake('/projects'), expected: everybody(200) },
   'GET /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
@@ -308,6 +309,10 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/auth/providers': { path: lake('/auth/providers'), expected: everybody(200) },
   'GET /lake/v1/intake/telemetry-status': {
     path: lake('/intake/telemetry-status'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/schedules/:project/:dataset': {
+    path: lake('/schedules/portfolio/production'),
     expected: everybody(200),
   },
   'GET /lake/v1/journey/{*rest}': { path: lake('/journey/a'), expected: everybody(204) },
