@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -99,6 +100,19 @@ test('an SVG that takes too long ends at the limit with 400, and the next image 
     pool.close()
   }
 }, 40_000)
+
+test('an image is read although the process of the image before it has just been killed', async () => {
+  const pool = createImagePool()
+  try {
+    const image = await noise(40)
+    await pool.describe(image, [])
+    const processes = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'assets/process/main'])
+    for (const pid of processes.toString().trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
+    expect(await pool.describe(image, [])).toMatchObject({ width: 40, height: 40 })
+  } finally {
+    pool.close()
+  }
+})
 
 test('closing the lake does not wait for an image', async () => {
   const upload = lake.owner.assets.upload('image', BOMB, { filename: 'bomb.svg' }).catch(() => 'refused')

@@ -1,5 +1,5 @@
 import { LakeError, badRequest } from '../errors.ts'
-import { type ImageProcess, startImageProcess } from './image-process.ts'
+import { type ImageProcess, ProcessEndedError, startImageProcess } from './image-process.ts'
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
@@ -92,7 +92,11 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
       })
       .catch((error: unknown) => {
         process.end()
-        job.reject(error instanceof Error ? error : new Error(String(error)))
+        idle.delete(process)
+        // A process that was used before may have ended for another reason than this image.
+        if (error instanceof ProcessEndedError && used && !isClosed) waiting.unshift(job)
+        else if (error instanceof ProcessEndedError) job.reject(badRequest('The image cannot be processed'))
+        else job.reject(error instanceof Error ? error : new Error(String(error)))
       })
       .finally(() => {
         running.delete(job)

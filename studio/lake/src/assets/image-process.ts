@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LakeError, badRequest } from '../errors.ts'
+import type { LakeError } from '../errors.ts'
 import type { Reply, Task } from './process/protocol.ts'
 
 /**
@@ -10,10 +10,13 @@ import type { Reply, Task } from './process/protocol.ts'
  * password hashes need too; a process can be killed, has its own threads, and a lower priority than the server.
  */
 export type ImageProcess = {
-  /** @throws {LakeError} 400 when the image ends the process, `tooLong` when it takes longer */
+  /** @throws {ProcessEndedError} when the process ends; `tooLong` when it takes longer */
   perform(task: Task, longestMs: number, tooLong: LakeError): Promise<Reply>
   end(): void
 }
+
+/** The image has ended the process, unless something else has. */
+export class ProcessEndedError extends Error {}
 
 const MAIN = fileURLToPath(new URL(`./process/main${extname(import.meta.url)}`, import.meta.url))
 const IDLE_MS = 60_000
@@ -37,7 +40,7 @@ export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImagePr
   child.once('exit', () => {
     clearTimeout(timer)
     onEnd(self)
-    fail(badRequest('The image cannot be processed'))
+    fail(new ProcessEndedError())
   })
   lowerPriority(child.pid)
 
@@ -55,7 +58,7 @@ export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImagePr
             reject(tooLong)
             end()
           }, longestMs)
-          child.send(task, (error) => error && reject(badRequest('The image cannot be processed')))
+          child.send(task, (error) => error && reject(new ProcessEndedError()))
         })
       } finally {
         clearTimeout(timer)
