@@ -51,6 +51,10 @@ test('one writes and another sees it; the owner hides it in the Studio and both 
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/studio/moderation')
   await owner.getByRole('tab', { name: /Published/ }).click(READY)
+  // The address keeps the list, over a reload and for the Back button.
+  await expect(owner).toHaveURL(/\/studio\/moderation\/published$/)
+  await owner.reload()
+  await expect(owner.getByRole('tab', { name: /Published/ })).toHaveAttribute('aria-selected', 'true', READY)
   // Other tests may have written before.
   const [published, hidden] = [await countIn(owner, 'Published'), await countIn(owner, 'Hidden')]
 
@@ -147,8 +151,12 @@ test('a reported impression is found by its author, who is banned and let in aga
   await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
   await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
   await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
-  await owner.keyboard.press('j')
-  await owner.keyboard.press('b')
+  // The keys act on what is listed, which is read anew for the person.
+  await expect(async () => {
+    await owner.keyboard.press('j')
+    await owner.keyboard.press('b')
+    await expect(owner.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+  }).toPass(READY)
   await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(owner.getByTestId('person-filter')).toContainText('may not write')
   // The ban has ended their sessions.

@@ -66,6 +66,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   const impression = visitor.getByRole('article').filter({ hasText: 'Kept by the site itself' })
   await expect(impression).toBeVisible()
   await page.getByRole('tab', { name: /Published/ }).click()
+  await expect(page).toHaveURL(`${portfolio.origin}/studio/moderation/published`)
   await page.getByRole('button', { name: 'Hide …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Insults' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()

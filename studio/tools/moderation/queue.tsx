@@ -1,4 +1,4 @@
-import type { Moderated } from '@portfolio/contract/moderation'
+import { FILTERS, type Filter, type Moderated } from '@portfolio/contract/moderation'
 import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
@@ -12,7 +12,7 @@ import { QueueTabs } from './queue-tabs.tsx'
 import { Search } from './search.tsx'
 import { useDeciding } from './use-deciding.tsx'
 import { useKeys } from './use-keys.ts'
-import { type Person, type Shown, useQueue } from './use-queue.ts'
+import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
 
 const NONE: Moderated[] = []
@@ -21,7 +21,8 @@ export function Queue() {
   const { counts } = useModeration()
   const { state, navigate } = useRouter()
   const impression = typeof state.impression === 'string' ? state.impression : null
-  const [filter, setFilter] = useState<Shown['filter']>('new')
+  const filter = FILTERS.find((name) => name === state.view) ?? 'new'
+  const setFilter = (chosen: Filter) => navigate(chosen === 'new' ? {} : { view: chosen })
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
