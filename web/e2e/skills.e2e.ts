@@ -193,7 +193,7 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
   const large = page.getByRole('dialog').last().getByRole('img')
   await expect(large).toBeVisible()
   const wide = (await picture.boundingBox())?.width ?? Infinity
-  expect((await large.boundingBox())?.width).toBeGreaterThan(wide * 1.5)
+  await expect.poll(async () => (await large.boundingBox())?.width).toBeGreaterThan(wide * 1.5)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Sass' })).toBeVisible()
