@@ -21,6 +21,7 @@ import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { Logo } from './logo.tsx'
+import { SettledLayout } from './settled-layout.tsx'
 import { theme } from './theme.ts'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
@@ -44,7 +45,7 @@ export const createConfig = (
   ],
   tools: (tools) => toolsOf(role, tools),
   studio: {
-    components: role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge },
+    components: { layout: SettledLayout, ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }) },
   },
   schema: {
     types: schemaTypes,

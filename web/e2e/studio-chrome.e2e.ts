@@ -17,6 +17,27 @@ const BUTTONS = [
 ]
 const READY = { timeout: 45_000 }
 
+test('a tool is mounted once, however late the Studio learns about its project', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const headings = new Set<Element>()
+    new MutationObserver(() => {
+      for (const heading of document.querySelectorAll('h1')) headings.add(heading)
+      document.documentElement.dataset.headings = String(headings.size)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const start = page.getByRole('heading', { name: 'Start', exact: true })
+  await page.route('**/features?*', async (route) => {
+    await start.waitFor({ timeout: 3_000 }).catch(() => undefined)
+    await route.continue()
+  })
+  const learned = page.waitForResponse('**/features?*')
+  await openAsOwner(page, server, '/studio/start')
+  await learned
+  await expect(start).toBeVisible(READY)
+  await expect(page.getByText('Last edits')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
+})
+
 test('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
   await openAsOwner(page, server, '/studio/structure/pages;biography')
   await formIsReady(page)
