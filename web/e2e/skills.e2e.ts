@@ -72,7 +72,7 @@ for (const [root, words] of [
     page,
   }) => {
     await page.goto(`${root}/skills`)
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('link', { name: 'React', exact: true }).click()
     const modal = page.getByRole('dialog', { name: 'React' })
     await expect(modal).toBeVisible()
@@ -110,7 +110,7 @@ for (const [root, words] of [
   }) => {
     await page.goto(`${root}/skills/certificate/tailwind`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tailwind CSS')
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: words.back }).click()
     await expect(page).toHaveURL(`${root}/skills`)
@@ -129,7 +129,7 @@ for (const [root, words] of [
 
 test('the browser opens and closes the modal with its own buttons', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -140,7 +140,7 @@ test('the browser opens and closes the modal with its own buttons', async ({ pag
 
 test('loading the address of an open modal anew gives the page', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.reload()
@@ -152,7 +152,7 @@ test('a click beside the modal closes it, and the focus is kept inside while it 
   page,
 }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (let step = 0; step < 15; step++) {
@@ -180,6 +180,8 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
   await mutate(page, server, [{ patch: { id: 'skill-sass', set } }])
 
   await page.goto('/skills')
+  // Before that a click leads to the certificate's page instead of its modal.
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'Sass' }).click()
   const [, width = 0, height = 0] = /-(\d+)x(\d+)-/.exec(asset._ref)?.map(Number) ?? []
   const picture = page.getByRole('link', { name: /^Certificate: .+ Show larger/ }).getByRole('img')

@@ -39,7 +39,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   const description = field(page, 'description.srb')
   await expect(description).toBeFocused()
   await expect(page.getByTestId('field-description').getByText('Missing')).toBeVisible()
-  await expect(page.getByText('⚠ Serbian 1')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sava Rowing Club/ }).getByText('⚠ Serbian 1')).toBeVisible()
   await description.fill('Sistem za prijave kvarova.')
   await expect(page.getByTestId('field-description').getByText('Missing')).toBeHidden()
   await publish(page)
