@@ -3,6 +3,7 @@ import { defineSection } from './define-section.ts'
 export const impression = defineSection('impression', 'Writing an impression', {
   title: 'Heading and title',
   description: 'Search engines and link previews',
+  introduction: 'Above the text field',
   label: 'Text field',
   send: 'Button',
   back: 'Link',

@@ -25,7 +25,8 @@ export const CONTACT_QUERY = defineQuery(`{
     ${text('phoneInvalid')},
     ${text('textUnreadable')},
     ${text('unexpected')}
-  }
+  },
+  "owner": *[_type == "curriculumVitae"][0].contact{ email }
 }`)
 
 export const VERIFICATION_QUERY = defineQuery(`{

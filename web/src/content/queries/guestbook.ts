@@ -30,6 +30,7 @@ export const WRITE_IMPRESSION_QUERY = defineQuery(`*[_type == "translationImpres
   ${text('notSent')},
   ${text('title')},
   ${text('description')},
+  ${text('introduction')},
   ${text('label')},
   ${text('send')},
   ${text('back')}

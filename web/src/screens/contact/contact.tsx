@@ -31,8 +31,8 @@ import { Signals } from './signals.tsx'
 import styles from './contact.module.css'
 
 async function load({ content, language }: ScreenRequest) {
-  const { texts, errors } = await content.load(CONTACT_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+  const { texts, errors, owner } = await content.load(CONTACT_QUERY, { language })
+  return { texts: foundTexts(texts), errors: foundTexts(errors), email: owner?.email }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -51,6 +51,11 @@ function Contact({ data }: { data: Data }) {
       <p className={styles.introduction}>{data.texts.introduction}</p>
       {/* Restores the message after a return from the check. */}
       <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
+      {data.email && (
+        <div className={form.links}>
+          <a href={`mailto:${data.email}`}>{data.email}</a>
+        </div>
+      )}
     </FormPage>
   )
 }

@@ -43,6 +43,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   return (
     <FormPage title={texts.title}>
       <form method="post" className={form.form} onSubmit={submit}>
+        <p>{texts.introduction}</p>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
           <textarea id={id} className={form.input} name="impression" rows={10} required {...field} />
