@@ -2,13 +2,16 @@ import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { found, foundTexts } from '#src/content/content.ts'
 import { highlightCode } from '#src/content/highlight-code.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { ABOUT_ME_QUERY } from '#src/content/queries/about-me.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './about-me.module.css'
 
 async function load({ content, language }: ScreenRequest) {
@@ -25,26 +28,38 @@ export const screen = defineScreen({
 })
 
 function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
+  const language = useLanguage()
+  const layout = useLayoutData()
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.aboutMe} />
       <div className={styles.page}>
-        {biography.portrait && (
-          <div className={styles.portrait}>
-            <ContentImage
-              {...biography.portrait}
-              ratio={1}
-              alt={biography.portraitAlt ?? ''}
-              widths={[320, 640]}
-              sizes="(min-width: 60rem) 320px, 60vw"
-              isAboveTheFold
-            />
+        <div className={styles.aside}>
+          {biography.portrait && (
+            <div className={styles.portrait}>
+              <ContentImage
+                {...biography.portrait}
+                ratio={1}
+                alt={biography.portraitAlt ?? ''}
+                widths={[320, 640]}
+                sizes="(min-width: 60rem) 320px, 60vw"
+                isAboveTheFold
+              />
+            </div>
+          )}
+          <div className={styles.ways}>
+            <SiteLink className={button.button} to={pathTo(language, 'projects')}>
+              {layout.texts.projects}
+            </SiteLink>
+            <SiteLink className={button.quiet} to={pathTo(language, 'contact')}>
+              {layout.texts.contact}
+            </SiteLink>
           </div>
-        )}
+        </div>
         {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
         <a
           className={styles.bubble}
-          href={pathTo(useLanguage(), 'curriculumVitae')}
+          href={pathTo(language, 'curriculumVitae')}
           target="_blank"
           rel="noopener"
         >
