@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/mail-fixtures.ts'
+import { expectNoViolation } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
 
 const WORDS = {
   en: {
@@ -44,13 +44,6 @@ async function targetOf(page: Page, question: RegExp) {
 }
 const tiles = (page: Page) => page.getByRole('main').getByRole('button', { name: /^#/ })
 
-async function expectNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
-  ).toEqual([])
-}
-
 for (const words of Object.values(WORDS)) {
   test(`a message is written, checked, sent and received: ${words.root}/contact, by mouse`, async ({
     page,
@@ -70,7 +63,7 @@ for (const words of Object.values(WORDS)) {
     await send.click()
     await expect(page).toHaveURL(`${words.root}/verification`)
     await expect(tiles(page)).toHaveCount(9)
-    await expectNoBarrier(page)
+    await expectNoViolation(page)
 
     // A wrong tile leads back to the message, which is kept, also when the page is loaded anew.
     const wrong = await targetOf(page, words.question)

@@ -1,5 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { expect, test as base } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 
 const CLIENT_ID = 'the-site.apps.example'
@@ -12,34 +12,24 @@ const MILICA = {
 }
 
 /** A real OpenID provider on this machine, and a site that people sign in to with it. */
-const test = base.extend<object, { google: OAuth2Server; withGoogle: PortfolioServer }>({
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
-    async ({}, use) => {
-      const google = new OAuth2Server()
-      await google.issuer.keys.generate('RS256')
-      await google.start(0, '127.0.0.1')
-      google.service.on('beforeUserinfo', (response: { body: unknown }) => {
-        response.body = MILICA
-      })
-      await use(google)
-      await google.stop()
-    },
-    { scope: 'worker' },
-  ],
-  withGoogle: [
-    async ({ google }, use) => {
-      const server = await startPortfolio({
-        GOOGLE_CLIENT_ID: CLIENT_ID,
-        GOOGLE_CLIENT_SECRET: 'secret of the site',
-        GOOGLE_ISSUER: google.issuer.url ?? '',
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+const google = new OAuth2Server()
+let withGoogle: PortfolioServer
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  await google.issuer.keys.generate('RS256')
+  await google.start(0, '127.0.0.1')
+  started.defer(() => google.stop())
+  google.service.on('beforeUserinfo', (response: { body: unknown }) => {
+    response.body = MILICA
+  })
+  withGoogle = await startPortfolio({
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: 'secret of the site',
+    GOOGLE_ISSUER: google.issuer.url ?? '',
+  })
+  started.defer(() => withGoogle.stop())
 })
+test.afterAll(() => started.disposeAsync())
 
 const LANGUAGES = [
   {
@@ -63,7 +53,6 @@ const LANGUAGES = [
 for (const words of LANGUAGES) {
   test(`where Google's button does not load, its page signs in: ${words.root}/comments`, async ({
     page,
-    withGoogle,
     consoleErrors,
   }) => {
     // The browser of this test reaches no other host but the provider.
@@ -109,7 +98,7 @@ const BUTTON = `
     },
   } } }`
 
-test("the credential of Google's button signs in", async ({ page, google, withGoogle, consoleErrors }) => {
+test("the credential of Google's button signs in", async ({ page, consoleErrors }) => {
   consoleErrors.allow(/another host: (https:\/\/accounts\.google\.com\/gsi\/client|http:\/\/127\.0\.0\.1)/)
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: BUTTON }),
@@ -126,7 +115,7 @@ test("the credential of Google's button signs in", async ({ page, google, withGo
   await expect(page.getByRole('link', { name: 'Napišite utisak' })).toBeVisible()
 })
 
-test('coming back with an error is only logged', async ({ page, withGoogle, consoleErrors }) => {
+test('coming back with an error is only logged', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN, SRB } from './support/account-words.ts'
-import { expect, test } from './support/mail-fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 
 const WORDS = {

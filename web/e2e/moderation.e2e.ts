@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
-import { test } from './support/mail-fixtures.ts'
+import { test } from './support/fixtures.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner } from './support/studio-form.ts'

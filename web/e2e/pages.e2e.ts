@@ -1,42 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { pathInLanguage } from '@portfolio/contract/paths'
+import { CONTRAST, LAYOUT, TEXTS, expectNoViolation } from './support/accessibility.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
-import { beyondWindow, finishAnimations, layoutShift, scrollToEnd } from './support/layout.ts'
+import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
 
-test.use(withMotion)
+const DESK = { width: 1440, height: 900 }
+
+test.use({ ...withMotion, viewport: DESK })
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Besides the 1440 pixels of the configuration; the narrowest last, for what is checked there. */
+/** The narrowest last, for what else is checked there. */
 const OTHER_WIDTHS = [2560, 820, 390, 320]
-
-/** Of axe: what depends on the texts of a page. Markup and colours are the same in each language. */
-const TEXT_RULES = [
-  'button-name',
-  'document-title',
-  'empty-heading',
-  'html-has-lang',
-  'html-lang-valid',
-  'image-alt',
-  'label',
-  'link-name',
-  'valid-lang',
-]
-
-async function expectNoBarrier(page: Page, only: 'all' | 'contrast' | 'layout' | 'texts' = 'all') {
-  await finishAnimations(page)
-  const axe = new AxeBuilder({ page })
-  if (only === 'texts') axe.withRules(TEXT_RULES)
-  if (only === 'contrast') axe.withRules(['color-contrast'])
-  // The slowest rule; colours do not change with the width.
-  if (only === 'layout') axe.disableRules(['color-contrast'])
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect(found).toEqual([])
-}
 
 /** What can have the focus without showing it to who came by keyboard. */
 async function withoutVisibleFocus(page: Page) {
@@ -81,21 +58,21 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       expect(await layoutShift(page)).toBeLessThan(0.002)
       await scrollToEnd(page)
       expect(await layoutShift(page)).toBeLessThan(0.02)
-      await expectNoBarrier(page, language === 'en' ? 'all' : 'texts')
       expect(await beyondWindow(page)).toEqual([])
-      if (language === 'en') {
-        await page.emulateMedia({ colorScheme: 'light' })
-        // Nothing else differs by day.
-        await expectNoBarrier(page, 'contrast')
-      }
-
-      expect(await withoutVisibleFocus(page)).toEqual([])
-
       for (const width of OTHER_WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         expect(await beyondWindow(page), `at ${width} px`).toEqual([])
       }
-      if (language === 'en') await expectNoBarrier(page, 'layout')
+      // What follows looks at pages at rest, and the processor draws every frame of one that moves.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (language === 'en') await expectNoViolation(page, LAYOUT)
+      await page.setViewportSize(DESK)
+      await expectNoViolation(page, language === 'en' ? {} : TEXTS)
+      if (language === 'en') {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expectNoViolation(page, CONTRAST)
+      }
+      expect(await withoutVisibleFocus(page)).toEqual([])
       expect(failed).toEqual([])
     })
   }

@@ -1,6 +1,6 @@
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
-import { expect, test } from './support/mail-fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
 
 for (const words of [EN, SRB]) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, fillRegistration, person, signIn, toast } from './support/account-steps.ts'
 import { finishAnimations, overlaps } from './support/layout.ts'
-import { expect, test } from './support/mail-fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** Milliseconds by the page's clock. */
 const untilAddressChanges = (page: Page) =>

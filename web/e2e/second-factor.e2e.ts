@@ -5,24 +5,22 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
-import { test as base, expect } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STEP_MS = 30_000
 
-/** A server of its own: the owner of a shared one could no longer sign in with the password alone. */
-const test = base.extend<object, { server: PortfolioServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
-    async ({}, use) => {
-      const server = await startPortfolio()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+// A server of its own: the owner of a shared one could no longer sign in with the password alone.
+let server: PortfolioServer
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  server = await startPortfolio()
+  started.defer(() => server.stop())
 })
+test.afterAll(() => started.disposeAsync())
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
+test.use({ baseURL: ({}, use) => use(server.origin) })
 
 /** Codes as an authenticator app shows them; each step's code is used once. */
 function createApp(secret: string) {
@@ -53,7 +51,6 @@ async function signOut(page: Page) {
 
 test('the owner sets up two-step sign-in, signs in with it on the site and in the Studio, and loses the phone', async ({
   page,
-  server,
   consoleErrors,
 }) => {
   test.setTimeout(240_000)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
-import { test } from './support/mail-fixtures.ts'
+import { test } from './support/fixtures.ts'
 import { chooseAction, fetchDraft, field, formIsReady, openAsOwner } from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page, expect } from '@playwright/test'
+import { CONTRAST, expectNoViolation } from './accessibility.ts'
 import { EN, type Words } from './account-words.ts'
 import type { Mailbox } from './mailbox.ts'
 
@@ -22,15 +22,9 @@ export async function expectNoBarrier(page: Page, words: Words) {
   // The other language has the same markup.
   if (words !== EN) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNothingIn(new AxeBuilder({ page }))
+  await expectNoViolation(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectNothingIn(new AxeBuilder({ page }).withRules('color-contrast'))
-}
-
-async function expectNothingIn(axe: AxeBuilder) {
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect(found).toEqual([])
+  await expectNoViolation(page, CONTRAST)
 }
 
 export async function fillRegistration(page: Page, words: Words, user: Person, repeat = user.password) {

@@ -1,4 +1,5 @@
 import { type Page, test as base } from '@playwright/test'
+import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type PortfolioServer, startPortfolio } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -14,20 +15,32 @@ function nextAddress() {
 /** For tests of what a page looks like or does while it moves: `test.use(withMotion)`. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-type WorkerFixtures = { server: PortfolioServer }
+type WorkerFixtures = { mailbox: Mailbox; server: PortfolioServer }
 
 /** What the page complained about; a test that expects a complaint takes it out with `allow`. */
 export type ConsoleErrors = { allow: (pattern: RegExp) => void }
 
 /**
- * The tests' `test`: the real system, one for each worker, at `baseURL`. A test fails when one of its pages logs an
- * error, throws, or asks another host for something.
+ * The tests' `test`: the real system, one for each worker, at `baseURL`, with a mail server that it sends to. A test
+ * fails when one of its pages logs an error, throws, or asks another host for something.
+ *
+ * Playwright starts another worker, with another server, after each file that adds a fixture of this scope; a file that
+ * needs a server of its own therefore starts it before its tests.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
     async ({}, use) => {
-      const server = await startPortfolio()
+      const mailbox = await startMailbox()
+      await use(mailbox)
+      await mailbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await startPortfolio({ SMTP_URL: mailbox.url, MAIL_FROM: 'portfolio@example.test' })
       await use(server)
       await server.stop()
     },
@@ -41,7 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': nextAddress() }),
 
   consoleErrors: [
-    async ({ context, server }, use) => {
+    async ({ context, baseURL }, use) => {
+      const { host } = new URL(baseURL ?? '')
       const complaints: string[] = []
       const allowed: RegExp[] = []
       const watch = (page: Page) => {
@@ -51,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page.on('pageerror', (error) => complaints.push(String(error)))
         page.on('request', (request) => {
           const url = new URL(request.url())
-          if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== new URL(server.origin).host) {
+          if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== host) {
             complaints.push(`request to another host: ${url.href}`)
           }
         })
