@@ -134,10 +134,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     ...tools,
     readPrivateSettings: content.readPrivateSettings,
     people: accounts,
-    isModerator: async (request) => {
-      const role = (await findMember(request))?.role
-      return role === 'owner' || role === 'moderator'
-    },
+    isModerator: async (request) => ['owner', 'moderator'].includes((await findMember(request))?.role ?? ''),
     countMessages: () => contact.countUnanswered(),
     onSessionsEnded,
     sampleFile: content.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,
@@ -217,10 +214,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
         content: () => lake?.ready() ?? pages.isContentReachable(),
         disk: createDiskCheck(env.dataDirectory),
       },
-      {
-        mail: mail.queueState,
-        missingContent: content.findMissing,
-      },
+      { mail: mail.queueState, missingContent: content.findMissing },
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
     features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics, ...previews],

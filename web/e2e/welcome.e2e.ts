@@ -1,0 +1,172 @@
+import { LANGUAGES } from '@portfolio/contract/language'
+import { expect, test, withMotion } from './support/fixtures.ts'
+import { WORDS, astronaut, hasStarted, openAt, typed } from './support/home-page.ts'
+
+test.use(withMotion)
+
+for (const language of LANGUAGES) {
+  const words = WORDS[language]
+
+  test(`the moon starts the welcome, typed and followed at its times: ${language}`, async ({ page }) => {
+    await openAt(page, words.address, '2026-11-21T20:00:00+01:00')
+    await page.getByRole('button', { name: words.moon }).click()
+    await hasStarted(page)
+    await expect(typed(page)).toHaveText('')
+    await page.clock.runFor(999)
+    await expect(typed(page)).toHaveText('')
+    await page.clock.runFor(1)
+    await expect(typed(page)).toHaveText(words.evening.slice(0, 1))
+    await page.clock.runFor(30 * 4)
+    await expect(typed(page)).toHaveText(words.evening.slice(0, 5))
+    await page.clock.runFor(4999 - 1000 - 30 * 4)
+    await expect(astronaut(page)).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(astronaut(page)).toBeVisible()
+    await page.clock.runFor(4999)
+    await expect(page.getByRole('link', { name: words.readMore })).toHaveCount(0)
+    await page.clock.runFor(1)
+    await page.getByRole('link', { name: words.readMore }).click()
+    await expect(page).toHaveURL(words.aboutMe)
+  })
+
+  for (const [time, greeting] of [
+    ['2026-11-21T09:59:59+01:00', words.morning],
+    ['2026-11-21T10:00:00+01:00', words.afternoon],
+    ['2026-11-21T18:59:59+01:00', words.afternoon],
+    ['2026-11-21T19:00:00+01:00', words.evening],
+  ] as const) {
+    test(`at ${time.slice(11, 19)} it says "${greeting}"`, async ({ page }) => {
+      // The whole text at once.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openAt(page, words.address, time)
+      await page.getByRole('button', { name: words.moon }).click()
+      await expect(typed(page)).toContainText(`${greeting}!`)
+    })
+  }
+}
+
+test('the welcome starts once: later clicks change nothing', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+  const moon = page.getByRole('button', { name: WORDS.en.moon })
+  await moon.click()
+  await hasStarted(page)
+  await page.clock.runFor(1300)
+  const before = await typed(page).textContent()
+  await moon.click({ position: { x: 40, y: 300 } })
+  await page.clock.runFor(30)
+  expect((await typed(page).textContent())?.length).toBe((before?.length ?? 0) + 1)
+  await page.clock.runFor(10_000)
+  await expect(typed(page)).toHaveCount(1)
+})
+
+test('it can also be started from the keyboard', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).focus()
+  await page.keyboard.press('Enter')
+  await hasStarted(page)
+  await page.clock.runFor(2000)
+  await expect(typed(page)).toContainText('Good evening')
+})
+
+test('no letter changes its place while the text is typed, and the name rests', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openAt(page, '/srb', '2026-11-21T20:00:00+01:00')
+    await page.getByRole('button', { name: WORDS.srb.moon }).click()
+    await hasStarted(page)
+    const speech = typed(page).locator('xpath=..')
+    /** Where each of the typed letters is. */
+    const places = () =>
+      typed(page).evaluate((element) => {
+        const text = element.firstChild
+        return Array.from(text?.textContent ?? '', (_letter, index) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, index)
+          if (text) range.setEnd(text, index + 1)
+          const { x, y } = range.getBoundingClientRect()
+          return [Math.round(x / 4), Math.round(y / 4)]
+        })
+      })
+    const whole = await speech.boundingBox()
+    await page.clock.runFor(1000)
+    const seen: Awaited<ReturnType<typeof places>>[] = []
+    for (let step = 0; step < 12; step++) {
+      await page.clock.runFor(300)
+      seen.push(await places())
+    }
+    await page.clock.runFor(10_000)
+    const final = await places()
+    expect(final.length).toBeGreaterThan(100)
+    for (const now of seen) expect(now).toEqual(final.slice(0, now.length))
+    expect(new Set(seen.map(({ length }) => length)).size).toBe(seen.length)
+    expect(await speech.boundingBox()).toEqual(whole)
+    expect(
+      await page
+        .locator('h1 [data-first] > span')
+        .first()
+        .evaluate((letter) => letter.getAnimations().length),
+    ).toBe(0)
+  }
+})
+
+test('screen readers get the whole sentence once, at once', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
+  const status = page.getByRole('status').filter({ hasText: 'Good evening' })
+  await expect(status).toHaveCount(1)
+  const sentence = await status.textContent()
+  expect(sentence?.length).toBeGreaterThan(60)
+  await page.clock.runFor(10_000)
+  await expect(status).toHaveText(sentence ?? '')
+})
+
+test('the astronaut turns once around itself and grows to the width of the window', async ({ page }) => {
+  await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
+  await page.clock.runFor(5000)
+  const start = await astronaut(page).evaluate((image) => {
+    const [animation] = image.getAnimations()
+    animation?.pause()
+    if (animation) animation.currentTime = 0
+    const { scale, rotate } = getComputedStyle(image)
+    animation?.finish()
+    return { scale, rotate }
+  })
+  expect(start).toEqual({ scale: '0', rotate: '-360deg' })
+  expect((await astronaut(page).boundingBox())?.width).toBeCloseTo(1440, 0)
+})
+
+test('a signed-in visitor is greeted by name, in Serbian in the vocative', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.addInitScript(() => {
+    const user = { _id: '1', first_name: 'Petar', last_name: 'Petrović', email: 'petar@example.test' }
+    localStorage.setItem('portfolio-user', JSON.stringify(user))
+  })
+  // The session would correct the stored user: nobody has signed in.
+  consoleErrors.allow(/api\/auth\/session/)
+  await page.route('**/api/auth/session', (route) => route.abort())
+  await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')
+  await page.getByRole('button', { name: WORDS.srb.moon }).click()
+  await hasStarted(page)
+  await page.clock.runFor(3000)
+  await expect(typed(page)).toContainText('Dobro jutro, Petre!')
+})
+
+test('who asked for less motion gets the whole welcome at once, and nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: WORDS.en.moon }).click()
+  await hasStarted(page)
+  await expect(typed(page)).toContainText('Look around', { timeout: 1000 })
+  await expect(page.getByRole('link', { name: WORDS.en.readMore })).toBeVisible({ timeout: 1000 })
+  await expect(astronaut(page)).toBeVisible({ timeout: 1000 })
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  )
+  expect(running).toBe(0)
+})
