@@ -73,7 +73,7 @@ export async function endSessions(): Promise<void> {
 /** What a mailed link carries. */
 export type MailedLink = { id: string; token: string }
 
-/** Makes a call whose only news is a sentence to show. */
+/** Makes a call that is answered with a message only. */
 async function sentence(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
   return messageSchema.parse((await callApi(path, { method, body })).body).message
 }

@@ -45,8 +45,8 @@ export function foundTexts<Section extends object>(section: Section | null): Tex
 }
 
 /**
- * A key that the section's schema lacks has no type but its own name, which a query falls back to. Here it becomes a
- * type that nothing shows, so that it does not pass unnoticed.
+ * A query falls back to the name of a key, so the generated type of a key that the schema lacks is that literal alone.
+ * Map it to a type that cannot be rendered, so that a misspelt key is a compile error.
  */
 export type Texts<Section> = {
   [Key in keyof Section]: string extends Section[Key] ? Section[Key] : { unknownTranslationKey: Key }

@@ -37,7 +37,7 @@ function Legal({ data: { texts, page } }: { data: Data }) {
         )}
       </PageHeading>
       <div className={styles.page}>
-        <RichText value={page.body} />
+        <RichText value={page.body} isWide />
       </div>
     </>
   )

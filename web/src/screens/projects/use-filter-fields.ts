@@ -12,8 +12,8 @@ const read = (search: URLSearchParams): Fields => ({
 const BY_FIELDS = 'by-filter-fields'
 
 /**
- * What is chosen and typed, and the same in the address. The address follows later than the next key, so the fields
- * have a state of their own: a field that showed the address would lose letters.
+ * The state of the filter's fields, and the same in the URL. A navigation updates the URL, and it can end after
+ * the next key press, so the fields are not controlled by it: they would lose letters.
  */
 export function useFilterFields() {
   const [search, setSearch] = useSearchParams()
