@@ -1,60 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
-import { EN, SRB } from './support/account-words.ts'
+import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
+import { WORDS, entry, write } from './support/guestbook-page.ts'
 import type { PortfolioServer } from './support/server.ts'
 
-const WORDS = {
-  en: {
-    ...EN,
-    write: 'Write an impression',
-    field: 'Your impression',
-    send: 'Send',
-    sent: 'Comment has been sent!',
-    delete: 'Delete',
-    sure: 'Delete your impression?',
-    deletedOwn: 'Your impression has been deleted.',
-    report: 'Report abuse',
-    reported: 'Thank you. The owner of this site will look into it.',
-    more: 'More about the impression of',
-    isReported: 'Reported',
-    notSent: 'Your comment could not be sent. The text is still here.',
-    failed: 'The impressions could not be loaded.',
-    again: 'Try again',
-  },
-  srb: {
-    ...SRB,
-    write: 'Napišite utisak',
-    field: 'Vaš utisak',
-    send: 'Pošaljite',
-    sent: 'Komentar je poslat!',
-    delete: 'Obrišite',
-    sure: 'Da li da obrišemo vaš utisak?',
-    deletedOwn: 'Vaš utisak je obrisan.',
-    report: 'Prijavite zloupotrebu',
-    reported: 'Hvala. Vlasnik sajta će proveriti ovaj utisak.',
-    more: 'Više o utisku:',
-    isReported: 'Prijavljeno',
-    notSent: 'Komentar nije bilo moguće poslati. Tekst je sačuvan.',
-    failed: 'Utiske nije bilo moguće učitati.',
-    again: 'Pokušajte ponovo',
-  },
-}
-type GuestbookWords = (typeof WORDS)['en']
-
 const isEventStream = (url: string) => new URL(url).pathname === '/api/user/comments/events'
-const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 async function openElsewhere(browser: Browser, server: PortfolioServer, path: string) {
   const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
   await page.goto(`${server.origin}${path}`)
   return page
-}
-
-async function write(page: Page, words: GuestbookWords, text: string) {
-  await page.getByRole('link', { name: words.write }).click()
-  await page.getByLabel(words.field).fill(text)
-  await page.getByRole('button', { name: words.send }).click()
 }
 
 /** Ready to hear of changes. */
@@ -213,86 +169,4 @@ test('one connection a tab, none while it is hidden, and what was missed is read
   await setHidden(false)
   await expect(entry(reader, 'While nobody looks')).toBeVisible()
   expect(connections).toEqual(['opened', 'closed', 'opened'])
-})
-
-test('odd texts are shown as text and stay where they are', async ({ page, server }) => {
-  await signIn(page, EN, server.owner)
-  const texts = [
-    '<script>document.title="taken"</script><img src=x onerror="document.title=1"><b>bold?</b>',
-    '\u202Eevil txet\u202C then \u2067עברית\u2069 and \u200Fmore',
-    `Zalgo H${'\u0300\u0316\u0301\u0317\u0302\u0323\u0303'.repeat(60)}e comes`,
-    'unbroken'.repeat(80),
-  ]
-  for (const text of texts) {
-    await write(page, WORDS.en, text)
-    await expect(toast(page, WORDS.en.sent)).toBeVisible()
-    await expect(page).toHaveURL('/comments')
-  }
-  await page.reload()
-  // Overrides and isolates, which can disguise a text, are removed.
-  const stored = texts.map((text) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''))
-  for (const text of stored) await expect(page.getByText(text, { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/Guestbook/)
-  expect(await page.locator('article b, article img, article script').count()).toBe(0)
-  for (const article of await page.getByRole('article').all()) {
-    const style = await article.evaluate((element) => {
-      const { overflow } = getComputedStyle(element)
-      const text = element.querySelector('p')
-      return {
-        overflow,
-        isolation: text && getComputedStyle(text).unicodeBidi,
-        fits: element.scrollWidth <= element.clientWidth,
-      }
-    })
-    expect(style).toEqual({ overflow: 'clip', isolation: 'isolate', fits: true })
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(width).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: 'test-results/odd-texts.png', fullPage: true })
-})
-
-test('entries of different lengths leave no voids, and a hundred pages fit into one row of a phone', async ({
-  page,
-}) => {
-  const impressions = Array.from({ length: 10 }, (_, index) => ({
-    _id: String(index).padStart(24, '0'),
-    impression: 'A sentence that somebody wrote. '.repeat(1 + ((index * 7) % 10)),
-    date: '2026-01-01T12:00:00.000Z',
-    first_name: 'Milica',
-    last_name: 'Petrović',
-  }))
-  // An account may write ten in ten minutes, so a thousand are not written here.
-  await page.route('**/api/user/comments/write-impression?*', (route) =>
-    route.fulfill({
-      json: {
-        impressions,
-        totalPages: 100,
-        total: 1000,
-        cursor: `0-${'0'.repeat(24)}`,
-        position: Date.now() + 60_000,
-      },
-    }),
-  )
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('link', { name: 'Guestbook' }).first().click()
-  await expect(page.getByRole('article')).toHaveCount(10)
-  const columns = await page.getByRole('article').evaluateAll((all) => {
-    const boxes = all.map((each) => each.getBoundingClientRect())
-    return Object.values(Object.groupBy(boxes, ({ left }) => String(Math.round(left)))).map((column = []) =>
-      column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
-    )
-  })
-  expect(columns.length).toBeGreaterThan(1)
-  for (const gap of columns.flat()) expect(gap).toBeLessThan(40)
-  await page.setViewportSize({ width: 390, height: 800 })
-  const pager = page.getByRole('navigation', { name: 'Pages' }).filter({ hasText: '100' })
-  await pager.getByRole('link', { name: '100' }).click()
-  await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
-  const places = await pager
-    .locator('> *')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
-  expect(places).toHaveLength(9)
-  expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(1)
-  expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390)
 })

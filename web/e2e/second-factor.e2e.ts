@@ -13,14 +13,14 @@ const STEP_MS = 30_000
 
 // A server of its own: the owner of a shared one could no longer sign in with the password alone.
 let server: PortfolioServer
-const started = new AsyncDisposableStack()
-test.beforeAll(async () => {
-  server = await startPortfolio()
-  started.defer(() => server.stop())
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
+  baseURL: async ({}, use) => {
+    server = await startPortfolio()
+    await use(server.origin)
+    await server.stop()
+  },
 })
-test.afterAll(() => started.disposeAsync())
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
-test.use({ baseURL: ({}, use) => use(server.origin) })
 
 /** Codes as an authenticator app shows them; each step's code is used once. */
 function createApp(secret: string) {

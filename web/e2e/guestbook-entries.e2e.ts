@@ -1,0 +1,86 @@
+import { EN } from './support/account-words.ts'
+import { signIn, toast } from './support/account-steps.ts'
+import { expect, test } from './support/fixtures.ts'
+import { WORDS, write } from './support/guestbook-page.ts'
+
+test('odd texts are shown as text and stay where they are', async ({ page, server }) => {
+  await signIn(page, EN, server.owner)
+  const texts = [
+    '<script>document.title="taken"</script><img src=x onerror="document.title=1"><b>bold?</b>',
+    '\u202Eevil txet\u202C then \u2067עברית\u2069 and \u200Fmore',
+    `Zalgo H${'\u0300\u0316\u0301\u0317\u0302\u0323\u0303'.repeat(60)}e comes`,
+    'unbroken'.repeat(80),
+  ]
+  for (const text of texts) {
+    await write(page, WORDS.en, text)
+    await expect(toast(page, WORDS.en.sent)).toBeVisible()
+    await expect(page).toHaveURL('/comments')
+  }
+  await page.reload()
+  // Overrides and isolates, which can disguise a text, are removed.
+  const stored = texts.map((text) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''))
+  for (const text of stored) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/Guestbook/)
+  expect(await page.locator('article b, article img, article script').count()).toBe(0)
+  for (const article of await page.getByRole('article').all()) {
+    const style = await article.evaluate((element) => {
+      const { overflow } = getComputedStyle(element)
+      const text = element.querySelector('p')
+      return {
+        overflow,
+        isolation: text && getComputedStyle(text).unicodeBidi,
+        fits: element.scrollWidth <= element.clientWidth,
+      }
+    })
+    expect(style).toEqual({ overflow: 'clip', isolation: 'isolate', fits: true })
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: 'test-results/odd-texts.png', fullPage: true })
+})
+
+test('entries of different lengths leave no voids, and a hundred pages fit into one row of a phone', async ({
+  page,
+}) => {
+  const impressions = Array.from({ length: 10 }, (_, index) => ({
+    _id: String(index).padStart(24, '0'),
+    impression: 'A sentence that somebody wrote. '.repeat(1 + ((index * 7) % 10)),
+    date: '2026-01-01T12:00:00.000Z',
+    first_name: 'Milica',
+    last_name: 'Petrović',
+  }))
+  // An account may write ten in ten minutes, so a thousand are not written here.
+  await page.route('**/api/user/comments/write-impression?*', (route) =>
+    route.fulfill({
+      json: {
+        impressions,
+        totalPages: 100,
+        total: 1000,
+        cursor: `0-${'0'.repeat(24)}`,
+        position: Date.now() + 60_000,
+      },
+    }),
+  )
+  await page.goto('/skills')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('link', { name: 'Guestbook' }).first().click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  const columns = await page.getByRole('article').evaluateAll((all) => {
+    const boxes = all.map((each) => each.getBoundingClientRect())
+    return Object.values(Object.groupBy(boxes, ({ left }) => String(Math.round(left)))).map((column = []) =>
+      column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
+    )
+  })
+  expect(columns.length).toBeGreaterThan(1)
+  for (const gap of columns.flat()) expect(gap).toBeLessThan(40)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const pager = page.getByRole('navigation', { name: 'Pages' }).filter({ hasText: '100' })
+  await pager.getByRole('link', { name: '100' }).click()
+  await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
+  const places = await pager
+    .locator('> *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  expect(places).toHaveLength(9)
+  expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(1)
+  expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { EN, SRB } from './account-words.ts'
+
+export const WORDS = {
+  en: {
+    ...EN,
+    write: 'Write an impression',
+    field: 'Your impression',
+    send: 'Send',
+    sent: 'Comment has been sent!',
+    delete: 'Delete',
+    sure: 'Delete your impression?',
+    deletedOwn: 'Your impression has been deleted.',
+    report: 'Report abuse',
+    reported: 'Thank you. The owner of this site will look into it.',
+    more: 'More about the impression of',
+    isReported: 'Reported',
+    notSent: 'Your comment could not be sent. The text is still here.',
+    failed: 'The impressions could not be loaded.',
+    again: 'Try again',
+  },
+  srb: {
+    ...SRB,
+    write: 'Napišite utisak',
+    field: 'Vaš utisak',
+    send: 'Pošaljite',
+    sent: 'Komentar je poslat!',
+    delete: 'Obrišite',
+    sure: 'Da li da obrišemo vaš utisak?',
+    deletedOwn: 'Vaš utisak je obrisan.',
+    report: 'Prijavite zloupotrebu',
+    reported: 'Hvala. Vlasnik sajta će proveriti ovaj utisak.',
+    more: 'Više o utisku:',
+    isReported: 'Prijavljeno',
+    notSent: 'Komentar nije bilo moguće poslati. Tekst je sačuvan.',
+    failed: 'Utiske nije bilo moguće učitati.',
+    again: 'Pokušajte ponovo',
+  },
+}
+type GuestbookWords = (typeof WORDS)['en']
+
+export const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+export async function write(page: Page, words: GuestbookWords, text: string) {
+  await page.getByRole('link', { name: words.write }).click()
+  await page.getByLabel(words.field).fill(text)
+  await page.getByRole('button', { name: words.send }).click()
+}
