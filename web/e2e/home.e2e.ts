@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { layoutShift } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 
 test.use(withMotion)
@@ -111,4 +112,21 @@ test('changing the language before that does not', async ({ page }) => {
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('typefaces that come after the first paint move nothing', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.evaluate(() => document.fonts.check('700 20px Jost'))).toBe(true)
+  expect(await layoutShift(page)).toBeLessThan(0.002)
 })
