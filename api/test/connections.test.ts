@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { type Socket, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listen } from '#src/http/listen.ts'
+import { createLog } from '#src/http/request-log.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio
@@ -96,4 +100,35 @@ test('two Host headers are 400, for upgrades too', async () => {
   expect(await exchange(twice(upgradeRequest('/unknown')))).toMatch(/^HTTP\/1\.1 400 /)
   const page = `GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`
   expect(await exchange(twice(page))).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+/** Every address of 127.0.0.0/8 is this machine on Linux, and a client of its own. */
+test.runIf(process.platform === 'linux').each([
+  ['nothing', ''],
+  ['slow headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
+  ['slow bodies', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na'],
+])('a client that takes all connections and sends %s keeps no other one out', async (_name, begin) => {
+  const listener = await listen({ host: '127.0.0.1', port: 0, maxConnections: 30 }, createLog('silent'))
+  onTestFinished(() => listener.close())
+  listener.serve(
+    (sent, response) => sent.resume().once('end', () => response.end('served')),
+    () => Promise.resolve(),
+  )
+  const port = Number(new URL(listener.localOrigin).port)
+  for (let count = 0; count < 60; count += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(begin)
+  }
+  for (const localAddress of ['127.0.0.3', '127.0.0.4']) {
+    const status = await new Promise((resolve, reject) => {
+      httpRequest({ port, host: '127.0.0.1', localAddress, agent: false }, (response) =>
+        resolve(response.statusCode),
+      )
+        .once('error', reject)
+        .end()
+    })
+    expect(status).toBe(200)
+  }
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /** The requests that are being handled, so that a shutdown can wait for their answers. */
 export function createInFlight() {
@@ -13,6 +14,7 @@ export function createInFlight() {
       response.on('error', () => {})
     },
     size: () => open.size,
+    sockets: () => [...open.keys()].map(({ req }): Duplex => req.socket),
     describe: () => [...open.values()],
     /** Keep-alive connections close with their next answer. */
     closeConnections() {

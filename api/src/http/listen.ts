@@ -4,6 +4,7 @@ import { type IncomingMessage, type RequestListener, type Server, createServer }
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createConnectionRoom } from './connection-room.ts'
 import { createInFlight } from './in-flight.ts'
 import { refuseUpgrade } from './upgrade.ts'
 
@@ -41,10 +42,12 @@ const SERVER_OPTIONS = {
 /** Without any byte in either direction. Event streams have heartbeats, WebSockets switch it off. */
 const IDLE_SOCKET_MS = 120_000
 const MAX_HEADERS = 200
-const MAX_CONNECTIONS = 2_000
 
 /** @throws {PortInUseError} when another program listens there */
-export async function listen({ host, port }: { host: string; port: number }, log: Logger): Promise<Listener> {
+export async function listen(
+  { host, port, maxConnections = 2_000 }: { host: string; port: number; maxConnections?: number },
+  log: Logger,
+): Promise<Listener> {
   let state: 'starting' | 'serving' | 'draining' = 'starting'
   let handle: RequestListener = () => {}
   let upgrade: UpgradeHandler = () => Promise.resolve()
@@ -62,8 +65,8 @@ export async function listen({ host, port }: { host: string; port: number }, log
 
   server.timeout = IDLE_SOCKET_MS
   server.maxHeadersCount = MAX_HEADERS
-  server.maxConnections = MAX_CONNECTIONS
-  server.on('drop', () => server.closeIdleConnections())
+  const room = createConnectionRoom(maxConnections, () => new Set([...inFlight.sockets(), ...upgraded]))
+  server.on('connection', (socket) => room.add(socket))
   server.on('upgrade', (request, socket, head) => {
     // Node removes its own listener at an upgrade; an error without any ends the process.
     socket.on('error', () => socket.destroy())
