@@ -104,6 +104,23 @@ test('without PUBLIC_URL only a valid Host reaches a page, with it none does', a
   expect(fixed.text).not.toContain('evil.example')
 })
 
+test.each(['a","x":"b', 'a"b', 'user@evil.example', 'evil.example/path', 'a:99999999'])(
+  'the Host %s is not written into answers of the lake',
+  async (host) => {
+    const query = '*[_type == "sanity.imageAsset"][0..1]{"address": url, url}'
+    const path = `/lake/v2025-02-19/data/query/production?${new URLSearchParams({ query }).toString()}`
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { text } = await ask(path, { Host: host }, publicAddress)
+      expect(JSON.parse(text)).toMatchObject({
+        result: [
+          { url: expect.stringMatching(/^\/lake\//), address: expect.stringMatching(/^\/lake\//) },
+          { url: expect.stringMatching(/^\/lake\//) },
+        ],
+      })
+    }
+  },
+)
+
 test('https in PUBLIC_URL without TRUST_PROXY is a sentence at the start', () => {
   const said = publicPortfolio.said.join('\n')
   expect(said.match(/PUBLIC_URL begins with https, but TRUST_PROXY is not set/g)).toHaveLength(1)

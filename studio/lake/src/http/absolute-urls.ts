@@ -6,9 +6,12 @@ import type { Request } from 'express'
  */
 export const originOf = (request: Request): string | null => originAt(request.protocol, request.get('host'))
 
+const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
+
+/** @param host the client's own header, which can be anything @returns null when it has not the form of a host */
 export function originAt(protocol: string, host: string | undefined): string | null {
   const origin = `${protocol}://${host ?? ''}`
-  return URL.canParse(origin) ? origin : null
+  return host !== undefined && HOST.test(host) && URL.canParse(origin) ? origin : null
 }
 
 /** Of an asset's document; any other is returned as it is. */

@@ -33,15 +33,15 @@ export function createStoredAnswers() {
       key.length + identity.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
   })
   const sentOnce = new WeakSet<Answer>()
-  const packing = new Set<string>()
+  let isPacking = false
 
   async function pack(key: string, answer: Answer, headers: OutgoingHttpHeaders, identity: Buffer) {
-    packing.add(key)
+    isPacking = true
     try {
       const packed = { status: 200, headers, etag: answer.etag, identity, encoded: await compress(identity) }
       if (answer.isCurrent()) stored.set(key, packed)
     } finally {
-      packing.delete(key)
+      isPacking = false
     }
   }
 
@@ -53,7 +53,8 @@ export function createStoredAnswers() {
      */
     add(key: string, answer: Answer, headers: OutgoingHttpHeaders, body: Buffer) {
       if (!answer.isCurrent() || body.length > STORED_ANSWERS_MAX_BYTES / 8) return
-      if (sentOnce.has(answer) && !packing.has(key)) void pack(key, answer, headers, body)
+      // One at a time: anybody can ask for one answer at any number of addresses.
+      if (sentOnce.has(answer) && !isPacking) void pack(key, answer, headers, body)
       sentOnce.add(answer)
     },
     clear: () => stored.clear(),
