@@ -37,9 +37,10 @@ export function createFailurePage(
   published: () => readonly Language[],
 ): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
-    const isRefusal = error instanceof HttpError
+    const isExpected = error instanceof HttpError
+    const isRefusal = isExpected && error.status < 500
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
-    request.log.error({ err: error }, 'page could not be rendered')
+    if (!isExpected) request.log.error({ err: error }, 'page could not be rendered')
     const language = nearestLanguage(languageOfPage(request), published())
     const text = await withinTime(translations.error('unexpected', language), READ_TEXT_MS, 'unexpected')
     response

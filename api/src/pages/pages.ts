@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { InlineHashes, Need, Posted, QueryContent } from '@portfolio/web/render'
+import { limitKeyOf } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
@@ -11,6 +12,7 @@ import { originOf } from './origin.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import type { Limits } from '#src/http/limits.ts'
+import { createRenderQueue } from './render-queue.ts'
 import type { Preview, ShownDrafts } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
 
@@ -59,6 +61,9 @@ type Options = {
 /** Pages, and files that are made from the content: sitemap, feed, CV. */
 export function createPages(options: Options) {
   const { cache, flash, follower, publicUrl } = options
+  const queue = createRenderQueue()
+  const inQueue = <Result>({ ip }: ExpressRequest, render: () => Promise<Result>) =>
+    queue.run(limitKeyOf(ip), render)
 
   /** A query can be anything, so only addresses without one are stored. */
   const maxAgeOf = ({ originalUrl }: ExpressRequest, maxAgeMs: number) =>
@@ -163,7 +168,7 @@ export function createPages(options: Options) {
   ) =>
     forReads(async (request, response, next) => {
       const key = keyFor(request)
-      const page = cache.find(key) ?? (await cache.render(key, () => render(request)))
+      const page = cache.find(key) ?? (await cache.render(key, () => inQueue(request, () => render(request))))
       if (!page) return next()
       sendStored(page, request, response)
     })
@@ -174,7 +179,7 @@ export function createPages(options: Options) {
     response: ExpressResponse,
     { path, status, posted }: { path: string; status: number; posted: Posted },
   ) {
-    const page = await renderPage(request, path, posted)
+    const page = await inQueue(request, () => renderPage(request, path, posted))
     response
       .status(page.status === 200 ? status : page.status)
       .set({ ...page.headers, 'Cache-Control': 'no-store' })
