@@ -37,6 +37,9 @@ export function selectStored(
     : selectByReading(storage, collection, plan, selection)
 }
 
+/** Documents that are read at once, where a query wants no more. */
+const PAGE_MAX = 32
+
 const endOfSelection = ({ skip = 0, limit = 0 }: Selection) => (limit === 0 ? Infinity : skip + limit)
 
 const planOf = (storage: Storage, collection: Collection, selection: Selection) =>
@@ -50,6 +53,12 @@ function* bodies(
   { access, order }: Plan,
   { skip = 0, limit = 0 }: Selection,
 ): Generator<Uint8Array> {
+  const [range] = access.ranges
+  const isPage = limit > 0 && limit <= PAGE_MAX && skip === 0 && access.ranges.length === 1
+  if (range && isPage && access.source.index && !access.isMultikey) {
+    const first = storage.firstBodies(access.source, range, order?.isReverse ?? false, limit)
+    if (first) return yield* first
+  }
   const entries = order
     ? inOrder(storage, access, order, skip, limit)
     : inAnyOrder(storage, access, skip, limit)

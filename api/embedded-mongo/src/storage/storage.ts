@@ -80,6 +80,7 @@ export function openStorage(file: string) {
     scan,
     entries: (source: Source, range: KeyRange, reading: Reading = {}) =>
       scanner.entries(source, range, reading),
+    firstBodies: scanner.firstBodies,
     /** Counts at most `max` entries. */
     estimateEntries: (source: Source, range: KeyRange, max: number) => scanner.count(source, range, max),
     countEntries,
