@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { startChild } from './children.ts'
 
 const CONNECTIONS = 20
-const SECONDS = 3
+const SECONDS = 2
 const ROUNDS = 3
 
 export type Row = { title: string; perSecond: number; floor: number; ratio: number; p50: number; p99: number }

@@ -11,7 +11,7 @@ import { measure } from './load.ts'
 
 const COUNT = 10_000
 const IN_FLIGHT = 20
-const EACH_MS = 3_000
+const EACH_MS = 2_000
 const ROUNDS = 3
 const STUB = new URL('stub-database.ts', import.meta.url)
 

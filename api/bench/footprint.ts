@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMb } from '#test/support/resident-memory.ts'
 
+/** Garbage of the start and of the load is collected some seconds later. */
+const SETTLED_AFTER_MS = 10_000
 const IDLE_SECONDS = 60
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/**
- * Resources that a server without requests uses.
- * @returns resident memory in MB, and the share of one processor in percent
- */
-export async function measureIdle(pid: number): Promise<{ memory: number; processor: number }> {
-  // Garbage of the start and of the load is collected some seconds later.
-  await sleep(10_000)
+/** Resident memory of a server without requests, in MB. */
+export async function measureMemory(pid: number): Promise<number> {
+  await sleep(SETTLED_AFTER_MS)
+  return residentMb(pid)
+}
+
+/** The share of one processor that a server without requests takes in a minute, in percent. */
+export async function measureProcessor(pid: number): Promise<number> {
   const before = ticksOf(pid)
   await sleep(IDLE_SECONDS * 1000)
-  const processor = ((ticksOf(pid) - before) / TICKS_PER_SECOND / IDLE_SECONDS) * 100
-  return { memory: residentMb(pid), processor }
+  return ((ticksOf(pid) - before) / TICKS_PER_SECOND / IDLE_SECONDS) * 100
 }
 
 function ticksOf(pid: number): number {

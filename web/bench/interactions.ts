@@ -2,7 +2,7 @@
  * How fast pages answer on a slow phone, as rows of `npm run bench`: milliseconds from an interaction to the next paint
  * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page.
  *
- * Usage: node bench/interactions.ts [runs=9]
+ * Usage: node bench/interactions.ts [runs=5]
  */
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { startPortfolio } from '#e2e/support/server.ts'
@@ -55,7 +55,7 @@ const INTERACTIONS: Interaction[] = [
   },
 ]
 
-const [runs = '9'] = process.argv.slice(2)
+const [runs = '5'] = process.argv.slice(2)
 const server = await startPortfolio()
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
