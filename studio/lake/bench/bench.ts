@@ -14,7 +14,14 @@ import { addressOf, siteQueries } from './site-queries.ts'
 // `npm run bench:lake`: figures of one run on this machine, the plain Express route among them as the measure.
 const EACH_MS = 6_000
 
+const SIZES = [
+  { documents: 20_000, assets: 0 },
+  { documents: 100_000, assets: 10_000 },
+]
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const sayRow = (title: string, cells: (string | number)[]) =>
+  say(`${title.padEnd(40)}${cells.map((cell) => String(cell).padStart(10)).join('')}`)
 const directory = await mkdtemp(join(tmpdir(), 'bench-lake-'))
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
 const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -23,24 +30,53 @@ try {
   const server = z.object({ origin: z.string(), token: z.string() }).parse(JSON.parse(String(printed[0])))
   await compareQueries(server)
   const publish = await measurePublishing(server)
-  say(`Publish to 200 listeners: p50 ${publish.p50.toFixed(1)} ms, p99 ${publish.p99.toFixed(1)} ms`)
+  sayRow('Publish to 200 listeners', ['', publish.p50.toFixed(1), publish.p99.toFixed(1)])
   const { documents, seconds } = await measureImport()
-  say(`Import of ${documents} documents: ${seconds.toFixed(2)} s`)
-  for (const size of [
-    { documents: 20_000, assets: 0 },
-    { documents: 100_000, assets: 10_000 },
-  ]) {
-    const { start, rows } = await measureManyDocuments(size)
-    const memory = Math.round(start.rss / 2 ** 20)
-    say(`${size.documents} documents, ${size.assets} assets: start ${start.ms.toFixed(0)} ms, ${memory} MB`)
-    say('  milliseconds of one request after another, p50 and p99')
-    for (const { title, p50: half, p99: most } of rows)
-      say(`  ${title}: ${half.toFixed(1)}, ${most.toFixed(1)}`)
-  }
+  sayRow(`Import of ${documents} documents, s`, [seconds.toFixed(2)])
+  await compareSizes()
 } finally {
   child.kill()
   await once(child, 'close')
   await rm(directory, { recursive: true, force: true })
+}
+
+/** One column of figures for each size of the lake. */
+async function compareSizes() {
+  say('')
+  const measured = []
+  for (const size of SIZES) measured.push({ ...size, ...(await measureManyDocuments(size)) })
+  const starts = measured.map(({ start }) => start)
+  sayPairs(
+    'Documents',
+    measured.map(({ documents }) => [documents, '']),
+  )
+  sayPairs(
+    'Assets',
+    measured.map(({ assets }) => [assets, '']),
+  )
+  sayPairs(
+    'Start to the first answer, ms',
+    starts.map(({ ms }) => [ms.toFixed(0), '']),
+  )
+  sayPairs(
+    'Memory of the server then, MB',
+    starts.map(({ rss }) => [Math.round(rss / 2 ** 20), '']),
+  )
+  sayPairs(
+    'One request after another, ms',
+    measured.map(() => ['p50', 'p99']),
+  )
+  for (const [place, { title }] of (measured[0]?.rows ?? []).entries()) {
+    const rows = measured.flatMap(({ rows: all }) => all[place] ?? [])
+    sayPairs(
+      `  ${title}`,
+      rows.map(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]),
+    )
+  }
+}
+
+function sayPairs(title: string, pairs: (string | number)[][]) {
+  sayRow(title, pairs.flat())
 }
 
 async function compareQueries({ origin, token }: { origin: string; token: string }) {
@@ -52,7 +88,11 @@ async function compareQueries({ origin, token }: { origin: string; token: string
     answers.push(await answer.text())
   }
   const size = answers.reduce((sum, { length }) => sum + length, 0) / answers.length
-  say(`${queries.length} queries of the site, ${Math.round(size)} characters a result on average`)
+  sayRow(`${queries.length} queries, ${Math.round(size)} characters a result`, [
+    'a second',
+    'p50 ms',
+    'p99 ms',
+  ])
   // The plain route sends a result of about that size.
   const typical = answers.toSorted((a, b) => Math.abs(a.length - size) - Math.abs(b.length - size))[0] ?? '{}'
   await fetch(`${origin}/plain`, {
@@ -70,7 +110,7 @@ async function compareQueries({ origin, token }: { origin: string; token: string
 }
 
 function report(title: string, { perSecond, p50, p99 }: Load) {
-  say(`${title}: ${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+  sayRow(title, [Math.round(perSecond), p50.toFixed(1), p99.toFixed(1)])
 }
 
 function* turns(addresses: string[]): Generator<string> {
