@@ -66,7 +66,7 @@ export function createSockets(deps: {
       return { hold, serve }
     }
     const query = searchOf(request)
-    const asked = { dataset, query, lastEventId: query.get('lastEventId') }
+    const asked = { dataset, query, lastEventId: query.get('lastEventId'), version }
     const { hold, begin, maxBacklog } = await (kind === 'data/listen'
       ? entrance.listen(request, asked)
       : entrance.live(request, asked))

@@ -63,6 +63,26 @@ test('a transaction over several documents is told as one event each, counted', 
   )
 })
 
+test('drafts and versions are heard when that is asked for, or by the default of an older version', async () => {
+  const query = '*[_type == "drafted"]'
+  const published = listen(query, {}, {})
+  const all = listen(query, {}, { includeAllVersions: true })
+  const older: unknown[] = []
+  const subscription = lake.owner
+    .withConfig({ apiVersion: '2025-02-18' })
+    .listen(query, {}, { events: ['welcome', 'mutation'] })
+    .subscribe((event) => older.push(event))
+  await expect.poll(() => [published.events.length, all.events.length, older.length]).toEqual([1, 1, 1])
+  const transaction = lake.owner.transaction()
+  for (const _id of ['drafts.d', 'versions.r.d', 'd']) transaction.create({ _id, _type: 'drafted' })
+  await transaction.commit()
+  await expect.poll(() => [published.events.length, all.events.length, older.length]).toEqual([2, 4, 4])
+  published.stop()
+  all.stop()
+  subscription.unsubscribe()
+  expect(published.events[1]).toMatchObject({ documentId: 'd', transactionTotalEvents: 1 })
+})
+
 test('a listener whose lake restarts goes on hearing, and is told that it may have missed something', async () => {
   const { events, stop } = listen('*[_type == "again"]', {}, { events: ['welcome', 'mutation', 'reconnect'] })
   await expect.poll(() => events.length).toBe(1)

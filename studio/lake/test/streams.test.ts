@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LISTENERS_MAX, LIVE_STREAMS_MAX } from '../src/limits.ts'
 import { type TestLake, startLake } from './start-lake.ts'
@@ -136,6 +136,22 @@ test('listeners of one address are limited', async () => {
   expect((await openEvents(LISTEN, { ...asOwner, 'X-Forwarded-For': '192.0.2.1' })).status).toBe(200)
   for (const socket of open) socket.leave()
 })
+
+test.each(['live/events/production', 'listen/production?query=*'])(
+  'HEAD of %s is answered, and the connection takes the next request',
+  async (path) => {
+    const socket = connect(Number(new URL(lake.origin).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let text = ''
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    const head = `Host: lake\r\nAuthorization: Bearer ${lake.token}\r\n\r\n`
+    socket.write(`HEAD /lake/v1/data/${path} HTTP/1.1\r\n${head}GET /lake/v1/ping HTTP/1.1\r\n${head}`)
+    await expect.poll(() => text).toContain('{"pong":true}')
+    expect(text).toMatch(/^HTTP\/1.1 200 OK[^{]*text\/event-stream/)
+  },
+)
 
 test('live events send nothing for drafts and nothing twice', async () => {
   const [one, two] = [await openEvents(LIVE), openSocket(LIVE)]

@@ -28,7 +28,13 @@ export type Admission = {
 
 /** A response or a socket. */
 type Closable = { once(event: 'close', listener: () => void): unknown }
-type Asked = { dataset: string; query: URLSearchParams; lastEventId: string | null }
+type Asked = {
+  dataset: string
+  query: URLSearchParams
+  lastEventId: string | null
+  /** Of the API. */
+  version: string
+}
 
 export type Entrance = {
   /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */

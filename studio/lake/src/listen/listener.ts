@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Committed } from '../dataset.ts'
+import { isDraftId, isVersionId } from '../document.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { type Reader, mayRead } from '../reader.ts'
 import type { Change } from '../store.ts'
@@ -30,10 +31,12 @@ export type Listener = {
 
 export function createListener(
   channel: Channel,
-  { filter, reader }: { filter: Filter; reader: Reader },
+  { filter, reader, withVersions }: { filter: Filter; reader: Reader; withVersions: boolean },
   options: EventOptions,
 ): Listener {
   let isOpen = true
+  const mayHear = (id: string) =>
+    mayRead(reader, id) && (withVersions || (!isDraftId(id) && !isVersionId(id)))
   channel.onClose(() => {
     isOpen = false
   })
@@ -45,7 +48,7 @@ export function createListener(
     send(transaction, transitions) {
       const selected = transaction.changes.flatMap((change, index) => {
         const transition = transitions[index]
-        return transition && mayRead(reader, change.id) ? [{ change, transition }] : []
+        return transition && mayHear(change.id) ? [{ change, transition }] : []
       })
       for (const [index, { change, transition }] of selected.entries()) {
         const id = `${transaction.id}#${change.id}`

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express'
+import { versionOf } from '../http/version.ts'
 import { openEventStream } from './channel.ts'
 import type { Admission, Entrance } from './entrance.ts'
 
@@ -6,17 +7,19 @@ import type { Admission, Entrance } from './entrance.ts'
 export function createListenRouter({ entrance }: { entrance: Entrance }): Router {
   const router = Router()
   router.get('/data/listen/:dataset', async (request, response) => {
-    open(await entrance.listen(request, parametersOf(request)), response)
+    open(await entrance.listen(request, parametersOf(request)), request, response)
   })
   router.get('/data/live/events/:dataset', async (request, response) => {
-    open(await entrance.live(request, parametersOf(request)), response)
+    open(await entrance.live(request, parametersOf(request)), request, response)
   })
   return router
 }
 
-function open({ hold, begin, maxBacklog }: Admission, response: Response) {
+function open({ hold, begin, maxBacklog }: Admission, request: Request, response: Response) {
   // The client may have left while its identity was looked up.
   if (response.destroyed) return
+  // A stream would occupy the connection, and send nothing.
+  if (request.method === 'HEAD') return void response.type('text/event-stream').end()
   hold(response)
   begin(openEventStream(response, maxBacklog))
 }
@@ -24,5 +27,6 @@ function open({ hold, begin, maxBacklog }: Admission, response: Response) {
 function parametersOf(request: Request<{ dataset: string }>) {
   const { searchParams: query } = new URL(request.originalUrl, 'http://lake')
   const { dataset } = request.params
-  return { dataset, query, lastEventId: request.get('Last-Event-ID') ?? query.get('lastEventId') }
+  const lastEventId = request.get('Last-Event-ID') ?? query.get('lastEventId')
+  return { dataset, query, lastEventId, version: versionOf(request) }
 }

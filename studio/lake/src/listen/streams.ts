@@ -4,6 +4,7 @@ import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../http/access.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
 import { readParams } from '../query/parameters.ts'
+import { isBeforePublishedDefault } from '../query/perspective.ts'
 import { readerOf } from '../reader.ts'
 import type { SyncTag } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
@@ -14,7 +15,7 @@ import { keepRecent } from './recent.ts'
 
 /** Begins to send on a channel. Created before the channel is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
-type Asked = { query: URLSearchParams; lastEventId: string | null }
+type Asked = { query: URLSearchParams; lastEventId: string | null; version: string }
 
 export type Streams = {
   /**
@@ -22,7 +23,7 @@ export type Streams = {
    * @throws {LakeError} 400 for a query that cannot be parsed
    */
   listen(asked: Asked, identity: Identity, origin: string | null): Stream
-  live(asked: Omit<Asked, 'query'> & { withDrafts: boolean }): Stream
+  live(asked: { lastEventId: string | null; withDrafts: boolean }): Stream
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
   /** Id of the latest event, which `live` sends with its welcome. */
   lastEventId(): string
@@ -45,18 +46,19 @@ export function createStreams(options: {
   })
 
   return {
-    listen({ query, lastEventId }, identity, origin) {
+    listen({ query, lastEventId, version }, identity, origin) {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
       if (isAsynchronous(groq)) throw queryParseError('A listener cannot use functions of diff::', groq)
       parseQuery(groq, params)
       const filter = { query: groq, params, context: { identity: identity.id, sanity } }
+      const withVersions = isBeforePublishedDefault(version) || query.get('includeAllVersions') === 'true'
       const resumeFrom = query.get('enableResume') === 'true' && lastEventId ? lastEventId : null
       return (channel) => {
         const listener = createListener(
           channel,
-          { filter, reader: readerOf(identity) },
+          { filter, reader: readerOf(identity), withVersions },
           { ...eventOptionsOf(query), origin },
         )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null

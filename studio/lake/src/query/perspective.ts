@@ -30,7 +30,11 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 }
 
 const defaultPerspective = (apiVersion: string): Perspective =>
-  /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT ? 'raw' : 'published'
+  isBeforePublishedDefault(apiVersion) ? 'raw' : 'published'
+
+/** Whether queries and listeners of this version see drafts and versions unless they say otherwise. */
+export const isBeforePublishedDefault = (apiVersion: string): boolean =>
+  /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT
 
 /** It shows the same to every reader: whoever asks in it has been allowed to see the draft. */
 export const isOfOneDraft = (perspective: Perspective): perspective is { draftOf: string } =>
