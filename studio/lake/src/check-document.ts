@@ -17,6 +17,7 @@ export type CheckedDocument = { document: LakeDocument; json: string } | { probl
  */
 export function checkDocument(value: unknown): CheckedDocument {
   if (isDeeperThan(value, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
+  if (hasInfinity(value)) return { problem: 'it has a number that is too large' }
   return checkJson(JSON.stringify(value))
 }
 
@@ -71,6 +72,13 @@ function flawIn(value: unknown, levels: number): string | null {
     }
   }
   return null
+}
+
+/** Whether a number is beyond JavaScript's range: JSON would make it null. */
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(hasInfinity)
 }
 
 /** Stops at the limit, so that it can be called before functions that recurse without one. */

@@ -1,10 +1,26 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { publishedIdOf } from './document.ts'
+import { type LakeDocument, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { originOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
 import { mayRead, readerOf } from './reader.ts'
+
+const CHUNK_CHARACTERS = 64 * 1024
+
+/** Lines of JSON, several at a time. */
+function* chunksOf(documents: readonly LakeDocument[], origin: string): Generator<string> {
+  let chunk = ''
+  for (const document of documents) {
+    chunk += `${JSON.stringify(withAbsoluteUrl(document, origin))}\n`
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
 
 /** Documents by id, references to a document, and the export. */
 export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
@@ -41,12 +57,14 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
-    for (const document of dataset.all()) {
-      if (!mayRead(reader, document._id)) continue
-      if (types && !types.includes(document._type)) continue
-      response.write(`${JSON.stringify(withAbsoluteUrl(document, origin))}\n`)
-    }
-    response.end()
+    // The documents of one moment, because a slow client takes its time.
+    const documents = dataset
+      .all()
+      .filter(({ _id, _type }) => mayRead(reader, _id) && (types === null || types.includes(_type)))
+    await pipeline(Readable.from(chunksOf(documents, origin)), response).catch((error: unknown) => {
+      // The client has left.
+      if (!response.destroyed) throw error
+    })
   })
 
   return router

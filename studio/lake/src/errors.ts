@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { isRecord } from './document.ts'
 
 /** An error that is answered to the client, in the shape that Sanity's clients read. */
@@ -24,6 +25,9 @@ export class LakeError extends Error {
 const plain = (status: number, error: string, message: string, headers?: Record<string, string>) =>
   new LakeError(status, { statusCode: status, error, message }, message, headers)
 
+/** @param status 4xx, of an error that Express or a parser has raised */
+export const malformed = (status: number) =>
+  plain(status, STATUS_CODES[status] ?? 'Bad Request', 'Malformed request')
 export const badRequest = (message: string) => plain(400, 'Bad Request', message)
 export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
 export const forbidden = (message = 'Insufficient permissions') => plain(403, 'Forbidden', message)

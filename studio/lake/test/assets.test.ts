@@ -334,6 +334,9 @@ test('a file comes back as it went in, is kept once, and never acts as a page', 
   expect(response.headers.get('Content-Type')).not.toContain('html')
   const part = await fetch(url, { headers: { Range: 'bytes=0-8' } })
   expect([part.status, await part.text()]).toEqual([206, '<!doctype'])
+  const beyond = await fetch(url, { headers: { Range: 'bytes=900-' } })
+  expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${page.length}`])
+  expect((await fetch(url, { headers: { 'If-Match': '"another"' } })).status).toBe(412)
 })
 
 test.each([

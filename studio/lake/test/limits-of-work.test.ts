@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import express, { type Response as ExpressResponse } from 'express'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDataset } from '../src/dataset.ts'
 import { QUERIES_MAX } from '../src/limits.ts'
@@ -103,6 +105,34 @@ test('a transaction is stored and its listeners are called although one of them 
   expect(store.documents()).toMatchObject([{ _id: 'kept' }])
   expect(called).toEqual([id])
   expect(faults).toMatchObject([{ level: 'error', transactionId: id, err: { message: 'no room' } }])
+})
+
+test('an export waits for a client that does not read, and does not stop when one leaves', async () => {
+  const text = 'x'.repeat(100_000)
+  const documents = Array.from({ length: 200 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd', text } }))
+  lake.lake().mutate(documents, 'test')
+  const responses: ExpressResponse[] = []
+  const app = express()
+    .use((_request, response, next) => {
+      responses.push(response)
+      next()
+    })
+    .use('/lake', lake.lake().router)
+  const server = app.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const path = '/lake/v1/data/export/production'
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: lake\r\n\r\n`)
+  await expect.poll(() => responses[0]?.writableNeedDrain).toBe(true)
+  expect(responses[0]?.writableLength).toBeLessThan(1_000_000)
+  socket.resetAndDestroy()
+  await expect.poll(() => responses[0]?.destroyed).toBe(true)
+  const lines = (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).trim().split('\n')
+  expect(lines).toHaveLength(documents.length)
+  expect(lake.problems()).toEqual([])
 })
 
 /** Strings that grow tenfold a level, split into arrays of single characters. */

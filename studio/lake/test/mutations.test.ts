@@ -22,6 +22,13 @@ const post = async (path: string, body: unknown) => {
   return { status: response.status, answer }
 }
 
+const send = (body: string) =>
+  fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
+    body,
+  })
+
 test('patches reach into arrays by place, by key and by what items hold', async () => {
   await lake.owner.create({
     _id: 'deep',
@@ -242,6 +249,36 @@ test.each([
   expect(status).toBeLessThan(500)
   expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:/)
   expect(await lake.owner.getDocuments(['m', 'm2', 'm3'])).toEqual([null, null, null])
+})
+
+test.each([
+  ['a path through __proto__', { set: { '__proto__.polluted': 1 } }],
+  ['a path that ends in __proto__', { setIfMissing: { 'x.__proto__': {} } }],
+  ['a quoted __proto__', { set: { "x['__proto__'].polluted": 1 } }],
+  ['hasOwnProperty', { set: { 'x.hasOwnProperty': 1 } }],
+  ['an insertion at __proto__', { insert: { after: '__proto__[-1]', items: [1] } }],
+])('a patch of %s is refused instead of lost', async (_what, patch) => {
+  await lake.owner.createIfNotExists({ _id: 'reserved', _type: 'thing', x: {} })
+  const answer = await send(JSON.stringify({ mutations: [{ patch: { id: 'reserved', ...patch } }] }))
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringMatching(/__proto__|hasOwnProperty/),
+  ])
+  expect(await lake.owner.getDocument('reserved')).toMatchObject({ x: {} })
+  expect(Reflect.get({}, 'polluted')).toBeUndefined()
+})
+
+test('a number that is too large for JavaScript is refused instead of becoming null', async () => {
+  await lake.owner.createIfNotExists({ _id: 'large', _type: 'thing', n: Number.MAX_VALUE })
+  for (const mutation of [
+    '{"create":{"_id":"infinite","_type":"thing","deep":[{"n":1e400}]}}',
+    '{"patch":{"id":"large","set":{"n":-1e400}}}',
+    `{"patch":{"id":"large","inc":{"n":${Number.MAX_VALUE}}}}`,
+  ]) {
+    const answer = await send(`{"mutations":[${mutation}]}`)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/number|malformed/)])
+  }
+  expect(await lake.owner.getDocument('large')).toMatchObject({ n: Number.MAX_VALUE })
 })
 
 test('none of this was a fault of the lake', () => {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { LakeError, badRequest, notFound, bodyTooLarge, unavailable } from '../errors.ts'
+import { LakeError, bodyTooLarge, malformed, notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -17,7 +17,12 @@ export const createLakeErrorHandler =
     const message = 'An internal server error occurred'
     response
       .status(known?.status ?? 500)
-      .set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...known?.headers })
+      .set({
+        'Cache-Control': 'no-store',
+        'Content-Type': 'application/json; charset=utf-8',
+        'X-Content-Type-Options': 'nosniff',
+        ...known?.headers,
+      })
       .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })
   }
 
@@ -35,5 +40,5 @@ function recognise(error: unknown): LakeError | null {
   if (status === 413)
     return bodyTooLarge(error instanceof Error && 'limit' in error ? Number(error.limit) : 0)
   if (status === 404) return notFound()
-  return typeof status === 'number' && status >= 400 && status < 500 ? badRequest('Malformed request') : null
+  return typeof status === 'number' && status >= 400 && status < 500 ? malformed(status) : null
 }

@@ -64,12 +64,17 @@ function parsePatch({ id, query, params, ifRevisionID, ...patch }: Fields): Muta
     const isForm = PATCH_OPERATIONS.get(operation)
     if (!isForm) throw badRequest(`Unknown patch operation "${operation}"`)
     if (!isForm(value)) throw badRequest(`"${operation}" is malformed`)
-    if (pathsOf(operation, value).some((path) => LARGE_INDEX.test(path)))
-      throw badRequest('An array index in a patch must be below 100000')
+    for (const path of pathsOf(operation, value)) {
+      if (LARGE_INDEX.test(path)) throw badRequest('An array index in a patch must be below 100000')
+      if (RESERVED_NAME.test(path)) throw badRequest(`The path "${path}" has a reserved name in it`)
+    }
   }
   const ifRevision = typeof ifRevisionID === 'string' ? ifRevisionID : null
   return { kind: 'patch', target: parseTarget({ id, query, params }), patch, ifRevision }
 }
+
+/** Fields that no document may have; the mutator would lose the first one. */
+const RESERVED_NAME = /(?:^|\.|\[\s*["'])\s*(?:__proto__|hasOwnProperty)(?![\w$])/
 
 /** The mutator fills an array up to the index that is set. */
 const LARGE_INDEX = /[[,]\s*\d{6,}\s*[\],]/
