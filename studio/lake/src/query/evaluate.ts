@@ -3,6 +3,7 @@ import { type LakeDocument, isRecord } from '../document.ts'
 import { queryParseError } from '../errors.ts'
 import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
 import type { Lookups } from './document-index.ts'
+import { declarationsFor } from './geo/functions.ts'
 import { type Params, checkParamsGiven } from './parameters.ts'
 import { prepare } from './prepare.ts'
 import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts'
@@ -30,17 +31,19 @@ export function parseQuery(
     throw queryParseError(`A query can be nested ${QUERY_MAX_DEPTH} levels deep at most`, query)
   }
   const tree = parseGroq(query, params)
-  refuseUnsupported(tree, query)
+  refuseUnsupported(tree, query, isAsynchronous(query))
   checkParamsGiven(tree, params, query)
   return tree
 }
 
 function parseGroq(query: string, params: Params): ExprNode {
+  const declarations = declarationsFor(query)
   try {
     // groq-js does not accept a comment that ends with the query instead of with a line.
-    return parse(`${query}\n`, { params })
+    return parse(`${declarations}${query}\n`, { params })
   } catch (error) {
-    const position = error instanceof GroqSyntaxError ? Math.min(error.position, query.length) : 0
+    const found = error instanceof GroqSyntaxError ? error.position - declarations.length : 0
+    const position = Math.max(0, Math.min(found, query.length))
     throw queryParseError(error instanceof Error ? error.message : String(error), query, position, position)
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
 import type { Lookups } from './document-index.ts'
+import { geoCall } from './geo/functions.ts'
 import { narrowed, selected } from './narrow.ts'
 import { searchIn } from './text-search.ts'
 import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite } from './tree.ts'
@@ -37,6 +38,8 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
       return { ...node, base, expr: isNode(node.expr) ? rewrite(node.expr, visit) : node.expr }
     }
     if (isCall(node, 'array', 'unique')) return uniqueWithNull(node, visit)
+    const shape = geoCall(node, (argument) => rewrite(argument, visit))
+    if (shape) return shape
     if (node.type !== 'OpCall') return null
     // groq-js has paths on the right only.
     if (node.op === 'in' && isCall(node.left, 'global', 'path'))

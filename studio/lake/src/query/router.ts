@@ -42,6 +42,8 @@ export function createQueryRouter(deps: {
   ) {
     const started = performance.now()
     const { dataset } = request.params
+    if (search.variant !== undefined || search.variantCondition !== undefined)
+      throw badRequest('Not supported by this lake: variants of documents')
     const identity = await access.of(request)
     const client = clientOf(request)
     const asked = parsePerspective(search.perspective, versionOf(request))

@@ -2,7 +2,7 @@ import { queryParseError } from '../errors.ts'
 import { isRecord } from '../document.ts'
 import type { Lookups } from './document-index.ts'
 import type { CreateHook } from './narrow.ts'
-import { type Node, call, constant, constantOf, isNode } from './tree.ts'
+import { type Node, call, constant, constantOf, isNode, list } from './tree.ts'
 
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
@@ -16,7 +16,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
     throw queryParseError('text::query() needs a string that does not depend on the document', '')
   const terms = parseTerms(query)
   const [ids, texts] = partsOf(left)
-  return createHook(call('array', 'join', arrayOf([...ids, ...texts]), constant('\n')), (key) => {
+  return createHook(call('array', 'join', list([...ids, ...texts]), constant('\n')), (key) => {
     const parts = key.split('\n')
     const documents = parts.slice(0, ids.length).map((id) => stringsIn(index.get(id)))
     const found = [...documents.flat(), ...parts.slice(ids.length)].map(wordsOf)
@@ -47,11 +47,6 @@ const textOf = (node: Node) =>
     call('array', 'join', node, constant('\n')),
     constant(''),
   )
-
-const arrayOf = (values: Node[]): Node => ({
-  type: 'Array',
-  elements: values.map((value) => ({ type: 'ArrayElement', value, isSplat: false })),
-})
 
 function parseTerms(query: string): Term[] {
   const tokens = query.match(/-?"[^"]*"|\S+/g) ?? []

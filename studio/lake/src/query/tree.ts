@@ -16,6 +16,22 @@ export const call = (namespace: string, name: string, ...args: Node[]): Node => 
   args,
 })
 
+export const list = (values: Node[]): Node => ({
+  type: 'Array',
+  elements: values.map((value) => ({ type: 'ArrayElement', value, isSplat: false })),
+})
+
+/**
+ * A call of a function that groq-js does not have. groq-js adds two arrays by the `concat` of the left one, so an array
+ * with another `concat` gets the arguments' values and gives the result. In synchronous evaluation only.
+ */
+export const calculation = (calculate: (args: unknown[]) => unknown, args: Node[]): Node => ({
+  type: 'OpCall',
+  op: '+',
+  left: constant(Object.assign([], { concat: calculate })),
+  right: list(args),
+})
+
 /** @param visit returns a node's replacement, or null to go on with its children */
 export function rewrite(node: Node, visit: (node: Node) => Node | null): Node {
   const replaced = visit(node)

@@ -1,4 +1,5 @@
 import { queryParseError } from '../errors.ts'
+import { checkGeoCall } from './geo/functions.ts'
 import { type Node, isNode } from './tree.ts'
 
 /** Functions of GROQ that groq-js parses and does not evaluate, or answers with null. */
@@ -6,19 +7,19 @@ const UNSUPPORTED = new Set([
   'delta::operation',
   'documents::get',
   'documents::incomingGlobalDocumentReferenceCount',
-  'geo::contains',
-  'geo::distance',
-  'geo::intersects',
-  'geo::latLng',
+  'documents::incomingRefCount',
   'media::aspect',
   'text::semanticSimilarity',
   'user::attributes',
 ])
 
-/** @throws {LakeError} 400 that names the first of these functions in a parsed query */
-export function refuseUnsupported(tree: unknown, query: string) {
+/** Bases of `score()` that are no list of documents. */
+const UNSCORED = new Set<unknown>(['Map', 'FlatMap', 'Projection', 'AccessElement'])
+
+/** @throws {LakeError} 400 that names the first function in a parsed query that cannot be called, or not in this way */
+export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean) {
   if (Array.isArray(tree)) {
-    for (const item of tree) refuseUnsupported(item, query)
+    for (const item of tree) refuseUnsupported(item, query, isAsynchronous)
     // A value is data, in which an object may look like a node.
   } else if (isNode(tree) && tree.type !== 'Value') {
     const name = nameOfCall(tree)
@@ -27,7 +28,15 @@ export function refuseUnsupported(tree: unknown, query: string) {
       const place = start < 0 ? [] : [start, start + name.length]
       throw queryParseError(`${name}() is not supported by this lake`, query, ...place)
     }
-    for (const child of Object.values(tree)) refuseUnsupported(child, query)
+    if (
+      tree.type === 'PipeFuncCall' &&
+      tree.name === 'score' &&
+      isNode(tree.base) &&
+      UNSCORED.has(tree.base.type)
+    )
+      throw queryParseError('score() needs documents, and not a projection or an element of them', query)
+    checkGeoCall(tree, query, isAsynchronous)
+    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous)
   }
 }
 

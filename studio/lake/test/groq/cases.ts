@@ -30,6 +30,27 @@ export const DOCUMENTS: { _id: string; _type: string; [field: string]: unknown }
 
 type Case = readonly [query: string, result: unknown, params?: Record<string, unknown>]
 
+const STOCKHOLM = { lat: 59.329444, lng: 18.068611 }
+const SQUARE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+      [0, 0],
+    ],
+  ],
+}
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [1, 1],
+    [5, 1],
+  ],
+}
+
 /** Queries with their results, after the sections of the GROQ specification (spec.groq.dev, GROQ-1.revision1). */
 export const CASES: Record<string, readonly Case[]> = {
   'literals and operators': [
@@ -154,6 +175,30 @@ export const CASES: Record<string, readonly Case[]> = {
     ['diff::changedAny({"a": 1}, {"a": 2}, a)', true],
     ['diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 2}, a)', false],
   ],
+  geography: [
+    ['geo({"lat": 44.8, "lng": 20.5, "alt": 117})', { type: 'Point', coordinates: [20.5, 44.8] }],
+    ['geo($place)', { type: 'Point', coordinates: [20.5, 44.8] }, { place: { lat: 44.8, lon: 20.5 } }],
+    ['geo(geo::latLng(44.8, 20.5)).coordinates[1]', 44.8],
+    ['geo({"lat": 44.8})', null],
+    ['geo({"type": "Polygon", "coordinates": [[[0, 0], [2, 2], [2, 0], [0, 2], [0, 0]]]})', null],
+    ['geo::distance({"lat": 59.913889, "lng": 10.752222}, $b)', 416760.7738822515, { b: STOCKHOLM }],
+    ['geo($shape).coordinates', [1, 2], { shape: { lat: 2, lng: 1 } }],
+    ['geo::distance($b, $b)', 0, { b: STOCKHOLM }],
+    ['geo::distance($b, "nowhere")', null, { b: STOCKHOLM }],
+    ['geo::contains($square, geo::latLng(1, 1))', true, { square: SQUARE }],
+    ['geo::contains($square, geo::latLng(3, 1))', false, { square: SQUARE }],
+    ['geo::contains($square, geo($line))', false, { square: SQUARE, line: LINE }],
+    ['geo::intersects($line, $square)', true, { square: SQUARE, line: LINE }],
+    [
+      '[{"n": 0}, {"n": 2}, {"n": 1}] | order(geo::distance({"lat": n, "lng": 0}, geo::latLng(2, 0))).n',
+      [2, 1, 0],
+    ],
+    ['"geo(1)" + \'geo(\' // geo(', 'geo(1)geo('],
+    [
+      'fn my::place($p) = $p{"at": geo(here)}; my::place({"here": {"lat": 1, "lng": 2}}).at.coordinates',
+      [2, 1],
+    ],
+  ],
 }
 
 /** What is no GROQ, or cannot be evaluated. */
@@ -170,5 +215,12 @@ export const REFUSED = [
   'count()',
   '*[_id == "a"] | explode()',
   '* | order()',
+  '*{name} | score(name == "Ada")',
+  '*[0] | score(name == "Ada")',
+  'geo()',
+  'geo(1, 2)',
+  'geo::distance({"lat": 1, "lng": 2})',
+  'geo({"type": "FeatureCollection", "features": []})',
+  'geo(diff::changedAny({"a": 1}, {"a": 2}, a))',
   '->',
 ]

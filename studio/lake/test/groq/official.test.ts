@@ -30,13 +30,11 @@ type Case = z.infer<typeof caseSchema>
 
 /** What groq-js, which evaluates the queries, leaves out of the suite in its own tests, or does not do. */
 const LEFT_OUT: ((one: Case) => boolean)[] = [
-  ({ features }) => features.includes('geoFunctions'),
   ({ version }) => version === '0.1',
   // They need a dataset of 200 MB, which is not part of the suite.
   ({ filename }) => filename.includes('perf'),
   // Its time grows exponentially with the levels, beyond the time limit of a query.
   ({ name }) => name === 'Filters / documents, nested 3',
-  ({ name }) => name.includes('score() function / Illegal use'),
 ]
 
 const lines = SUITE ? (await readFile(SUITE, 'utf8')).trim().split('\n') : []

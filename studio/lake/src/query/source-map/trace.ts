@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
-import { type Node, THIS, call, constant, isCall, isNode, isTree } from '../tree.ts'
+import { type Node, THIS, call, constant, isCall, isNode, isTree, list } from '../tree.ts'
 
 /** Attribute of an object that a query constructs, with an entry for each of its attributes. No stored field has this name. */
 export const TRACE = `\u0000${randomUUID()}`
@@ -179,11 +179,6 @@ const object = (attributes: Record<string, Node>): Node => ({
     name,
     value,
   })),
-})
-
-const list = (values: Node[]): Node => ({
-  type: 'Array',
-  elements: values.map((value) => ({ type: 'ArrayElement', value, isSplat: false })),
 })
 
 const NOTHING = constant(null)
