@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Router } from 'express'
+import { createAbsentRouter } from './absent.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { openDatasets } from './datasets/datasets.ts'
 import { createDatasetsRouter } from './datasets/router.ts'
@@ -11,7 +12,8 @@ import { createCors } from './http/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
 import { createOrigins } from './http/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
-import { checkVersion, joinSlashes, versionOf } from './http/version.ts'
+import { createResourcePaths } from './http/resource-paths.ts'
+import { joinSlashes, requireVersion } from './http/version.ts'
 import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
 import { createStreamHosts } from './listen/stream-hosts.ts'
@@ -175,11 +177,8 @@ export function createLake({
   }
 
   const versioned = Router()
-  versioned.use(jsonHeaders)
-  versioned.use((request, _response, next) => {
-    checkVersion(versionOf(request))
-    next()
-  })
+  // What is absent is refused before bodies are read.
+  versioned.use(jsonHeaders, requireVersion, createAbsentRouter())
   versioned.use(async (request, response, next) => {
     const server = serverOf(`/v1${request.path}`)
     if (server && datasets.isPrivate(server.name) && isContent(request.path)) await access.require(request)
@@ -192,7 +191,7 @@ export function createLake({
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()
-  router.use(joinSlashes)
+  router.use(joinSlashes, createResourcePaths(projectId))
   const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
   router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)

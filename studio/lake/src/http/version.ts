@@ -21,6 +21,11 @@ function isDate(text: string) {
 /** The API version of a request to the versioned router. */
 export const versionOf = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
 
+export const requireVersion: RequestHandler = (request, _response, next) => {
+  checkVersion(versionOf(request))
+  next()
+}
+
 /** `@sanity/migrate` writes two slashes before the version. */
 export const joinSlashes: RequestHandler = (request, _response, next) => {
   request.url = request.url.replace(/^\/{2,}/, '/')

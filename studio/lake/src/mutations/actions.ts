@@ -2,6 +2,7 @@ import type { Dataset, Plan } from '../dataset.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest, immutableError, mutationError } from '../errors.ts'
 import { type Mutation, checkId, parseMutations } from './mutation.ts'
+import { importRelease } from './import-release.ts'
 import { strengthened } from './strengthen.ts'
 
 type Fields = Record<string, unknown>
@@ -31,9 +32,17 @@ function toMutations(action: unknown, documents: Documents): Mutation[] {
   if (!isRecord(action) || typeof action.actionType !== 'string')
     throw badRequest('An action needs an "actionType"')
   const handler = ACTIONS.get(action.actionType)
-  if (!handler) throw badRequest(`Unknown action "${action.actionType}"`)
+  if (!handler) throw badRequest(reasonAgainst(action.actionType))
   return parseMutations(handler(action, documents))
 }
+
+/** Actions of Sanity that the lake does not have. */
+const ABSENT = /^sanity\.action\.(?:release|variant|document\.variant)\./
+
+const reasonAgainst = (actionType: string) =>
+  ABSENT.test(actionType)
+    ? `Not supported by this lake: the action "${actionType}"`
+    : `Unknown action "${actionType}"`
 
 const deletedBy = (mutations: Mutation[]) =>
   mutations.flatMap((mutation) =>
@@ -138,24 +147,6 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
     { createIfNotExists: copyOf(published, versionId) },
     { patch: { id: versionId, set: { '_system.delete': true } } },
   ]
-}
-
-const CREATIONS = new Map<unknown, string>([
-  ['fail', 'create'],
-  ['replace', 'createOrReplace'],
-  ['ignore', 'createIfNotExists'],
-])
-
-/** The only action on releases: an import keeps their documents. */
-function importRelease(action: Fields): Fields[] {
-  const { releaseId } = action
-  if (typeof releaseId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(releaseId))
-    throw badRequest('The action needs a "releaseId" of letters, digits, hyphens and underscores')
-  const creation = CREATIONS.get(action.ifExists ?? 'fail')
-  if (!creation) throw badRequest('"ifExists" is "fail", "replace" or "ignore"')
-  const attributes = attributesIn(action, 'attributes')
-  const document = { ...attributes, _id: `_.releases.${releaseId}`, _type: 'system.release', name: releaseId }
-  return [{ [creation]: document }]
 }
 
 /** The Studio restores versions with this action too. */

@@ -1,0 +1,127 @@
+import type { SanityClient } from '@sanity/client-newest'
+
+type Call = (client: SanityClient) => Promise<unknown>
+
+const NEEDED = { organizationId: 'org' } as const
+const RELEASES = 'the action "sanity.action.release.'
+const TARGET = { documentId: 'a', schemaId: '_.schemas.default' } as const
+
+/** Methods whose part of Sanity's API the lake does not have: a call of each, and what its refusal names. */
+export const REFUSED: Record<string, [call: Call, named: string]> = {
+  'releases.create': [(client) => client.releases.create({ releaseId: 'r' }), `${RELEASES}create"`],
+  'releases.edit': [
+    (client) => client.releases.edit({ releaseId: 'r', patch: { set: { a: 1 } } }),
+    `${RELEASES}edit"`,
+  ],
+  'releases.publish': [(client) => client.releases.publish({ releaseId: 'r' }), `${RELEASES}publish"`],
+  'releases.archive': [(client) => client.releases.archive({ releaseId: 'r' }), `${RELEASES}archive"`],
+  'releases.unarchive': [(client) => client.releases.unarchive({ releaseId: 'r' }), `${RELEASES}unarchive"`],
+  'releases.schedule': [
+    (client) => client.releases.schedule({ releaseId: 'r', publishAt: '2030-01-01T00:00:00Z' }),
+    `${RELEASES}schedule"`,
+  ],
+  'releases.unschedule': [
+    (client) => client.releases.unschedule({ releaseId: 'r' }),
+    `${RELEASES}unschedule"`,
+  ],
+  'releases.delete': [(client) => client.releases.delete({ releaseId: 'r' }), `${RELEASES}delete"`],
+  'agent.action.generate': [
+    (client) => client.agent.action.generate({ ...TARGET, instruction: 'x' }),
+    'agent actions',
+  ],
+  'agent.action.transform': [
+    (client) => client.agent.action.transform({ ...TARGET, instruction: 'x' }),
+    'agent actions',
+  ],
+  'agent.action.translate': [
+    (client) => client.agent.action.translate({ ...TARGET, toLanguage: { id: 'sr', title: 'Serbian' } }),
+    'agent actions',
+  ],
+  'agent.action.prompt': [(client) => client.agent.action.prompt({ instruction: 'x' }), 'agent actions'],
+  'agent.action.patch': [
+    (client) => client.agent.action.patch({ ...TARGET, target: { path: 'a', operation: 'set', value: 1 } }),
+    'agent actions',
+  ],
+  'mediaLibrary.video.getPlaybackInfo': [
+    (client) =>
+      client
+        .withConfig({ resource: { type: 'media-library', id: 'ml' } })
+        .mediaLibrary.video.getPlaybackInfo('video-30rh9U3GDEK3ToiId1Zje4uvalC-mp4'),
+    'media library',
+  ],
+  'functions.invoke': [(client) => client.functions.invoke('f', { stackId: 'st-1' }), 'functions'],
+  'functions.durables.callbackSuccess': [
+    (client) => client.functions.durables.callbackSuccess('c'),
+    'functions',
+  ],
+  'functions.durables.callbackFailure': [
+    (client) => client.functions.durables.callbackFailure('c'),
+    'functions',
+  ],
+  'context.request': [
+    (client) => client.context.request('GET /knowledge-bases', { query: NEEDED }),
+    'context',
+  ],
+  'context.requestBytes': [
+    (client) => client.context.requestBytes('GET /knowledge-bases', { query: NEEDED }),
+    'context',
+  ],
+  'context.fetch': [(client) => client.withConfig({ context: NEEDED }).context.fetch('*'), 'context'],
+  'context.listen': [
+    (client) => failureOf(client.withConfig({ context: NEEDED }).context.listen('*')),
+    '404',
+  ],
+  'context.uploadFile': [
+    (client) =>
+      client.context.uploadFile({
+        knowledgeBaseId: 'k',
+        sourceId: 's',
+        file: Buffer.from('a'),
+        filename: 'a',
+      }),
+    'context',
+  ],
+  'context.createFileSource': [
+    (client) =>
+      client.context.createFileSource({
+        knowledgeBaseId: 'k',
+        file: Buffer.from('a'),
+        filename: 'a',
+        type: 'files',
+        title: 'a',
+      }),
+    'context',
+  ],
+  'collaboration.comments.create': [
+    (client) => comments(client).create({ message: [], target: { documentId: 'a', documentType: 'row' } }),
+    'comments',
+  ],
+  'collaboration.comments.update': [
+    (client) => comments(client).update('c', { status: 'resolved' }),
+    'comments',
+  ],
+  'collaboration.comments.delete': [(client) => comments(client).delete('c'), 'comments'],
+  'collaboration.comments.addReaction': [(client) => comments(client).addReaction('c', ':+1:'), 'comments'],
+  'collaboration.comments.removeReaction': [
+    (client) => comments(client).removeReaction('c', ':+1:'),
+    'comments',
+  ],
+  'collaboration.comments.fetch': [(client) => comments(client).fetch('*'), 'comments'],
+  'collaboration.comments.listen': [(client) => failureOf(comments(client).listen('*')), '404'],
+  'datasets.getEmbeddingsSettings': [
+    (client) => client.datasets.getEmbeddingsSettings('production'),
+    'embeddings',
+  ],
+  'datasets.editEmbeddingsSettings': [
+    (client) => client.datasets.editEmbeddingsSettings('production', { enabled: true }),
+    'embeddings',
+  ],
+}
+
+const comments = (client: SanityClient) => client.withConfig({ collaboration: NEEDED }).collaboration.comments
+
+type Stream = { subscribe(observer: { error: (error: unknown) => void }): unknown }
+
+/** Rejects with the error of an event stream, which has the status of the response and not its message. */
+const failureOf = (stream: Stream) =>
+  new Promise((_resolve, reject) => void stream.subscribe({ error: reject }))
