@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 
 // Makes a package of `dist`, which `npm pack ./dist` packs: npm neither resolves pnpm's catalog nor reads the exports of
 // `publishConfig`. Run in the folder of a package, after its build.
-const FILES = ['README.md', 'LIMITS.md']
+const FILES = ['README.md', 'LIMITS.md', '../../LICENSE']
 const sourceSchema = z.looseObject({
   publishConfig: z.record(z.string(), z.json()),
   dependencies: z.record(z.string(), z.string()),
@@ -24,7 +24,7 @@ const written = {
   dependencies: Object.fromEntries(await Promise.all(Object.entries(dependencies).map(resolved))),
 }
 await writeFile('dist/package.json', `${JSON.stringify(written, null, 2)}\n`)
-for (const file of FILES) if (existsSync(file)) await copyFile(file, join('dist', file))
+for (const file of FILES) if (existsSync(file)) await copyFile(file, join('dist', basename(file)))
 
 /** A dependency with the version that is installed, where the workspace's catalog has it. */
 async function resolved([dependency, range]: [string, string]): Promise<[string, string]> {

@@ -28,11 +28,15 @@ function start(...args: string[]) {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += String(text)
+  })
   const found = async (pattern: RegExp) => {
     await expect.poll(() => lines.join('\n'), { timeout: 15_000 }).toMatch(pattern)
     return pattern.exec(lines.join('\n'))?.[1] ?? ''
   }
-  return { child, ended, found }
+  return { child, ended, found, errors: () => errors }
 }
 
 test('the command serves a lake, and a Studio signs in with the printed code', async () => {
@@ -74,6 +78,35 @@ test('the command serves a lake, and a Studio signs in with the printed code', a
   expect(await client.fetch('*[0]._id')).toBe('first')
   const { url } = await client.assets.upload('file', Buffer.from('alone'), { filename: 'a.txt' })
   expect(await (await fetch(url)).text()).toBe('alone')
+})
+
+test('content that was exported beside the server is imported at the start of another one', async () => {
+  const archive = join(directory, 'content.tar.gz')
+  const exporting = start('--data', directory, '--export', archive)
+  expect(await exporting.ended).toBe(0)
+  expect(await exporting.found(/^(\d+) documents and 1 assets are in/)).toBe('1')
+  const again = start('--data', directory, '--export', archive)
+  expect(await again.ended).toBe(1)
+  const beside = start('--data', directory, '--port', '0')
+  expect(await beside.ended).toBe(1)
+  expect(beside.errors()).toMatch(/^[^\n]+\n$/)
+  const other = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
+  const second = start('--data', other, '--port', '0', '--project', 'other', '--import', archive)
+  try {
+    const port = await second.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
+    const { result } = z
+      .object({ result: z.unknown() })
+      .parse(
+        await (
+          await fetch(`http://127.0.0.1:${port}/v1/data/query/production?query=*[_type=="page"]._id`)
+        ).json(),
+      )
+    expect(result).toEqual(['first'])
+  } finally {
+    second.child.kill()
+    await second.ended
+    await rm(other, { recursive: true, force: true })
+  }
 })
 
 test('without a folder the command says how it is used', async () => {

@@ -1,0 +1,28 @@
+import { basename, resolve } from 'node:path'
+import { type Lake, createAssets, exportContent, openStore } from '../create-lake.ts'
+
+/** Beside a server too; drafts and releases are in it. @returns what to print @throws {TransferError} */
+export async function exportTo(
+  file: string,
+  content: { directory: string; projectId: string; datasetName: string },
+) {
+  const store = openStore(content.directory, { isShared: true })
+  try {
+    const { documents, assets } = await exportContent({
+      documents: store.documents(),
+      assets: createAssets(content),
+      file: resolve(file),
+      name: basename(file).replace(/\.tar\.gz$/, ''),
+      withDrafts: true,
+    })
+    return `${documents} documents and ${assets} assets are in ${file}`
+  } finally {
+    store.close()
+  }
+}
+
+/** Replaces documents that exist. @returns what to print @throws {TransferError} */
+export async function importFrom(source: string, lake: Lake) {
+  const { documents, assets } = await lake.importContent(resolve(source))
+  return `${documents} documents and ${assets} assets were imported.`
+}
