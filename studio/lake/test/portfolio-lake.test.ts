@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, constants } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -108,6 +110,54 @@ test('content that was exported beside the server is imported at the start of an
     await rm(other, { recursive: true, force: true })
   }
 })
+
+test('over HTTP/2 a body needs no length, and streams that are reset end nothing', async () => {
+  const [key, cert, data] = ['key.pem', 'cert.pem', 'h2'].map((name) => join(directory, name))
+  const names = ['-subj', '/CN=lake', '-addext', 'subjectAltName=DNS:localhost']
+  const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${key}`, '-out', `${cert}`]
+  execFileSync('openssl', ['req', '-x509', ...pair, ...names], { stdio: 'ignore' })
+  const lake = start('--data', `${data}`, '--port', '0', '--cert', `${cert}`, '--key', `${key}`, '--token')
+  const token = await lake.found(/Token for scripts: (\S+)/)
+  const port = await lake.found(/apiHost: 'https:\/\/localhost:(\d+)'/)
+  const session = connect(`https://localhost:${port}`, { ca: await readFile(`${cert}`) })
+  const open = (path: string, method = 'GET') =>
+    session.request(
+      { ':path': path, ':method': method, authorization: `Bearer ${token}` },
+      { endStream: false },
+    )
+  try {
+    const mutation = open('/v1/data/mutate/production', 'POST')
+    const text = 'x'.repeat(300_000)
+    const documents = Array.from({ length: 20 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd', text } }))
+    mutation.end(JSON.stringify({ mutations: documents }))
+    expect(await textOf(mutation)).toContain('transactionId')
+    for (const path of [
+      'data/export/production',
+      'data/listen/production?query=*',
+      'data/live/events/production',
+    ]) {
+      const stream = open(`/v1/${path}`).end()
+      await once(stream, 'data')
+      stream.close(constants.NGHTTP2_CANCEL)
+      await once(stream, 'close')
+    }
+    const upload = open('/v1/assets/files/production?filename=a.txt', 'POST')
+    upload.end('over HTTP/2')
+    expect(await textOf(upload)).toContain('"size":11')
+    expect((await textOf(open('/v1/data/export/production').end())).trim().split('\n')).toHaveLength(21)
+    expect(lake.errors()).toBe('')
+  } finally {
+    session.destroy()
+    lake.child.kill()
+    await lake.ended
+  }
+})
+
+async function textOf(stream: AsyncIterable<unknown>) {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
 
 test('without a folder the command says how it is used', async () => {
   const { ended } = start('--port', '0')

@@ -19,6 +19,9 @@ export function createServerOf(app: Express, { cert, key, upgrade }: Options) {
     (request, response) => {
       if (request.httpVersionMajor === 1) return void Reflect.apply(app, null, [request, response])
       request.headers.host ??= request.authority
+      // A body without a length, which parsers read in HTTP/1.1 only if this says that there is one.
+      if (!request.stream.endAfterHeaders && request.headers['content-length'] === undefined)
+        request.headers['transfer-encoding'] = 'chunked'
       // Express assigns it, and Node's class has only a getter.
       Object.defineProperty(response, 'req', { value: request, writable: true })
       return void Reflect.apply(overHttp2, null, [request, response])
@@ -37,6 +40,12 @@ function withHttp2(app: Express): Express {
     const prototype = {}
     Object.setPrototypeOf(prototype, node)
     Object.defineProperties(prototype, Object.getOwnPropertyDescriptors(methods))
+    // Responses of HTTP/2 lack it.
+    Object.defineProperty(prototype, 'destroyed', {
+      get(this: Http2ServerRequest | Http2ServerResponse) {
+        return this.stream.destroyed
+      },
+    })
     Object.setPrototypeOf(own, prototype)
   }
   return overHttp2
