@@ -50,8 +50,8 @@ export type Dataset = {
   all(): readonly LakeDocument[]
   /** The documents with a reference to an id, strong or weak. */
   referencing(id: string): readonly LakeDocument[]
-  /** The published document, its draft and its versions, as far as they exist. */
-  versionsOf(publishedId: string): readonly LakeDocument[]
+  /** The published documents, their drafts and their versions, as far as they exist. */
+  versionsOf(publishedIds: ReadonlySet<string>): readonly LakeDocument[]
   /**
    * Applies mutations as one transaction: on disk when this returns, or without any effect.
    * @throws {LakeError}
@@ -125,10 +125,13 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     get: (id) => index.get(id) ?? null,
     all: () => index.documents,
     referencing: (id) => index.referencing(id),
-    versionsOf(publishedId) {
-      const own = [publishedId, draftIdOf(publishedId)].flatMap((id) => index.get(id) ?? [])
+    versionsOf(publishedIds) {
+      const ids = [...publishedIds].flatMap((id) => [id, draftIdOf(id)])
       const versions = index.withIdPrefix('versions.')
-      return [...own, ...versions.filter(({ _id }) => publishedIdOf(_id) === publishedId)]
+      return [
+        ...ids.flatMap((id) => index.get(id) ?? []),
+        ...versions.filter(({ _id }) => publishedIds.has(publishedIdOf(_id))),
+      ]
     },
     transact,
     onCommit: (listener) => void listeners.push(listener),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { type LakeDocument, publishedIdOf } from './document.ts'
+import { type LakeDocument, idsIn, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { originOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
@@ -28,8 +28,8 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
     const reader = readerOf(await access.of(request))
-    const asked = request.params.ids.split(',').filter(Boolean)
-    const ids = request.query.includeAllVersions === 'true' ? asked.flatMap(idsOfVersions) : asked
+    const asked = idsIn(request.params.ids)
+    const ids = request.query.includeAllVersions === 'true' ? withVersions(asked) : asked
     const readable = ids.filter((id) => mayRead(reader, id))
     const documents = readable.flatMap((id) => dataset.get(id) ?? [])
     const omitted = ids
@@ -69,8 +69,10 @@ export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; a
 
   return router
 
-  function idsOfVersions(id: string): string[] {
-    const ids = dataset.versionsOf(publishedIdOf(id)).map(({ _id }) => _id)
-    return ids.length > 0 ? ids : [id]
+  function withVersions(asked: string[]): string[] {
+    const wanted = new Set(asked.map(publishedIdOf))
+    const found = Map.groupBy(dataset.versionsOf(wanted), ({ _id }) => publishedIdOf(_id))
+    const ids = asked.flatMap((id) => found.get(publishedIdOf(id))?.map(({ _id }) => _id) ?? id)
+    return [...new Set(ids)]
   }
 }

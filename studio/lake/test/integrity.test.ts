@@ -121,6 +121,15 @@ test.each(['abc', '', '2026-99-99'])('the history at %j is 400', async (time) =>
   expect(response.status).toBe(400)
 })
 
+test.each(['transactions/a?limit=-1', 'transactions/a?limit=x', 'events/documents/a?nextCursor=x'])(
+  'the history at %s is 400',
+  async (path) => {
+    const headers = { Authorization: `Bearer ${lake.token}` }
+    const answer = await fetch(`${lake.origin}/lake/v1/data/history/production/${path}`, { headers })
+    expect(answer.status).toBe(400)
+  },
+)
+
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express'
+import { idsIn } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
@@ -34,8 +35,8 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
   router.get(`${path}/events/documents/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
     const { limit, nextCursor } = request.query
-    const before = nextCursor === undefined ? Infinity : Number(nextCursor)
-    const most = Math.min(Math.max(Math.trunc(Number(limit ?? EVENTS_MAX)) || EVENTS_MAX, 1), EVENTS_MAX)
+    const before = wholeIn(nextCursor, 'nextCursor') ?? Infinity
+    const most = Math.min(Math.max(wholeIn(limit, 'limit') ?? EVENTS_MAX, 1), EVENTS_MAX)
     const found = ids.map((id) => {
       const events = eventsOf(id, store.history(idsOfEvents(id))).filter(({ sequence }) => sequence < before)
       return { id, page: events.slice(0, most), hasMore: events.length > most }
@@ -53,7 +54,7 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
   async function readableIds(request: Request, list: string): Promise<string[]> {
     const identity = await access.of(request)
     if (!identity) throw unauthorized()
-    return list.split(',').filter((id) => mayRead(readerOf(identity), id))
+    return idsIn(list).filter((id) => mayRead(readerOf(identity), id))
   }
 }
 
@@ -100,8 +101,7 @@ function select(transactions: Presented[], query: Selection): Presented[] {
     .filter(({ timestamp }) => typeof query.fromTime !== 'string' || timestamp >= query.fromTime)
     .filter(({ timestamp }) => typeof query.toTime !== 'string' || timestamp <= query.toTime)
   const ordered = query.reverse === 'true' ? timely.toReversed() : timely
-  const limit = Number(query.limit ?? ordered.length)
-  return Number.isInteger(limit) && limit >= 0 ? ordered.slice(0, limit) : ordered
+  return ordered.slice(0, wholeIn(query.limit, 'limit') ?? ordered.length)
 }
 
 function documentAt(changes: PastChange[], query: Selection) {
@@ -114,6 +114,13 @@ function documentAt(changes: PastChange[], query: Selection) {
     return revisions.findLast(({ change }) => change.timestamp <= moment)?.document
   }
   return revisions.findLast(({ document }) => document !== null)?.document
+}
+
+function wholeIn(value: unknown, name: string): number | null {
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw badRequest(`"${name}" must be a whole number`)
+  return Number(value)
 }
 
 function timeIn(text: string): string {
