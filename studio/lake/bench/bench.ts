@@ -25,6 +25,7 @@ const sayRow = (title: string, cells: (string | number)[]) =>
 const directory = await mkdtemp(join(tmpdir(), 'bench-lake-'))
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
 const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+process.once('exit', () => child.kill())
 try {
   const printed: unknown[] = await once(child.stdout, 'data')
   const server = z.object({ origin: z.string(), token: z.string() }).parse(JSON.parse(String(printed[0])))
@@ -82,9 +83,9 @@ function sayPairs(title: string, pairs: (string | number)[][]) {
 async function compareQueries({ origin, token }: { origin: string; token: string }) {
   const queries = await siteQueries()
   const answers: string[] = []
-  for (const { address } of queries) {
+  for (const { name, address } of queries) {
     const answer = await fetch(`${origin}${address}`)
-    if (!answer.ok) throw new Error(`${answer.status} from ${address}`)
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
     answers.push(await answer.text())
   }
   const size = answers.reduce((sum, { length }) => sum + length, 0) / answers.length

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createClient } from '@sanity/client'
 import { WebSocket } from 'ws'
 import { percentiles } from './load.ts'
@@ -9,9 +10,10 @@ const PUBLISHES = 40
 export async function measurePublishing({ origin, token }: { origin: string; token: string }) {
   const arrived = new Map<string, { began: number; times: number[]; done: () => void }>()
   const query = encodeURIComponent('*[_type == "skill"]')
-  const url = `${origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=${query}`
-  const sockets = Array.from({ length: LISTENERS }, () => new WebSocket(url, { headers: { Origin: origin } }))
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))))
+  const url = `${origin.replace('http', 'ws')}/lake/v2025-02-19/data/listen/production?query=${query}`
+  const headers = { Origin: origin, Authorization: `Bearer ${token}` }
+  const sockets = Array.from({ length: LISTENERS }, () => new WebSocket(url, { headers }))
+  await Promise.all(sockets.map((socket) => once(socket, 'message')))
   for (const socket of sockets) {
     socket.on('message', (data: Buffer) => {
       const id = /"transactionId":"([^"]+)"/.exec(data.toString('utf8'))?.[1]

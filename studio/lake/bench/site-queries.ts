@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 
 const FOLDER = new URL('../../../web/src/content/queries/', import.meta.url)
 /** A value for every parameter that the site's queries have. */
-const PARAMS = { language: 'en', page: 'privacy-policy', skill: 'react' }
+const PARAMS = { language: 'en', page: 'privacy-policy', skill: 'react', slug: 'orbit' }
 
 /** The site's own queries, each as the address asks for it. */
 export async function siteQueries(): Promise<{ name: string; query: string; address: string }[]> {

@@ -11,7 +11,8 @@ const [suite] = process.argv.slice(2)
 const GROUPS = {
   'official GROQ suite, through HTTP': ['groq/official'],
   'GROQ, own cases': ['groq/conformance'],
-  '@sanity/client': ['sanity-client', 'client-listen'],
+  'every method of @sanity/client': ['client-table'],
+  '@sanity/client, in depth': ['sanity-client', 'client-listen'],
   '@sanity/import and @sanity/export': ['sanity-transfer'],
   'the sanity command': ['sanity-cli'],
 }
