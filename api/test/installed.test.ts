@@ -47,13 +47,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The README's first example and the packed package in a folder of their own. */
+/** The README's first example of a program, and the packed package in a folder of their own. */
 async function unpackExample(name: string, source: string) {
   const target = join(folder, name)
   const packed = await installPacked(name, source, target)
   expect(await readFile(join(packed, 'package.json'), 'utf8')).not.toMatch(/catalog:|workspace:/)
   const readme = await readFile(join(packed, 'README.md'), 'utf8')
-  const [, example = ''] = /```[jt]s\n([\s\S]*?)```/.exec(readme) ?? []
+  const [, example = ''] = /```[jt]s\n(import [\s\S]*?)```/.exec(readme) ?? []
   await writeFile(join(target, 'example.mjs'), example)
   return { target, packed, example }
 }
@@ -103,7 +103,7 @@ test('the packed lake serves @sanity/client from an Express app', { timeout: 60_
   const port = await freePort()
   const [, token = ''] = await start(target, ['example.mjs'], /Token: (\S+)/, { PORT: String(port) })
   const config: ClientConfig = {
-    projectId: 'portfolio',
+    projectId: 'local',
     dataset: 'production',
     apiVersion: '2025-02-19',
     apiHost: `http://127.0.0.1:${port}/lake`,
