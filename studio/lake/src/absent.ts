@@ -1,24 +1,24 @@
 import { Router } from 'express'
 import { notFound } from './errors.ts'
 
-/** Parts of Sanity's API that the lake does not have, by the paths that `@sanity/client` requests. */
+/** Parts of Sanity's API that the lake does not have, by the beginnings of the paths that clients request. */
 const ABSENT: readonly [what: string, paths: string[]][] = [
-  ['agent actions', ['/agent/{*rest}']],
-  ['functions', ['/functions/{*rest}', '/blueprints/{*rest}']],
-  ['context and knowledge bases', ['/context/{*rest}', '/knowledge-bases/{*rest}']],
-  ['media library', ['/media-libraries/{*rest}']],
-  ['canvases and dashboards', ['/canvases/{*rest}', '/dashboards/{*rest}']],
-  ['comments', ['/collaboration/{*rest}']],
+  ['agent actions', ['/agent']],
+  ['functions', ['/functions', '/blueprints']],
+  ['context and knowledge bases', ['/context', '/knowledge-bases']],
+  ['media library', ['/media-libraries']],
+  ['canvases and dashboards', ['/canvases', '/dashboards']],
+  ['comments', ['/collaboration']],
   ['embeddings', ['/projects/:project/datasets/:dataset/settings/embeddings']],
-  ['GraphQL', ['/graphql/{*rest}', '/apis/{*rest}']],
-  ['webhooks', ['/hooks/{*rest}', '/projects/:project/hooks{/*rest}']],
+  ['GraphQL', ['/graphql', '/apis']],
+  ['webhooks', ['/hooks', '/projects/:project/hooks']],
 ]
 
 /** Answers 404 with the name of what is missing. */
 export function createAbsentRouter(): Router {
   const router = Router()
   for (const [what, paths] of ABSENT)
-    router.all(paths, () => {
+    router.use(paths, () => {
       throw notFound(`Not supported by this lake: ${what}`)
     })
   return router
