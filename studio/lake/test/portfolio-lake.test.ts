@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
 const STUDIO = 'http://localhost:3333'
+
+// Each test starts processes.
+vi.setConfig({ testTimeout: 90_000 })
 
 let directory: string
 let running: ReturnType<typeof start>
@@ -35,7 +38,7 @@ function start(...args: string[]) {
     errors += String(text)
   })
   const found = async (pattern: RegExp) => {
-    await expect.poll(() => lines.join('\n'), { timeout: 15_000 }).toMatch(pattern)
+    await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toMatch(pattern)
     return pattern.exec(lines.join('\n'))?.[1] ?? ''
   }
   return { child, ended, found, errors: () => errors }

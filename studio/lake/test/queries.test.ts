@@ -60,12 +60,12 @@ test('a document comes with all of its versions when that is asked for, but not 
 test('a document that a path names thousands of times comes once', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => (n % 2 === 0 ? 'one' : 'versions.r1.one')).join(',')
   const path = `${lake.origin}/lake/v2025-02-19/data`
-  for (const [address, documents] of [
+  for (const [list, documents] of [
     [`doc/production/${ids}`, 2],
     [`doc/production/${ids}?includeAllVersions=true`, 4],
     [`history/production/documents/${ids}`, 2],
   ] as const) {
-    const answer = await fetch(`${path}/${address}`, { headers: { Authorization: `Bearer ${lake.token}` } })
+    const answer = await fetch(`${path}/${list}`, { headers: { Authorization: `Bearer ${lake.token}` } })
     expect(await answer.json()).toHaveProperty('documents.length', documents)
   }
 })
