@@ -79,7 +79,11 @@ test('a skill that projects refer to is left out when skills are deleted', async
   ])
 })
 
-test('projects of one rank get ranks of their own, and can be dragged', async ({ page, server }) => {
+test('projects of one rank get ranks of their own, can be dragged, and go although their list is behind', async ({
+  page,
+  server,
+}) => {
+  const holdList = await holdableList(page)
   await openAsOwner(page, server, PROJECTS)
   await addCopies(page, server, ['Rank One', 'Rank Two', 'Rank Three'])
   await mutate(
@@ -104,11 +108,19 @@ test('projects of one rank get ranks of their own, and can be dragged', async ({
   await page.keyboard.press('Space')
   const [first, second, third] = before
   await expect.poll(() => items.allTextContents()).toEqual([second, first, third])
-  await mutate(
-    page,
-    server,
-    DRAFTS.map((id) => ({ delete: { id } })),
-  )
+
+  // Published elsewhere, which the list is not told of.
+  holdList()
+  const draft = z.looseObject({}).parse(await fetchDraft(page, server, '*[_id == "drafts.bulk-1"][0]'))
+  await mutate(page, server, [{ create: { ...draft, _id: 'bulk-1' } }, { delete: { id: 'drafts.bulk-1' } }])
+  await page.getByLabel('Search this list').fill('rank')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByLabel('Select all').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 documents' }).click()
+  await expect(page.getByText('3 documents deleted')).toBeVisible()
+  const left = `*[_id in ${JSON.stringify([...COPIES, ...DRAFTS])}]._id`
+  expect(await fetchDraft(page, server, left)).toEqual([])
 })
 
 test('a list follows the content again after an error and after a restart of the server', async ({
@@ -130,6 +142,19 @@ test('a list follows the content again after an error and after a restart of the
   await expect(item).toContainText('Night Desk II', READY)
   await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk' } } }])
 })
+
+/** @returns a function after whose call the page hears of no more changes of the content */
+async function holdableList(page: Page) {
+  let isHeld = false
+  await page.routeWebSocket(/\/data\/listen\//, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!isHeld) socket.send(message)
+    })
+  })
+  return () => {
+    isHeld = true
+  }
+}
 
 /** Drafts of new projects with everything that a project needs, at the top of the list. */
 async function addCopies(page: Page, server: PortfolioServer, titles: string[]) {

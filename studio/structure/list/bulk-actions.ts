@@ -12,27 +12,32 @@ export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
     action === 'publish' ? hasDraft : action === 'unpublish' ? isPublished : true,
   )
 
-/** Does one thing to all documents, or to none when the content refuses one of them. */
+/**
+ * Does one thing to all documents, or to none when the content refuses one of them. Which of them have a draft or are
+ * published is read anew: the list is behind the content for a moment after each change.
+ */
 export async function carryOut(client: SanityClient, action: BulkAction, documents: readonly Listed[]) {
-  if (documents.length > 0)
-    await client.action(
-      documents.map((document) => actionOf(action, document)),
-      { tag: `list.${action}` },
-    )
+  const ids = documents.flatMap(({ id }) => [id, getDraftId(id)])
+  const present = new Set(await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }))
+  const actions = documents.flatMap(({ id }) => actionOf(action, id, present) ?? [])
+  if (actions.length > 0) await client.action(actions, { tag: `list.${action}` })
 }
 
-function actionOf(action: BulkAction, { id, isPublished, hasDraft }: Listed): Action {
-  const publishedId = id
-  const draftId = getDraftId(id)
-  if (action === 'publish') return { actionType: 'sanity.action.document.publish', publishedId, draftId }
-  if (action === 'unpublish') return { actionType: 'sanity.action.document.unpublish', publishedId, draftId }
-  return isPublished
-    ? {
-        actionType: 'sanity.action.document.delete',
-        publishedId,
-        includeDrafts: hasDraft ? [draftId] : [],
-      }
-    : { actionType: 'sanity.action.document.version.discard', versionId: draftId }
+/** @returns null when the document is so already */
+function actionOf(action: BulkAction, publishedId: string, present: ReadonlySet<string>): Action | null {
+  const draftId = getDraftId(publishedId)
+  const [isPublished, hasDraft] = [present.has(publishedId), present.has(draftId)]
+  if (action === 'publish')
+    return hasDraft ? { actionType: 'sanity.action.document.publish', publishedId, draftId } : null
+  if (action === 'unpublish')
+    return isPublished ? { actionType: 'sanity.action.document.unpublish', publishedId, draftId } : null
+  if (isPublished)
+    return {
+      actionType: 'sanity.action.document.delete',
+      publishedId,
+      includeDrafts: hasDraft ? [draftId] : [],
+    }
+  return hasDraft ? { actionType: 'sanity.action.document.version.discard', versionId: draftId } : null
 }
 
 /** The drafts that may not be published as they are, by the same rules as in their forms. */
