@@ -70,8 +70,11 @@ test('a case study is edited beside its pictures and code, and its page follows'
   await page.getByTestId('group-tab-case').click()
   // The Studio renders an editor of Portable Text when it comes into view.
   const story = page.getByTestId('field-story')
-  await story.scrollIntoViewIfNeeded()
-  await expect(story.getByText('nearest.js').first()).toBeVisible()
+  await expect(async () => {
+    // Again when what is above has grown meanwhile.
+    await story.scrollIntoViewIfNeeded()
+    await expect(story.getByText('nearest.js').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
   await field(page, 'role.en').fill('Design, code and running')
   await field(page, 'role.srb').fill('Dizajn, kod i trčanje')
   await publish(page)
