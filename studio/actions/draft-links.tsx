@@ -1,35 +1,33 @@
 import { callApi } from '@portfolio/contract/api-client'
-import {
-  DRAFT_LINK_DAYS,
-  type DraftLink,
-  draftLinksSchema,
-  newDraftLinkSchema,
-} from '@portfolio/contract/draft-link'
+import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 const fetchLinks = async (document: string) =>
   draftLinksSchema.parse((await callApi(`/preview/links?${new URLSearchParams({ document })}`)).body).links
 
 /** The links that work, and one that has just been made, which is shown once. @param props.path of the page that it opens */
 export function DraftLinks({ document, path }: { document: string; path: string }) {
-  const [links, setLinks] = useState<DraftLink[] | null>(null)
+  const {
+    data: links,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['draft-links', document], queryFn: () => fetchLinks(document) })
   const [address, setAddress] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problem = failure ?? error?.message ?? null
 
   /** Runs a call, and shows the links as they are after it. */
   const act = async (call: () => Promise<unknown>) => {
     try {
-      setProblem(null)
+      setFailure(null)
       await call()
-      setLinks(await fetchLinks(document))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      await refetch()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
     }
   }
-  useEffect(() => {
-    fetchLinks(document).then(setLinks, (error: unknown) => setProblem(String(error)))
-  }, [document])
 
   const make = () =>
     act(async () => {

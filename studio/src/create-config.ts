@@ -20,8 +20,8 @@ import { visitsTool } from '../tools/visits/visits-tool.tsx'
 import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
-import { SettledLayout } from './settled-layout.tsx'
 import { theme } from './theme.ts'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
@@ -45,7 +45,10 @@ export const createConfig = (
   ],
   tools: (tools) => toolsOf(role, tools),
   studio: {
-    components: { layout: SettledLayout, ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }) },
+    components: {
+      layout: createLayout(role),
+      ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }),
+    },
   },
   schema: {
     types: schemaTypes,

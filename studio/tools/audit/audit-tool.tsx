@@ -2,9 +2,9 @@ import { type AuditEntry, auditSchema } from '@portfolio/contract/audit'
 import { callApi } from '@portfolio/contract/api-client'
 import { ActivityIcon } from '@sanity/icons/Activity'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock, type Tool } from 'sanity'
-import { wordsOf } from '../moderation/failure.ts'
+import { messageOrNull } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 
@@ -15,36 +15,36 @@ export const auditTool: Tool = {
   component: AuditTool,
 }
 
+const fetchAudit = async (cursor: string) =>
+  auditSchema.parse(
+    (await callApi(cursor === '' ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)).body,
+  )
+
 /** Who signed in or failed to, and what was changed about accounts and roles. */
 function AuditTool() {
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [entries, setEntries] = useState<AuditEntry[] | null>(null)
-  const [nextCursor, setNextCursor] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    callApi(cursor === null ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)
-      .then(({ body }) => {
-        const found = auditSchema.parse(body)
-        setEntries((shown) => (cursor === null ? found.entries : [...(shown ?? []), ...found.entries]))
-        setNextCursor(found.nextCursor)
-      })
-      .catch((error: unknown) => setProblem(wordsOf(error)))
-  }, [cursor])
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam }) => fetchAudit(pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
   return (
     <ToolPage title="Audit log">
       <Text muted size={1}>
         Sign-ins and changes of accounts, kept for a year.
       </Text>
-      <Problem words={problem} />
-      {entries === null && !problem && <LoadingBlock showText />}
+      <Problem words={messageOrNull(error)} />
+      {!data && !error && <LoadingBlock showText />}
       <Stack gap={2} as="ol">
-        {entries?.map((entry) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
-            <Entry entry={entry} />
-          </li>
-        ))}
+        {data?.pages
+          .flatMap(({ entries }) => entries)
+          .map((entry) => (
+            <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
+              <Entry entry={entry} />
+            </li>
+          ))}
       </Stack>
-      {nextCursor !== null && <Button mode="ghost" text="Show more" onClick={() => setCursor(nextCursor)} />}
+      {hasNextPage && <Button mode="ghost" text="Show more" onClick={() => void fetchNextPage()} />}
     </ToolPage>
   )
 }

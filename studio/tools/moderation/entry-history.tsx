@@ -1,27 +1,28 @@
-import type { Decision } from '@portfolio/contract/moderation'
 import { Button, Stack, Text } from '@sanity/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from './failure.ts'
+import { messageOrNull } from './failure.ts'
 import { fetchHistory } from './moderation-api.ts'
+import { MODERATION } from './use-moderation.ts'
 
 /** What was decided about an impression, when, by whom and why. */
 export function EntryHistory({ id }: { id: string }) {
-  const [decisions, setDecisions] = useState<Decision[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const toggle = () => {
-    if (decisions) return setDecisions(null)
-    fetchHistory(id)
-      .then(setDecisions)
-      .catch((error: unknown) => setProblem(wordsOf(error)))
-  }
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: [MODERATION, 'history', id],
+    queryFn: () => fetchHistory(id),
+    enabled: isOpen,
+  })
+  const decisions = isOpen ? data : undefined
+  const problem = isOpen ? messageOrNull(error) : null
   return (
     <Stack gap={3} flex={decisions ? 1 : undefined}>
       <Button
         mode="bleed"
         padding={3}
         text="History"
-        aria-expanded={decisions !== null}
-        onClick={toggle}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
         style={{ justifySelf: 'start' }}
       />
       {problem && <Text size={1}>{problem}</Text>}

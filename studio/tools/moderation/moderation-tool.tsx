@@ -7,8 +7,8 @@ import { route, useRouter } from 'sanity/router'
 import { siteSignIn } from '../site-sign-in.ts'
 import { Messages } from './messages/messages.tsx'
 import { useInbox } from './messages/use-inbox.ts'
-import { useModeration } from './moderation-store.ts'
 import { Queue } from './queue.tsx'
+import { useModeration } from './use-moderation.ts'
 
 export const createModerationTool = (role: Role): Tool => ({
   name: 'moderation',

@@ -4,7 +4,6 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { BulkActions } from './bulk-actions.tsx'
-import { useModeration } from './moderation-store.ts'
 import { PersonFilter } from './person-filter.tsx'
 import { Problem } from './problem.tsx'
 import { QueueEntry } from './queue-entry.tsx'
@@ -12,6 +11,7 @@ import { QueueTabs } from './queue-tabs.tsx'
 import { Search } from './search.tsx'
 import { useDeciding } from './use-deciding.tsx'
 import { useKeys } from './use-keys.ts'
+import { useModeration } from './use-moderation.ts'
 import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -95,7 +95,7 @@ export function Queue() {
           />
         ))}
         {queue.entries?.length === 0 && <Text muted>Nothing here.</Text>}
-        {queue.hasMore && <Button mode="ghost" text="Show more" onClick={() => void queue.readMore()} />}
+        {queue.hasMore && <Button mode="ghost" text="Show more" onClick={queue.readMore} />}
       </Stack>
       <Legend />
       {deciding.dialog}
@@ -118,7 +118,7 @@ const LEGEND = [
 ] as const
 
 const Legend = () => (
-  <Flex gap={4} wrap="wrap" paddingTop={3}>
+  <Flex gap={4} wrap="wrap" paddingTop={3} data-testid="keys">
     {LEGEND.map(([key, does]) => (
       <Flex key={key} gap={2} align="center">
         <KBD>{key}</KBD>

@@ -2,9 +2,9 @@ import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { useTellFailure } from './failure.ts'
 import { markRead } from './moderation-api.ts'
-import { refresh } from './moderation-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
+import { useRefresh } from './use-moderation.ts'
 import type { Person } from './use-queue.ts'
 
 export type Decide = (action: Action, entries: Moderated[]) => void
@@ -18,6 +18,7 @@ type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 export function useDeciding(onDecided: () => void) {
   const { decide, decidePerson, undoLatest } = useDecisions()
   const tellFailure = useTellFailure()
+  const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const onDecide: Decide = (action, entries) => {

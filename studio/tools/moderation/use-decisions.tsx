@@ -4,7 +4,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef } from 'react'
 import { useTellFailure } from './failure.ts'
 import { decide, decidePerson, undo } from './moderation-api.ts'
-import { refresh } from './moderation-store.ts'
+import { useRefresh } from './use-moderation.ts'
 
 const DONE: Record<Action | PersonAction, string> = {
   publish: 'Published',
@@ -22,6 +22,7 @@ export function useDecisions() {
   const latest = useRef<string[]>([])
 
   const tell = useTellFailure()
+  const refresh = useRefresh()
 
   const undoLatest = useCallback(async () => {
     const decisions = latest.current
@@ -34,7 +35,7 @@ export function useDecisions() {
       tell(error)
     }
     refresh()
-  }, [push, tell])
+  }, [push, tell, refresh])
 
   const make = useCallback(
     async (action: Action | PersonAction, run: () => Promise<string[]>) => {
@@ -64,7 +65,7 @@ export function useDecisions() {
       }
       refresh()
     },
-    [push, tell, undoLatest],
+    [push, tell, refresh, undoLatest],
   )
 
   return {

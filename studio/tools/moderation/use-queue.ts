@@ -1,28 +1,30 @@
 import type { Filter, Moderated } from '@portfolio/contract/moderation'
-import { useCallback, useMemo } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOrNull } from './failure.ts'
 import { fetchQueue } from './moderation-api.ts'
-import { useModeration } from './moderation-store.ts'
-import { usePages } from './use-pages.ts'
+import { MODERATION } from './use-moderation.ts'
 
 export type Person = NonNullable<Moderated['author']>
 /** @property impression id of the only one that is shown */
 export type Shown = { filter: Filter; search: string; person: Person | null; impression: string | null }
 
-/** The impressions of a filter, as they are now; null until they are there. */
+type Pages = { pages: Awaited<ReturnType<typeof fetchQueue>>[] }
+const entriesIn = ({ pages }: Pages) => pages.flatMap(({ impressions }) => impressions)
+
+/** The impressions of a filter, as far as they have been paged through; null until they are there. */
 export function useQueue({ filter, search, person, impression }: Shown) {
-  const { version } = useModeration()
-  const read = useCallback(
-    (cursor?: string) =>
-      fetchQueue({
-        filter,
-        search,
-        ...(person ? { person: person._id } : {}),
-        ...(impression ? { impression } : {}),
-        ...(cursor ? { cursor } : {}),
-      }),
-    [filter, search, person, impression],
-  )
-  const { pages, ...rest } = usePages(read, version)
-  const entries = useMemo(() => pages?.flatMap(({ impressions }) => impressions) ?? null, [pages])
-  return { entries, ...rest }
+  const asked = { filter, search, person: person?._id ?? '', impression: impression ?? '' }
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [MODERATION, 'queue', asked],
+    queryFn: ({ pageParam }) => fetchQueue({ ...asked, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: entriesIn,
+  })
+  return {
+    entries: data ?? null,
+    hasMore: hasNextPage,
+    problem: messageOrNull(error),
+    readMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { ModerationCounts } from '@portfolio/contract/moderation'
 import { CommentIcon } from '@sanity/icons/Comment'
 import type { ToolMenuProps } from 'sanity'
-import { useModeration } from './moderation-store.ts'
+import { useModeration } from './use-moderation.ts'
 
 /** The Studio's navigation, where Moderation says how much is new in the guestbook and among the messages. */
 export function ToolMenuWithBadge(props: ToolMenuProps) {

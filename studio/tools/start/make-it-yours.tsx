@@ -1,5 +1,6 @@
 import { Button } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useClient } from 'sanity'
 import { SetUpForm } from './set-up-form.tsx'
 import { nameIn, readSetUp } from './set-up.ts'
@@ -7,15 +8,10 @@ import { nameIn, readSetUp } from './set-up.ts'
 /** Asks the owner of a new portfolio for the first things; later they are behind a button. */
 export function MakeItYours() {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const [published, setPublished] = useState<unknown>(null)
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    // Without an answer there is nothing to show; the rest of the page says what fails.
-    readSetUp(client)
-      .then(setPublished)
-      .catch(() => {})
-  }, [client])
-  if (published === null) return null
+  const { data: published } = useQuery({ queryKey: ['set-up'], queryFn: () => readSetUp(client) })
+  // Without an answer there is nothing to show; the rest of the page says what fails.
+  if (published === undefined) return null
   if (isOpen || nameIn(published) === '') return <SetUpForm published={published} />
   return <Button mode="ghost" text="Name, languages and colours" onClick={() => setIsOpen(true)} />
 }

@@ -1,28 +1,28 @@
-import type { Team } from '@portfolio/contract/team'
 import { UsersIcon } from '@sanity/icons/Users'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { useTellFailure } from '../moderation/failure.ts'
+import { messageOrNull, useTellFailure } from '../moderation/failure.ts'
+import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { InvitationForm } from './invitation-form.tsx'
-import { dismiss, fetchTeam, withdraw } from './team-api.ts'
+import { TEAM, dismiss, fetchTeam, withdraw } from './team-api.ts'
 
 export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
 
 /** Who may use the Studio besides the owner, and who is invited to. */
 function TeamTool() {
-  const [team, setTeam] = useState<Team | null>(null)
+  const { data: team, error } = useQuery({ queryKey: [TEAM], queryFn: fetchTeam })
+  const client = useQueryClient()
   const tellFailure = useTellFailure()
-  const refresh = useCallback(() => {
-    fetchTeam().then(setTeam).catch(tellFailure)
-  }, [tellFailure])
-  useEffect(refresh, [refresh])
-  const end = (ending: Promise<unknown>) => void ending.catch(tellFailure).finally(refresh)
+  const end = (ending: Promise<unknown>) =>
+    void ending.catch(tellFailure).finally(() => void client.invalidateQueries({ queryKey: [TEAM] }))
   return (
     <ToolPage title="Team">
-      <InvitationForm onInvited={setTeam} />
-      {!team && <LoadingBlock showText />}
+      <InvitationForm onInvited={(invited) => client.setQueryData([TEAM], invited)} />
+      <Problem words={messageOrNull(error)} />
+      {!team && !error && <LoadingBlock showText />}
       <Stack gap={3} as="ul">
         {team?.members.map(({ _id, name, email, role }) => (
           <li key={_id}>
@@ -46,7 +46,7 @@ function TeamTool() {
   )
 }
 
-const Row = (props: { name: string; email?: string; role: string; children: React.ReactNode }) => (
+const Row = (props: { name: string; email?: string; role: string; children: ReactNode }) => (
   <Card border radius={3} padding={4}>
     <Flex gap={3} wrap="wrap" align="center">
       <Text weight="medium" style={{ overflowWrap: 'anywhere' }}>

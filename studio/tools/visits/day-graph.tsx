@@ -4,11 +4,9 @@ import { Card, Flex, Stack, Text } from '@sanity/ui'
 const HEIGHT = 120
 const BAR = 10
 
-/** A bar for each day; the text below gives the extremes in words. */
+/** The views of some days: their sum, and a bar for each day. */
 export function DayGraph({ days, title }: { days: Visits['days']; title?: string }) {
-  const most = Math.max(...days.map(({ views }) => views))
   const total = days.reduce((sum, { views }) => sum + views, 0)
-  const label = `${total} views in ${days.length} days, at most ${most} a day`
   return (
     <Card border radius={3} padding={4}>
       <Stack gap={4}>
@@ -16,41 +14,52 @@ export function DayGraph({ days, title }: { days: Visits['days']; title?: string
           {title && `${title}: `}
           {total} {total === 1 ? 'view' : 'views'}
         </Text>
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          style={{ width: '100%', height: HEIGHT }}
-        >
-          {days.map(({ day, views }, index) => {
-            const height = (views / Math.max(most, 1)) * HEIGHT
-            return (
-              <rect
-                key={day}
-                x={index * BAR + 1}
-                y={HEIGHT - height}
-                width={BAR - 2}
-                height={height}
-                fill="#6a73ad"
-              >
-                <title>{`${day}: ${views}`}</title>
-              </rect>
-            )
-          })}
-        </svg>
-        <Flex justify="space-between">
-          <Text size={1} muted>
-            {days[0]?.day}
-          </Text>
-          <Text size={1} muted>
-            at most {most} a day
-          </Text>
-          <Text size={1} muted>
-            {days.at(-1)?.day}
-          </Text>
-        </Flex>
+        {total > 0 && <Bars days={days} total={total} />}
       </Stack>
     </Card>
+  )
+}
+
+/** The text below gives the extremes in words. */
+function Bars({ days, total }: { days: Visits['days']; total: number }) {
+  const most = Math.max(...days.map(({ views }) => views))
+  const label = `${total} views in ${days.length} days, at most ${most} a day`
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        style={{ width: '100%', height: HEIGHT }}
+      >
+        {days.map(({ day, views }, index) => {
+          const height = (views / most) * HEIGHT
+          return (
+            <rect
+              key={day}
+              x={index * BAR + 1}
+              y={HEIGHT - height}
+              width={BAR - 2}
+              height={height}
+              fill="#6a73ad"
+            >
+              <title>{`${day}: ${views}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <Flex justify="space-between">
+        <Text size={1} muted>
+          {days[0]?.day}
+        </Text>
+        <Text size={1} muted>
+          at most {most} a day
+        </Text>
+        <Text size={1} muted>
+          {days.at(-1)?.day}
+        </Text>
+      </Flex>
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock } from 'sanity'
 import { useTellFailure } from '../failure.ts'
 import { deleteMessage, markAnswered } from '../moderation-api.ts'
-import { refresh as refreshCounts } from '../moderation-store.ts'
 import { Problem } from '../problem.tsx'
 import { Search } from '../search.tsx'
+import { useRefresh } from '../use-moderation.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
 
@@ -15,23 +15,14 @@ export function Messages(props: {
   search: string
   onSearch: (search: string) => void
 }) {
-  const { messages, hasMore, readMore, problem, refresh } = props.inbox
+  const { messages, hasMore, readMore, problem } = props.inbox
+  const refresh = useRefresh()
   const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
-    markAnswered(message._id, isAnswered)
-      .catch(tellFailure)
-      .finally(() => {
-        refresh()
-        refreshCounts()
-      })
+    markAnswered(message._id, isAnswered).catch(tellFailure).finally(refresh)
   }
   const remove = ({ _id }: ReceivedMessage) => {
-    deleteMessage(_id)
-      .catch(tellFailure)
-      .finally(() => {
-        refresh()
-        refreshCounts()
-      })
+    deleteMessage(_id).catch(tellFailure).finally(refresh)
   }
   return (
     <Stack gap={4}>
@@ -45,7 +36,7 @@ export function Messages(props: {
           <MessageCard key={message._id} message={message} onMark={mark} onDelete={remove} />
         ))}
         {messages?.length === 0 && <Text muted>Nothing here.</Text>}
-        {hasMore && <Button mode="ghost" text="Show more" onClick={() => void readMore()} />}
+        {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
       </Stack>
     </Stack>
   )

@@ -1,29 +1,32 @@
-import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOrNull } from '../failure.ts'
 import { fetchMessages } from '../moderation-api.ts'
-import { usePages } from '../use-pages.ts'
+import { MODERATION } from '../use-moderation.ts'
 
 /** Polling is enough: messages are few, and their delivery state changes without an event. */
-const LOOK_EVERY_MS = 10_000
+const READ_EVERY_MS = 10_000
+
+type Pages = { pages: Awaited<ReturnType<typeof fetchMessages>>[] }
+const inboxOf = ({ pages }: Pages) => ({
+  messages: pages.flatMap(({ messages }) => messages),
+  unanswered: pages[0]?.unanswered ?? null,
+})
 
 /** The messages of the contact form, as they are now; null until they are there. */
 export function useInbox(search: string) {
-  const [version, refresh] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) refresh()
-    }
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-  const read = useCallback(
-    (cursor?: string) => fetchMessages({ search, ...(cursor ? { cursor } : {}) }),
-    [search],
-  )
-  const { pages, ...rest } = usePages(read, version)
-  const messages = useMemo(() => pages?.flatMap((page) => page.messages) ?? null, [pages])
-  return { messages, unanswered: pages?.[0]?.unanswered ?? null, refresh, ...rest }
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [MODERATION, 'messages', search],
+    queryFn: ({ pageParam }) => fetchMessages({ search, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: inboxOf,
+    refetchInterval: READ_EVERY_MS,
+  })
+  return {
+    messages: data?.messages ?? null,
+    unanswered: data?.unanswered ?? null,
+    hasMore: hasNextPage,
+    problem: messageOrNull(error),
+    readMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
 }

@@ -1,0 +1,72 @@
+import type { ModerationCounts } from '@portfolio/contract/moderation'
+import { RefusedError } from '@portfolio/contract/api-client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { fetchCounts } from './moderation-api.ts'
+
+/** Begins the key of every query about the guestbook and the messages. */
+export const MODERATION = 'moderation'
+
+/** Messages from the contact form have no events. */
+const COUNTED_EVERY_MS = 60_000
+const SOON_MS = 100
+
+const isRefused = (error: unknown) =>
+  error instanceof RefusedError && (error.status === 401 || error.status === 403)
+
+/**
+ * How much waits, and whether a moderator is signed in on the site; the owner may not be where content is on hosted
+ * Sanity.
+ */
+export function useModeration(): { counts: ModerationCounts | null; isModerator: boolean } {
+  const { data, error } = useQuery({
+    queryKey: [MODERATION, 'counts'],
+    queryFn: fetchCounts,
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : COUNTED_EVERY_MS),
+  })
+  return { counts: data ?? null, isModerator: !isRefused(error) }
+}
+
+/** Reads the counts and the shown lists again. */
+export function useRefresh(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries({ queryKey: [MODERATION] }), [client])
+}
+
+/** Follows the guestbook while the page is in view: every change of it refreshes, debounced. */
+export function GuestbookEvents() {
+  const refresh = useRefresh()
+  useEffect(() => {
+    let source: EventSource | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refreshSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(refresh, SOON_MS)
+    }
+    function close() {
+      clearTimeout(timer)
+      source?.close()
+      source = null
+    }
+    function follow() {
+      close()
+      if (document.hidden) return
+      const opened = new EventSource('/api/moderation/events')
+      source = opened
+      opened.addEventListener('changed', refreshSoon)
+      // Also after a pause: what happened meanwhile is unknown.
+      opened.addEventListener('open', refreshSoon)
+      opened.addEventListener('error', () => {
+        // A refusal closes it for good; a pause does not.
+        if (opened.readyState === EventSource.CLOSED) refreshSoon()
+      })
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      close()
+    }
+  }, [refresh])
+  return null
+}
