@@ -12,7 +12,7 @@ export function StaleTranslations({ value, onChange, readOnly = false }: ObjectI
     .map(({ id, title }) => (
       <Card key={id} tone="caution" border radius={2} padding={3}>
         <Flex gap={3} align="flex-start" wrap="wrap">
-          <Stack gap={3} flex={1}>
+          <Stack gap={3} flex={1} style={{ minWidth: 0 }}>
             <Text size={1}>
               {title} may be out of date: the {titleOf(MAIN_LANGUAGE)} text has changed since.
             </Text>

@@ -8,7 +8,7 @@ const TAGS = { [-1]: 'del', 0: 'span', 1: 'ins' } as const
 export function TextChanges({ from, to }: { from: string; to: string }) {
   if (from.length + to.length > MOST_LETTERS) return null
   return (
-    <Text size={1} muted>
+    <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
       {changes(from, to).map(({ at, kind, text }) => {
         const Tag = TAGS[kind]
         return <Tag key={at}>{text}</Tag>

@@ -106,14 +106,20 @@ const toolsOf = (role: Role, tools: Tool[]) => {
   return TOOLS[role].flatMap((name) => all.find((tool) => tool.name === name) ?? [])
 }
 
-/** What the Studio says of Sanity's cloud otherwise. */
-const ownWords = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'studio',
-  resources: {
+/** In place of words about Sanity's cloud, its releases and its names of tools, by namespace. */
+const OWN_WORDS = {
+  studio: {
     'presence.no-one-else-description': 'Others who edit are seen here while they have the Studio open.',
   },
-})
+  presentation: {
+    'narrow-tabs.preview-tab.label': 'Site',
+    'narrow-tabs.content-tab.label': 'Content',
+  },
+  vision: { 'settings.perspectives.pinned-release-label': 'As chosen above' },
+}
+const ownWords = Object.entries(OWN_WORDS).map(([namespace, resources]) =>
+  defineLocaleResourceBundle({ locale: 'en-US', namespace, resources }),
+)
 
 /** Another host than Sanity's own. */
 const atHost = (apiHost: string) =>
@@ -137,7 +143,7 @@ const atHost = (apiHost: string) =>
 /** Signs in with the session of the API. */
 const onOwnLake = () =>
   ({
-    i18n: { bundles: [ownWords] },
+    i18n: { bundles: ownWords },
     auth: {
       loginMethod: 'cookie',
       redirectOnSingle: true,

@@ -2,6 +2,7 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { LayoutProps } from 'sanity'
+import { SessionEnd } from './session-end.tsx'
 import { SettledLayout } from './settled-layout.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
@@ -24,6 +25,7 @@ export const createLayout = (role: Role) =>
     return (
       <QueryClientProvider client={queries}>
         {role !== 'editor' && <GuestbookEvents />}
+        <SessionEnd />
         <SettledLayout {...props} />
       </QueryClientProvider>
     )

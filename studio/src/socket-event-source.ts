@@ -4,6 +4,9 @@ const frame = z.object({ event: z.string(), data: z.unknown(), id: z.optional(z.
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
+/** An event of the window: the server has closed or refused a stream. */
+export const STREAM_CLOSED = 'portfolio:stream-closed'
+
 /**
  * Looks like an EventSource and takes its events from a WebSocket at the same address, each a frame of
  * `{event, data, id?}`: browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
@@ -58,6 +61,7 @@ export class SocketEventSource extends EventTarget {
       if (this.readyState === SocketEventSource.CLOSED) return
       this.readyState = SocketEventSource.CONNECTING
       this.tell(new Event('error'))
+      dispatchEvent(new Event(STREAM_CLOSED))
       const wait = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
       this.failures += 1
       this.timer = setTimeout(() => this.connect(), wait)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { expect, test } from './support/fixtures.ts'
 import {
+  antiForgery,
   chooseAction,
   fetchDraft,
   fetchPublished,
@@ -20,6 +21,9 @@ const PICTURE = fileURLToPath(
 )
 
 test.describe.configure({ timeout: 150_000 })
+
+/** History is read from the start, which takes seconds on a busy machine. */
+const READY = { timeout: 45_000 }
 
 test('a project is taken from the site and deleted, and open pages follow', async ({
   browser,
@@ -82,12 +86,12 @@ test('an earlier revision is found in the history, looked at and restored', asyn
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const revisions = page.getByTestId('timeline-item-button')
-  await expect(revisions.first()).toContainText('Published')
+  await expect(revisions.first()).toContainText('Published', READY)
   await revisions.nth(1).click()
-  await expect(field(page, 'title.en')).toHaveValue('Star Map')
+  await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
   await page.getByTestId('action-reverttorevision').click()
   await page.getByTestId('confirm-popover-confirm-button').click()
-  await expect.poll(() => titleOfDraft(page, server, 'project-star-map')).toBe('Star Map')
+  await expect.poll(() => titleOfDraft(page, server, 'project-star-map'), READY).toBe('Star Map')
   await formIsReady(page)
   await publish(page)
   expect(await fetchPublished(server, '*[_id == "project-star-map"][0].title.en')).toBe('Star Map')
@@ -108,6 +112,29 @@ test('a picture is uploaded, and what must stay visible of it is set', async ({ 
       return hotspot !== undefined && hotspot.width < 0.8 && hotspot.x < 0.48
     })
     .toBe(true)
+})
+
+test('whoever is signed out while writing is told so, and goes on after signing in', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  // What the page asks for as nobody.
+  consoleErrors.allow(/status of (401|429)|WebSocket/)
+  await openDocument(page, server, 'project', 'project-tram-times')
+  const { request } = page.context()
+  await request.post(`${server.origin}/api/auth/logout`, {
+    data: {},
+    headers: await antiForgery(request, server),
+  })
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await dialog.getByRole('link', { name: 'Sign in' }).click(READY)
+  await page.getByLabel('E-mail').fill(server.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await formIsReady(page)
+  await expect(field(page, 'title.srb')).toHaveValue('Polasci tramvaja')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('projects are found by words of either language, with what they refer to in sight', async ({
