@@ -66,4 +66,9 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   await expect.poll(unanswered).toBe(before - 1)
   await second.getByRole('button', { name: 'Not answered yet' }).click()
   await expect.poll(unanswered).toBe(before)
+
+  await second.getByRole('button', { name: 'Delete …' }).click()
+  await second.getByRole('button', { name: 'Delete for good?' }).click()
+  await expect(second).toHaveCount(0)
+  await expect.poll(unanswered).toBe(before - 1)
 })
