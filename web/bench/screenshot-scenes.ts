@@ -93,12 +93,21 @@ export const SCENES_WITHOUT_SCRIPT: readonly Scene[] = [
   { path: '/activate-account/no-such-account?token=none', name: 'activate-account-without-script' },
 ]
 
+/** Every tool of the Studio, and the forms and lists that look different. */
 export const STUDIO_PAGES = [
+  '/studio/start',
   '/studio/structure',
   '/studio/structure/ordered-project;project-orbit',
+  '/studio/structure/pages;biography',
+  '/studio/presentation',
   '/studio/moderation',
+  '/studio/moderation/published',
   '/studio/moderation/messages',
   '/studio/translations',
+  '/studio/visits',
+  '/studio/team',
+  '/studio/audit',
+  '/studio/vision',
 ] as const
 
 /** Pages that people print. */
