@@ -26,12 +26,13 @@ async function visit(visitor: Visitor) {
   const referrer = { Referer: `${server.origin}/reset-password/0123?token=secret-token` }
   await visitor.get('/reset-password/0123456789abcdef01234567?token=secret-token', { Accept: 'text/html' })
   await visitor.get('/api/auth/google/callback?code=secret-code&state=secret-state', headers)
+  await visitor.get('/api/preview/enable?sanity-preview-secret=secret-preview&sanity-preview-pathname=/')
   await visitor.get('/api/auth/session?x=1&TOKEN=secret-token', referrer)
 }
 
 function expectNoSecrets(visitor: Visitor) {
   const text = lines.join('')
-  for (const secret of ['secret-token', 'secret-code', 'secret-state', 'secret-bearer']) {
+  for (const secret of ['secret-token', 'secret-code', 'secret-state', 'secret-bearer', 'secret-preview']) {
     expect(text).not.toContain(secret)
   }
   for (const value of visitor.cookies.values()) {
@@ -51,6 +52,7 @@ test('lines of LOG_LEVEL=info name the request without cookies and tokens', asyn
       expect.arrayContaining([
         '/reset-password/0123456789abcdef01234567?token=[redacted]',
         '/api/auth/google/callback?code=[redacted]&state=[redacted]',
+        '/api/preview/enable?sanity-preview-secret=[redacted]&sanity-preview-pathname=/',
         '/api/auth/session?x=1&TOKEN=[redacted]',
       ]),
     )

@@ -10,9 +10,9 @@ import {
 } from 'pino'
 import { pinoHttp } from 'pino-http'
 
-const SECRET_PARAMETERS = /([?&](?:token|code|state|credential)=)[^&\s"'#]+/gi
+const SECRET_PARAMETERS = /([?&](?:token|code|state|credential|sanity-preview-secret)=)[^&\s"'#]+/gi
 
-/** Without the tokens that mailed links and OAuth redirects carry in their query. */
+/** Without the tokens that mailed links, OAuth redirects and previews carry in their query. */
 const withoutTokens = (text: string) =>
   text.includes('=') ? text.replaceAll(SECRET_PARAMETERS, '$1[redacted]') : text
 
