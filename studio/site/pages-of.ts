@@ -59,8 +59,13 @@ export function pagesOf(type: string, fields: unknown): Page[] {
   return found ? [screen(...found)] : []
 }
 
-/** The path of the first page that shows a document, in the main language; null where there is none. */
-export function pageOf(type: string, id: string, document: unknown): string | null {
+/** The path of the first page that shows a document; null where there is none. */
+export function pageOf(
+  type: string,
+  id: string,
+  document: unknown,
+  language: Language = MAIN_LANGUAGE,
+): string | null {
   const story = read(document, 'story')
   const [page] = pagesOf(type, {
     _id: id,
@@ -68,7 +73,7 @@ export function pageOf(type: string, id: string, document: unknown): string | nu
     storyEn: read(story, 'en'),
     storySrb: read(story, 'srb'),
   })
-  return page?.pathIn(MAIN_LANGUAGE) ?? null
+  return page?.pathIn(language) ?? null
 }
 
 function projectPages(slug: string, fields: unknown): Page[] {

@@ -11,7 +11,7 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
       <Box padding={2}>
         {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
       </Box>
-      <Stack>
+      <Stack as="ul">
         {gaps.map((gap) => (
           <GapRow key={JSON.stringify(gap.path)} document={document} gap={gap} />
         ))}

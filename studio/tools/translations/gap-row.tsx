@@ -1,12 +1,23 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
-import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
-import { pathToString } from 'sanity'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
+import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { pathToString, useTools } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { pageOf } from '../../site/pages-of.ts'
 import { titleOf } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
-/** One text that is missing or out of date; a click opens the document at its field. */
-export function GapRow({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
+/** One text that is missing or out of date: the ways to its field and to the page that shows it. */
+export const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
+  <Card as="li" borderTop>
+    <Flex align="center">
+      <FieldLink {...props} />
+      <PageLink {...props} />
+    </Flex>
+  </Card>
+)
+
+function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
   const params = { id: document._id, type: document._type, path: pathToString(gap.path) }
   return (
     <Card
@@ -15,7 +26,7 @@ export function GapRow({ document, gap }: { document: ContentDocument; gap: GapE
       params={params}
       paddingX={4}
       paddingY={3}
-      borderTop
+      flex={1}
       data-as="a"
       style={{ color: 'inherit', textDecoration: 'none' }}
     >
@@ -36,5 +47,29 @@ export function GapRow({ document, gap }: { document: ContentDocument; gap: GapE
         </Text>
       </Flex>
     </Card>
+  )
+}
+
+/** The page in the gap's language beside the field, where the Studio shows the site with its drafts. */
+function PageLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
+  const hasSite = useTools().some(({ name }) => name === 'presentation')
+  const page = pageOf(document._type, document._id, document, gap.language)
+  if (!hasSite || page === null) return null
+  return (
+    <Button
+      as={IntentLink}
+      intent="edit"
+      params={{
+        mode: 'presentation',
+        id: document._id,
+        type: document._type,
+        path: pathToString(gap.path),
+        preview: page,
+      }}
+      mode="bleed"
+      icon={EarthGlobeIcon}
+      aria-label={`See the page in ${titleOf(gap.language)}: ${gap.field}`}
+      title={`See the page in ${titleOf(gap.language)}`}
+    />
   )
 }
