@@ -1,8 +1,16 @@
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
-import { chooseAction, fetchDraft, field, formIsReady, openAsOwner } from './support/studio-form.ts'
+import type { PortfolioServer } from './support/server.ts'
+import {
+  antiForgery,
+  chooseAction,
+  fetchDraft,
+  field,
+  formIsReady,
+  openAsOwner,
+} from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -122,3 +130,52 @@ test('the owner names the site, its languages and its colours in one form', asyn
   await visitor.goto(`${server.origin}/srb`)
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'sr-Latn')
 })
+
+test('a moderator gets from the site to the moderation of the guestbook, and to nothing else', async ({
+  browser,
+  page: moderator,
+  server,
+  mailbox,
+}) => {
+  const milan = person('Milan')
+  await makeAccount(moderator, mailbox, milan)
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/comments')
+  await post(owner, server, '/api/team/invitations', {
+    email: milan.email,
+    role: 'moderator',
+    language: 'en',
+  })
+  await post(owner, server, '/api/user/comments/write-impression', { impression: 'To be moderated' })
+  const { link } = await mailbox.waitFor(milan.email, `Invitation to ${new URL(server.origin).host}`)
+  await signIn(moderator, EN, milan)
+  await post(moderator, server, '/api/team/accept', { token: new URL(link).searchParams.get('invitation') })
+
+  await moderator.goto('/comments')
+  const tools = moderator.getByRole('navigation', { name: 'Tools for you' })
+  await expect(tools.getByRole('link')).toHaveText(['Moderation'])
+  const entries = moderator.locator('main ol article')
+  await expect(entries.getByRole('link', { name: 'Moderate this' })).toHaveCount(await entries.count())
+  for (const path of ['/projects', '/skills/certificate/react', '/srb/projects/star-map']) {
+    await moderator.goto(path)
+    await expect(moderator.getByRole('navigation', { name: /^(Tools for you|Alatke za vas)$/ })).toBeVisible()
+    await expect(moderator.getByRole('link', { name: /^(Edit this|Uredite ov)/ })).toHaveCount(0)
+  }
+  // The visit to a Serbian page has chosen the language.
+  await moderator.goto('/srb/comments')
+  await entries
+    .filter({ hasText: 'To be moderated' })
+    .getByRole('link', { name: 'Moderirajte ovo' })
+    .click({ timeout: 15_000 })
+  await expect(moderator.getByText('To be moderated')).toBeVisible(READY)
+  await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
+})
+
+async function post(page: Page, server: PortfolioServer, path: string, data: object) {
+  const { request } = page.context()
+  const answer = await request.post(server.origin + path, {
+    data,
+    headers: await antiForgery(request, server),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
