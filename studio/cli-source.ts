@@ -11,6 +11,8 @@ export function readCliSource() {
     projectId: SANITY_PROJECT_ID || 'portfolio',
     dataset: SANITY_DATASET || 'production',
     isHosted: true,
+    // The Studio on Sanity's host is not at the site's address.
+    hasPreview: false,
     apiHost: SANITY_API_HOST || null,
     assetHost: SANITY_CDN_HOST || 'https://cdn.sanity.io',
   }

@@ -5,6 +5,8 @@ export const contentSourceSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),
   isHosted: z.boolean(),
+  /** Whether the site shows drafts to those who edit them. */
+  hasPreview: z.boolean(),
   /** Base URL of Sanity's HTTP API; null for Sanity's own. */
   apiHost: z.nullable(z.string()),
   /** What `/images` and `/files` are below, without a trailing slash; a path where they are on the site's own host. */

@@ -34,7 +34,7 @@ import { openDevelopment } from './pages/development.ts'
 import { createFlash } from './http/flash.ts'
 import { createPagesFeature } from './pages/router.ts'
 import { createPreviewFeature } from './preview/feature.ts'
-import { createPreview } from './preview/preview.ts'
+import { createPreview, previewRoles } from './preview/preview.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { createVisitFeature } from './visits/feature.ts'
 
@@ -104,7 +104,12 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const accounts = createAccounts(model)
   const findMember = createFindMember({ sessions, accounts })
 
-  const preview = createPreview(cookies, { connection, findMember, findActive: accounts.findActive })
+  const preview = createPreview(cookies, {
+    connection,
+    findMember,
+    findActive: accounts.findActive,
+    roles: previewRoles(env.hostedContent !== null),
+  })
 
   const content = await openContent(env, {
     // The server calls itself without a proxy or a name look-up, and also while public requests drain.
@@ -118,7 +123,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     say,
   })
   closeLater('content', () => content.close())
-  const { lake, languages, translations, site } = content
+  const { lake, drafts, languages, translations, site } = content
   const owner = await accounts.createFirstOwner({ ...env.owner, name: await site.ownerName() })
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
@@ -167,6 +172,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   const flash = createFlash(cookies)
   const pages = createPagesFeature({
     preview,
+    drafts,
     builds,
     content: content.source,
     lake,
@@ -187,9 +193,8 @@ export async function startServer(env: Environment, options: Options): Promise<R
   closeLater('pages', () => pages.close())
   guestbook.feed.listen(() => pages.guestbookChanged())
 
-  // Hosted Sanity shows drafts to a token of its own only.
-  const previews = lake
-    ? [createPreviewFeature({ preview, lake, limits, audit, flash, translations, origin })]
+  const previews = drafts
+    ? [createPreviewFeature({ preview, drafts, lake, limits, audit, flash, translations, origin })]
     : []
 
   const metrics = createMetricsFeature({

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -5,10 +6,13 @@ import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/http/request-log.ts'
 import { createCertificate } from './support/certificate.ts'
+import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 // A second portfolio's lake plays Sanity's host, over TLS.
 const trusted = getCACertificates('default')
@@ -16,17 +20,20 @@ let folder: string
 let sanity: TestPortfolio
 let host: Awaited<ReturnType<typeof startHost>>
 let portfolio: TestPortfolio
+let token: string
 const lines: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hosted-'))
   sanity = await startPortfolio()
   host = await startHost(sanity.origin)
+  token = await makeToken()
   portfolio = await startPortfolio(
     {
       SANITY_PROJECT_ID: 'portfolio',
       SANITY_API_HOST: `${host.origin}/lake`,
       SANITY_CDN_HOST: `${host.origin}/lake`,
+      SANITY_READ_TOKEN: token,
     },
     { log: createLog('warn', { write: (line) => void lines.push(line) }) },
   )
@@ -78,6 +85,18 @@ async function startHost(target: string) {
   }
 }
 
+/** Of the host, as a project's API token. */
+async function makeToken() {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['api/src/commands/content-token.ts', 'create', 'preview'],
+    {
+      env: { ...process.env, ...sanity.commandEnv },
+    },
+  )
+  return /^\S{20,}$/m.exec(stdout)?.[0] ?? ''
+}
+
 const page = (path: string) => portfolio.visitor().get(path, { Accept: 'text/html' })
 const health = async () => (await portfolio.visitor().get('/api/health')).body
 
@@ -117,6 +136,68 @@ test('a page view costs no request to the host, and a publish shows within a sec
   await expect
     .poll(async () => (await page('/projects')).text, { timeout: 1_000, interval: 50 })
     .toContain('Published at the host')
+})
+
+test('the owner of the site sees drafts of the host, with the secret of a Studio; nobody else, and no token leaves', async () => {
+  const editor = await createPeople(portfolio).withRole('Editor', 'editor')
+  const owner = await portfolio.owner()
+  const writer = await sanity.owner()
+  const { status, text } = await writer.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: {
+      mutations: [
+        {
+          createOrReplace: {
+            _id: 'drafts.secret',
+            _type: 'sanity.previewUrlSecret',
+            secret: 'of-the-studio',
+          },
+        },
+        {
+          create: {
+            _id: 'drafts.hosted-new',
+            _type: 'project',
+            slug: { current: 'hosted-new' },
+            title: { en: 'Unseen' },
+          },
+        },
+      ],
+    },
+    headers: { Origin: sanity.origin },
+  })
+  expect(status, text).toBe(200)
+  const enable = (visitor: Visitor, secret = 'of-the-studio') =>
+    visitor.get(
+      `/api/preview/enable?${new URLSearchParams({
+        'sanity-preview-secret': secret,
+        'sanity-preview-pathname': '/projects',
+      }).toString()}`,
+    )
+  const QUERY = '*[_id == "hosted-new"][0].title.en'
+  const ask = (visitor: Visitor) => visitor.post('/api/preview/content', { query: QUERY, params: {} })
+
+  expect((await enable(portfolio.visitor())).status).toBe(401)
+  expect((await enable(editor)).status).toBe(403)
+  expect((await enable(owner, 'guessed')).status).toBe(403)
+  expect((await ask(owner)).status).toBe(404)
+  expect((await enable(owner)).headers.get('location')).toBe('/projects')
+  expect((await ask(editor)).status).toBe(403)
+  expect((await ask(portfolio.visitor())).status).toBe(403)
+
+  const preview = await owner.get('/projects')
+  expect(preview.text).toContain('Unseen')
+  expect(preview.headers.get('cache-control')).toBe('no-store')
+  const answer = await ask(owner)
+  expect(answer.body).toMatchObject({
+    result: 'Unseen',
+    resultSourceMap: { documents: [{ _type: 'project' }] },
+  })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const seen of [preview.text, answer.text, (await owner.get('/studio')).text])
+    expect(seen).not.toContain(token)
+  expect((await page('/projects')).text).not.toContain('Unseen')
+
+  // One draft alone cannot be shared.
+  expect((await owner.post('/api/preview/links', { document: 'home', path: '/' })).status).toBe(404)
 })
 
 test('without the host visitors get a page that says so, health and one log line too, and it heals', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -60,6 +62,20 @@ test('a preview is marked, framed by the Studio only and stored nowhere; pages o
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
+test('a secret of the Studio ends after an hour, and is of no use without a role', async () => {
+  const store = (secret: string) =>
+    mutate([{ create: { _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret } }])
+  await store('of-now')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await store('of-an-hour-ago')
+  vi.useRealTimers()
+  expect((await enable(owner, '/projects', 'of-an-hour-ago')).status).toBe(403)
+  expect((await enable(owner, '/projects', 'of-now')).status).toBe(307)
+  const moderator = await createPeople(portfolio).withRole('Moderator', 'moderator')
+  expect((await enable(moderator, '/projects', 'of-now')).status).toBe(403)
+})
+
 test('a preview leads to pages of this site only', async () => {
   for (const page of [
     '//other.example/x',
@@ -81,6 +97,16 @@ test('a preview ends when it is left, when its session ends, and without its ses
   thief.cookies.set('portfolio-preview', cookie)
   expect((await thief.get('/projects')).text).not.toContain('Unseen')
   expect(thief.cookies.has('portfolio-preview')).toBe(false)
+
+  const editor = await createPeople(portfolio).withRole('Editor', 'editor')
+  editor.cookies.set('portfolio-preview', cookie)
+  expect((await editor.get('/projects')).text).not.toContain('Unseen')
+  await enable(editor)
+  expect((await editor.get('/projects')).text).toContain('Unseen')
+  const { body } = await editor.get('/api/auth/session')
+  const { user } = z.object({ user: z.object({ _id: z.string() }) }).parse(body)
+  expect((await owner.call('DELETE', `/api/team/members/${user._id}`)).status).toBe(204)
+  expect((await editor.get('/projects')).text).not.toContain('Unseen')
 
   const second = await portfolio.owner()
   await enable(second)

@@ -41,7 +41,14 @@ async function startServices() {
   const { endSessions } = accounts
   const outbox = createOutbox(connection)
   const apiHost = `http://127.0.0.1:${port}`
-  const source = { projectId: 'p', dataset: 'd', isHosted: true, apiHost, assetHost: apiHost }
+  const source = {
+    projectId: 'p',
+    dataset: 'd',
+    isHosted: true,
+    hasPreview: false,
+    apiHost,
+    assetHost: apiHost,
+  }
   const readContent = createContentReader(source, null)
   const letters = createLetters({
     translations: createTranslations(readContent),

@@ -10,6 +10,7 @@ import { isSingletonType } from '../structure/singletons.ts'
 import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
 import { openOnSite } from '../actions/open-on-site.ts'
 import { shareDraft } from '../actions/share-draft.tsx'
+import { behindSiteSignIn } from '../tools/behind-site-sign-in.tsx'
 import { presentation } from '../presentation/presentation.ts'
 import { createStructure } from '../structure/structure.ts'
 import { auditTool } from '../tools/audit/audit-tool.tsx'
@@ -26,10 +27,14 @@ import { theme } from './theme.ts'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
-/** The Studio, over hosted Sanity or over the lake on the owner's machine. */
+/**
+ * The Studio, over hosted Sanity or over the lake on the owner's machine.
+ * @param isSiteOwner whether the owner is signed in at the site, too: with hosted content nobody else sees drafts there
+ */
 export const createConfig = (
-  { projectId, dataset, isHosted, apiHost }: ContentSource,
+  { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,
   role: Role = 'owner',
+  isSiteOwner = false,
 ): WorkspaceOptions => ({
   name: 'portfolio',
   title: 'Portfolio',
@@ -41,9 +46,9 @@ export const createConfig = (
   plugins: [
     structureTool({ structure: createStructure(role), title: 'Content' }),
     visionTool({ title: 'Queries' }),
-    ...(isHosted ? [] : [presentation()]),
+    ...(hasPreview ? [presentation()] : []),
   ],
-  tools: (tools) => toolsOf(role, tools),
+  tools: (tools) => toolsOf(role, isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
   studio: {
     components: {
       layout: createLayout(role),
@@ -61,7 +66,7 @@ export const createConfig = (
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
         : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
       openOnSite,
-      // Hosted Sanity shows drafts to a token only, which this site does not have.
+      // Hosted Sanity shows all drafts or none.
       ...(isHosted ? [] : [shareDraft]),
     ],
     comments: { enabled: false },

@@ -27,5 +27,5 @@ if (root && (invitation !== null || !hasRole)) {
     import('sanity'),
     import('./create-config.ts'),
   ])
-  renderStudio(root, createConfig(source, visitor?.role ?? 'owner'))
+  renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
 }

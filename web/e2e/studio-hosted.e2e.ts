@@ -53,6 +53,9 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await expect(visitor.getByRole('heading', { name: 'Map of Others' })).toBeVisible()
   expect(sockets.filter((url) => url.includes('/data/listen/'))).toEqual([])
 
+  await page.goto(`${portfolio.origin}/studio/presentation`)
+  await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible({ timeout: 45_000 })
+
   // The guestbook stays with the site, whose session the Studio asks for.
   await page.goto(`${portfolio.origin}/studio/moderation`)
   await page.getByRole('link', { name: 'sign in there as its owner' }).click()
@@ -71,5 +74,21 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Insults' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(impression).toBeHidden()
+
+  // Now the owner of the site, too, sees drafts on it.
+  await visitor.goto(`${portfolio.origin}/projects/star-map`)
+  await page.goto(`${portfolio.origin}/studio/presentation?preview=/projects/star-map`)
+  const preview = page.frameLocator('iframe')
+  await expect(preview.locator('sanity-visual-editing')).toBeAttached({ timeout: 90_000 })
+  const heading = preview.getByRole('heading', { level: 1 })
+  await heading.click()
+  await formIsReady(page)
+  await field(page, 'title.en').fill('Map of a hosted draft')
+  await expect(heading).toHaveText(/^Map of a hosted draft/)
+  await preview.getByRole('link', { name: 'Srpski' }).click()
+  await expect(heading).toHaveText(/^Mapa zvezda/)
+  await preview.getByRole('link', { name: 'English' }).click()
+  await expect(heading).toHaveText(/^Map of a hosted draft/)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Map of Others')
   await context.close()
 })

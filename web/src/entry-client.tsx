@@ -79,7 +79,7 @@ async function hydrate() {
   })
   whenIdle(() => {
     void import('#src/signed-in.ts').then(({ followSession }) =>
-      followSession({ router, content, isHosted: source.isHosted }),
+      followSession({ router, content, hasPreview: source.hasPreview }),
     )
     if (preview) return preview.start(router)
     void content

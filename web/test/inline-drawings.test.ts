@@ -57,7 +57,7 @@ describe('a drawing', () => {
   const read = async (...names: string[]) =>
     Object.keys(
       await readInlineDrawings(
-        { projectId: 'p', dataset: 'd', isHosted: false, apiHost, assetHost: '/lake' },
+        { projectId: 'p', dataset: 'd', isHosted: false, hasPreview: true, apiHost, assetHost: '/lake' },
         { icons: names.map((name) => ({ icon: idOf(name) })) },
       ),
     )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { type Drafts, draftsOfHosted, draftsOfLake } from './drafts.ts'
 import { openContentLake } from './lake.ts'
 import { migrateContent } from './migrations.ts'
 import { findMissingContent } from './missing-content.ts'
@@ -29,6 +30,8 @@ export type Content = {
   /** Whether the content lake was empty and has just been filled. */
   isFirstStart: boolean
   read: ReadContent
+  /** Null where hosted Sanity has given no token. */
+  drafts: Drafts | null
   readPrivateSettings: ReadPrivateSettings
   /** Names what visitors would miss; empty when everything is there. */
   findMissing: ReturnType<typeof findMissingContent>
@@ -71,7 +74,8 @@ export async function openContent(
     opened.defer(() => lake.close())
     migrateContent(lake)
   }
-  const source = contentSource(env.hostedContent, ownOrigin)
+  const hasPreview = !env.hostedContent || env.sanityReadToken !== null
+  const source = contentSource(env.hostedContent, ownOrigin, hasPreview)
   const read = createContentReader(source, lake)
   const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
   // Hosted content is read as soon as it can be reached.
@@ -90,6 +94,7 @@ export async function openContent(
     lake,
     isFirstStart: embedded?.isFirstStart ?? false,
     read,
+    drafts: lake ? draftsOfLake(lake) : hostedDrafts(source, env.sanityReadToken),
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(source, env.sanityReadToken),
     findMissing,
     onPublished: fields.checkSoon,
@@ -99,3 +104,6 @@ export async function openContent(
     close: () => running.disposeAsync(),
   }
 }
+
+const hostedDrafts = (source: ContentSource, token: string | null) =>
+  token === null ? null : draftsOfHosted(source, token)

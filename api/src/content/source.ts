@@ -3,8 +3,15 @@ import type { HostedContent } from '#src/env.ts'
 
 export const EMBEDDED_CONTENT = { projectId: 'portfolio', dataset: 'production' } as const
 
-/** @param origin the address, without a trailing slash, at which the asking side reaches this process */
-export const contentSource = (hosted: HostedContent | null, origin: string): ContentSource =>
+/**
+ * @param origin the address, without a trailing slash, at which the asking side reaches this process
+ * @param hasPreview whether drafts can be read
+ */
+export const contentSource = (
+  hosted: HostedContent | null,
+  origin: string,
+  hasPreview: boolean,
+): ContentSource =>
   hosted
-    ? { ...hosted, isHosted: true }
-    : { ...EMBEDDED_CONTENT, isHosted: false, apiHost: `${origin}/lake`, assetHost: '/lake' }
+    ? { ...hosted, isHosted: true, hasPreview }
+    : { ...EMBEDDED_CONTENT, isHosted: false, hasPreview, apiHost: `${origin}/lake`, assetHost: '/lake' }

@@ -13,7 +13,8 @@ import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { createRenderQueue } from './render-queue.ts'
-import type { Preview, ShownDrafts } from '#src/preview/preview.ts'
+import type { Drafts, ShownDrafts } from '#src/content/drafts.ts'
+import type { Preview } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
 
 /** What follows from the clock, such as the year in the footer, is at most this old. */
@@ -50,10 +51,10 @@ type Options = {
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
   hasGoogle: boolean
   pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => OutgoingHttpHeaders
-  /** Null where the content is hosted elsewhere. */
+  /** Null where the drafts cannot be read. */
   preview: {
     state: Pick<Preview, 'isAskedFor' | 'drafts' | 'end'>
-    queryContent: (drafts: ShownDrafts) => QueryContent
+    drafts: Pick<Drafts, 'queryWith'>
     limits: Pick<Limits, 'sharedPage'>
   } | null
 }
@@ -144,13 +145,14 @@ export function createPages(options: Options) {
   const previews = forReads(async (request, response, next) => {
     const { preview } = options
     if (!preview?.state.isAskedFor(request)) return next()
-    const drafts = await preview.state.drafts(request)
-    if (drafts === null) {
+    const shown = await preview.state.drafts(request)
+    const queryContent = shown && preview.drafts.queryWith(shown)
+    if (!shown || !queryContent) {
       preview.state.end(response)
       return next()
     }
-    if (drafts !== 'all') await preview.limits.sharedPage(request)
-    const { status, headers, body } = await renderPreview(request, drafts, preview.queryContent(drafts))
+    if (shown !== 'all') await preview.limits.sharedPage(request)
+    const { status, headers, body } = await renderPreview(request, shown, queryContent)
     response.status(status).set(headers).send(body)
   })
 

@@ -4,6 +4,7 @@ import type { Lake } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { pageOfSharingPicture } from '@portfolio/contract/paths'
 import { followLake, followSource } from '#src/content/follow.ts'
+import type { Drafts } from '#src/content/drafts.ts'
 import { contentSource } from '#src/content/source.ts'
 import type { HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/http/limits.ts'
@@ -31,6 +32,8 @@ export function createPagesFeature(options: {
   /** The lake in this process; null when content is hosted elsewhere. */
   lake: Lake | null
   preview: Preview
+  /** Null where they cannot be read. */
+  drafts: Drafts | null
   localOrigin: string
   publicUrl: string | null
   development: boolean
@@ -49,7 +52,7 @@ export function createPagesFeature(options: {
 }) {
   const { builds, content, lake, hosted, limits, localOrigin, publicUrl, development, languages, log, say } =
     options
-  const publicContent = (origin: string) => contentSource(hosted, origin)
+  const publicContent = (origin: string) => contentSource(hosted, origin, options.drafts !== null)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
     development ? (_request, _response, next) => next() : handler
@@ -87,14 +90,7 @@ export function createPagesFeature(options: {
     localOrigin,
     redirectToLanguage,
     hasGoogle: options.hasGoogle,
-    preview: lake && {
-      state: options.preview,
-      limits,
-      queryContent: (drafts) => (query, params) =>
-        drafts === 'all'
-          ? lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' })
-          : lake.query(query, params, { perspective: drafts }),
-    },
+    preview: options.drafts && { state: options.preview, drafts: options.drafts, limits },
     pageHeaders: (inline, needs, isFramed) =>
       development
         ? {}

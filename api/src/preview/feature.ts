@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Lake } from '@portfolio/lake'
 import * as z from 'zod/mini'
 import type { AuditLog } from '#src/audit/audit-log.ts'
+import type { Drafts } from '#src/content/drafts.ts'
 import type { Translations } from '#src/content/translations.ts'
 import { forbidden } from '#src/http/errors.ts'
 import type { Feature } from '#src/http/feature.ts'
@@ -11,29 +12,33 @@ import type { Limits } from '#src/http/limits.ts'
 import { localPath } from '#src/http/local-path.ts'
 import { limit, only, query } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
+import { createContentRouter } from './content-router.ts'
 import { createLinksRouter } from './links-router.ts'
-import { PREVIEW_ROLES, type Preview } from './preview.ts'
-import { isPreviewSecret, pageOfPreview, previewQuerySchema } from './secret.ts'
+import type { Preview } from './preview.ts'
+import { pageOfPreview, previewQuerySchema, secretOfPreview } from './secret.ts'
 
 const backSchema = z.object({ to: z._default(z.string(), '/') })
 const openSchema = z.object({ token: z._default(z.string().check(z.maxLength(100)), '') })
 
-/** Drafts on the site, for those who edit them and for whom they share one with. */
-export function createPreviewFeature(deps: {
+type Deps = {
   preview: Preview
-  lake: Pick<Lake, 'query' | 'document'>
+  drafts: Drafts
+  /** Null where the content is hosted elsewhere. */
+  lake: Pick<Lake, 'document'> | null
   limits: Pick<Limits, 'link'>
   audit: Pick<AuditLog, 'record'>
   flash: Pick<Flash, 'set'>
   translations: Translations
   origin: string
-}): Feature {
-  const { preview, lake, limits, flash, translations } = deps
-  const { links } = preview
+}
+
+/** Drafts on the site, for those who edit them and for whom they share one with. */
+export function createPreviewFeature(deps: Deps): Feature {
+  const { preview, drafts, lake } = deps
   const router = Router()
-  router.get('/enable', only(...PREVIEW_ROLES), query(previewQuerySchema), async (request, response) => {
+  router.get('/enable', only(...preview.roles), query(previewQuerySchema), async (request, response) => {
     // Without the Studio's secret, a link on another site could switch the preview on.
-    if (!(await isPreviewSecret(lake, request.query))) throw forbidden()
+    if (!(await drafts.hasSecret(secretOfPreview(request.query)))) throw forbidden()
     preview.start(response, requireUser(request).id)
     response.redirect(307, pageOfPreview(request.query))
   })
@@ -41,8 +46,15 @@ export function createPreviewFeature(deps: {
     preview.end(response)
     response.redirect(307, localPath(request.query.to))
   })
+  if (!lake) return { routers: { '/preview/content': createContentRouter(deps), '/preview': router } }
+  addSharing(router, deps)
+  return { routers: { '/preview/links': createLinksRouter({ ...deps, lake }), '/preview': router } }
+}
+
+/** Where the content is this site's own, one draft can be shown alone. */
+function addSharing(router: Router, { preview, limits, flash, translations }: Deps) {
   router.get('/open', limit(limits.link), query(openSchema), async (request, response) => {
-    const link = await links.findByToken(request.query.token)
+    const link = await preview.links.findByToken(request.query.token)
     if (link && (await preview.isGood(link))) {
       preview.startShared(response, link)
       return response.redirect(307, link.path)
@@ -50,5 +62,4 @@ export function createPreviewFeature(deps: {
     flash.set(response, await translations.error('linkExpired', languageOf(request)))
     response.redirect(307, '/')
   })
-  return { routers: { '/preview/links': createLinksRouter({ ...deps, links }), '/preview': router } }
 }

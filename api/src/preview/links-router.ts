@@ -8,26 +8,27 @@ import { localPath } from '#src/http/local-path.ts'
 import { body, only, query } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
-import type { DraftLinks, StoredDraftLink } from './draft-links.ts'
-import { PREVIEW_ROLES } from './preview.ts'
+import type { StoredDraftLink } from './draft-links.ts'
+import type { Preview } from './preview.ts'
 
 /** `/api/preview/links`: links to the draft of one document, for those who see drafts. */
 export function createLinksRouter(deps: {
-  links: DraftLinks
+  preview: Pick<Preview, 'links' | 'roles'>
   lake: Pick<Lake, 'document'>
   audit: Pick<AuditLog, 'record'>
   /** Without a trailing slash. */
   origin: string
 }): Router {
-  const { links, lake, audit, origin } = deps
+  const { preview, lake, audit, origin } = deps
+  const { links, roles } = preview
   const router = Router()
 
-  router.get('/', only(...PREVIEW_ROLES), query(draftLinkQuerySchema), async (request, response) => {
+  router.get('/', only(...roles), query(draftLinkQuerySchema), async (request, response) => {
     const found = await links.ofDocument(request.query.document)
     response.json({ links: found.map(present) })
   })
 
-  router.post('/', only(...PREVIEW_ROLES), body(draftLinkInputSchema), async (request, response) => {
+  router.post('/', only(...roles), body(draftLinkInputSchema), async (request, response) => {
     const { document, path } = request.body
     if (!lake.document(`drafts.${document}`) && !lake.document(document)) throw notFound()
     const { id, email } = requireUser(request)
@@ -37,7 +38,7 @@ export function createLinksRouter(deps: {
     response.status(201).json({ link: present(stored), address })
   })
 
-  router.delete('/:id', only(...PREVIEW_ROLES), async (request, response) => {
+  router.delete('/:id', only(...roles), async (request, response) => {
     if (!(await links.remove(validate(idSchema, request.params.id)))) throw notFound()
     const { id, email } = requireUser(request)
     await audit.record(request, 'draft-link-removed', { accountId: id, email })

@@ -2,19 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Connection } from 'mongoose'
 import type { Role } from '@portfolio/contract/team'
+import type { ShownDrafts } from '#src/content/drafts.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
 import { type DraftLinks, type StoredDraftLink, createDraftLinks } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000
-/** Who sees drafts, and shares them. */
-export const PREVIEW_ROLES = ['owner', 'editor'] as const satisfies readonly Role[]
+/**
+ * Who sees drafts, and shares them. Everybody but the owner has an account of Sanity's own where the content is hosted, and
+ * the token that reads its drafts reads private settings, too.
+ */
+export const previewRoles = (isHosted: boolean): readonly Role[] =>
+  isHosted ? ['owner'] : ['owner', 'editor']
 
 type Member = { account: { id: string }; role: Role }
 type RoleHolder = Parameters<typeof roleOf>[0]
-
-/** The drafts that a browser is shown: all of them, or that of one document. */
-export type ShownDrafts = 'all' | { draftOf: string }
 
 export type Preview = {
   start: (response: Response, accountId: string) => void
@@ -30,6 +32,7 @@ export type Preview = {
   /** Whether a link works: whoever made it may still see drafts. */
   isGood: (link: Pick<StoredDraftLink, 'madeBy'>) => Promise<boolean>
   links: DraftLinks
+  roles: readonly Role[]
 }
 
 /** Of a cookie's value that names a link instead of an account. */
@@ -45,11 +48,15 @@ export function createPreview(
     connection: Connection
     findMember: (request: IncomingMessage) => Promise<Member | null>
     findActive: (accountId: string) => Promise<RoleHolder | null>
+    /** Who sees drafts. */
+    roles: readonly Role[]
   },
 ): Preview {
-  const { connection, findMember, findActive } = deps
+  const { connection, findMember, findActive, roles } = deps
   const links = createDraftLinks(connection)
   const cookie = createSignedCookie(cookies, { name: 'portfolio-preview', lifetimeMs: LIFETIME_MS })
+
+  const maySeeDrafts = (role: Role | null) => roles.some((each) => each === role)
 
   async function isGood({ madeBy }: Pick<StoredDraftLink, 'madeBy'>) {
     const account = await findActive(madeBy)
@@ -81,7 +88,6 @@ export function createPreview(
     },
     isGood,
     links,
+    roles,
   }
 }
-
-const maySeeDrafts = (role: Role | null) => PREVIEW_ROLES.some((each) => each === role)

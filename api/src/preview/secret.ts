@@ -1,6 +1,4 @@
-import type { Lake } from '@portfolio/lake'
 import {
-  fetchSecretQuery,
   urlSearchParamPreviewPathname,
   urlSearchParamPreviewSecret,
 } from '@sanity/preview-url-secret/constants'
@@ -14,11 +12,6 @@ export const previewQuerySchema = z.object({
 })
 export type PreviewQuery = z.infer<typeof previewQuerySchema>
 
-/** Whether the Studio has stored this secret within the last hour. */
-export async function isPreviewSecret(lake: Pick<Lake, 'query'>, query: PreviewQuery): Promise<boolean> {
-  const secret = query[urlSearchParamPreviewSecret]
-  const { json } = await lake.query(fetchSecretQuery, { secret }, { perspective: 'raw' })
-  return json !== 'null'
-}
+export const secretOfPreview = (query: PreviewQuery) => query[urlSearchParamPreviewSecret]
 
 export const pageOfPreview = (query: PreviewQuery) => localPath(query[urlSearchParamPreviewPathname])

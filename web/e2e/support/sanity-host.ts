@@ -51,6 +51,7 @@ export async function startSanityHost(): Promise<SanityHost> {
       SANITY_PROJECT_ID: 'portfolio',
       SANITY_API_HOST: origin,
       SANITY_CDN_HOST: origin,
+      SANITY_READ_TOKEN: token,
       NODE_EXTRA_CA_CERTS: tls.certificateFile,
     },
     async stop() {

@@ -16,12 +16,12 @@ export type OwnerToolsOptions = {
   router: ReturnType<typeof createBrowserRouter>
   /** Published content. */
   content: Content
-  /** Whether the Studio is over hosted Sanity, where it shows no drafts on the site. */
-  isHosted: boolean
+  /** Whether the Studio shows the site with its drafts. */
+  hasPreview: boolean
 }
 
 /** Links from the site to where it is edited, each for the roles that may use it. */
-export function OwnerTools({ router, content, isHosted }: OwnerToolsOptions) {
+export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   const { pathname, search } = useSyncExternalStore(
     (listener) => router.subscribe(listener),
     () => router.state.location,
@@ -37,7 +37,7 @@ export function OwnerTools({ router, content, isHosted }: OwnerToolsOptions) {
     <>
       <nav className={styles.bar} aria-label={texts.ownerTools}>
         {isEditor && (
-          <a className={styles.edit} href={isHosted ? '/studio' : pathToEditPage(pathname + search)}>
+          <a className={styles.edit} href={hasPreview ? pathToEditPage(pathname + search) : '/studio'}>
             {texts.editPage}
           </a>
         )}

@@ -1,0 +1,51 @@
+import { createClient } from '@sanity/client'
+import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
+import type { Lake } from '@portfolio/lake'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { QueryContent } from '@portfolio/web/render'
+
+/** The drafts that a browser is shown: all of them, or that of one document. */
+export type ShownDrafts = 'all' | { draftOf: string }
+
+/** Content with its drafts, wherever it is. */
+export type Drafts = {
+  /** With a source map where all drafts are shown; null where one draft cannot be shown alone. */
+  queryWith: (shown: ShownDrafts) => QueryContent | null
+  /** Whether a Studio has stored this secret within the last hour. */
+  hasSecret: (secret: string) => Promise<boolean>
+}
+
+export const draftsOfLake = (lake: Pick<Lake, 'query'>): Drafts => ({
+  queryWith: (shown) => (query, params) =>
+    shown === 'all'
+      ? lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' })
+      : lake.query(query, params, { perspective: shown }),
+  async hasSecret(secret) {
+    const { json } = await lake.query(fetchSecretQuery, { secret }, { perspective: 'raw' })
+    return json !== 'null'
+  },
+})
+
+/** @param token reads everything, private settings too */
+export function draftsOfHosted(source: ContentSource, token: string): Drafts {
+  const client = createClient(publishedContent(source)).withConfig({
+    token,
+    perspective: 'drafts',
+    resultSourceMap: 'withKeyArraySelector',
+  })
+  const query: QueryContent = async (text, params) => {
+    const answer = await client.fetch<unknown>(text, params, { filterResponse: false })
+    const { result, resultSourceMap, syncTags = [] } = answer
+    return {
+      json: JSON.stringify(result ?? null),
+      syncTags,
+      sourceMap: resultSourceMap ? JSON.stringify(resultSourceMap) : null,
+    }
+  }
+  return {
+    // Sanity has no perspective of one draft.
+    queryWith: (shown) => (shown === 'all' ? query : null),
+    hasSecret: async (secret) =>
+      (await client.fetch<unknown>(fetchSecretQuery, { secret }, { perspective: 'raw' })) !== null,
+  }
+}
