@@ -55,7 +55,8 @@ export const render: Render = async (request, options) => {
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
-    drawings: await readInlineDrawings(options.content, context.loaderData),
+    // A preview knows pictures by their addresses.
+    drawings: options.preview === 'all' ? {} : await readInlineDrawings(options.content, context.loaderData),
     ...(options.preview ? { preview: options.preview } : {}),
   }
   const banner = options.preview ? await loadBanner(content, url, options.preview) : ''

@@ -12,5 +12,7 @@ const isEditedInPlace: FilterDefault = (value) => {
   return !NOT_SHOWN.has(sourcePath.at(-1)) && filterDefault(value)
 }
 
+export const STUDIO_URL = '/studio'
+
 /** Texts of a preview carry the address of their field in the Studio in characters that are not visible. */
-export const STEGA = { enabled: true, studioUrl: '/studio', filter: isEditedInPlace } satisfies StegaConfig
+export const STEGA = { enabled: true, studioUrl: STUDIO_URL, filter: isEditedInPlace } satisfies StegaConfig

@@ -2,6 +2,7 @@ import { createClient } from '@sanity/client'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import type { Content } from '#src/content/content.ts'
 import type { PreviewKind } from '#src/render-types.ts'
+import { followBanner } from './follow-banner.ts'
 import type { Router } from './preview.ts'
 
 /** @property start follows changes, where the kind of preview does */
@@ -9,7 +10,20 @@ type OpenPreview = { content: Content; start: (router: Router) => void }
 
 /** The content of a page that shows drafts. A shared draft is read again with each page, and has no way to the Studio. */
 export async function openPreview(kind: PreviewKind, source: ContentSource): Promise<OpenPreview> {
-  if (kind === 'all') return (await import('./preview.ts')).createPreview(source)
+  const { content, start } = kind === 'all' ? await openDrafts(source) : openShared(source)
+  return {
+    content,
+    start(router) {
+      followBanner(router, content, kind)
+      start(router)
+    },
+  }
+}
+
+const openDrafts = async (source: ContentSource): Promise<OpenPreview> =>
+  (await import('./preview.ts')).createPreview(source)
+
+function openShared(source: ContentSource): OpenPreview {
   const client = createClient(publishedContent(source)).withConfig({
     perspective: 'drafts',
     withCredentials: true,

@@ -1,29 +1,72 @@
-import { createClient } from '@sanity/client'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import { isMaybePreviewIframe, isMaybePreviewWindow } from '@sanity/presentation-comlink'
 import { type HistoryAdapter, enableVisualEditing } from '@sanity/visual-editing'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { actor, isEmptyActor, listeners } from '@sanity/visual-editing/optimistic'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import { type createBrowserRouter, type Location, createPath } from 'react-router-dom'
-import type { Content } from '#src/content/content.ts'
+import { type Content, parseResult } from '#src/content/content.ts'
 import { STEGA } from '#src/content/stega.ts'
+import { inOrderOf } from './in-order-of.ts'
+import { markElements } from './mark-elements.ts'
+import { createPicturePlaces } from './places.ts'
+import { openDrafts } from './read-drafts.ts'
+import { type Answer, createStudioResults } from './studio-results.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Shows drafts, for as long as the session of the browser may read them, and makes texts open their field in the Studio. */
+/**
+ * Shows drafts, for as long as the session of the browser may read them, and makes texts and pictures open their field in
+ * the Studio. In the Studio it shows what is typed there before it is stored.
+ */
 export function createPreview(source: ContentSource) {
-  const client = createClient(publishedContent(source)).withConfig({
-    perspective: 'drafts',
-    withCredentials: true,
-    stega: STEGA,
-  })
-  const content: Content = { load: (query, parameters) => client.fetch(query, parameters) }
+  const drafts = openDrafts(source)
+  const pictures = createPicturePlaces()
+  let refresh = () => {}
+  const studio = createStudioResults(source, () => refresh())
+
+  const stega = {
+    ...STEGA,
+    filter(value: Parameters<typeof STEGA.filter>[0]) {
+      pictures.note(value)
+      return STEGA.filter(value)
+    },
+  }
+  const editable = ({ result, resultSourceMap }: Answer) =>
+    resultSourceMap ? stegaEncodeSourceMap(result, resultSourceMap, stega) : result
+
+  const content: Content = {
+    async load(query, parameters) {
+      const answer = studio.find(query, parameters) ?? (await drafts.read(query, parameters))
+      return parseResult(query, JSON.stringify(editable(answer)))
+    },
+  }
   return {
     content,
     start(router: Router) {
-      client.live.events({ includeDrafts: true }).subscribe((event) => {
-        if (event.type === 'message' || event.type === 'restart') void router.revalidate()
+      refresh = () => void router.revalidate()
+      drafts.follow(refresh)
+      enableVisualEditing({
+        history: historyOf(router),
+        // The Studio's answers come by themselves.
+        refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
+        zIndex: 1000,
       })
-      enableVisualEditing({ history: historyOf(router), refresh: () => router.revalidate(), zIndex: 1000 })
+      onItemsMoved((document) => studio.change((result) => inOrderOf(document, result)))
+      if (isMaybePreviewIframe() || isMaybePreviewWindow()) studio.start()
+      markElements(pictures.of)
+      // The page came with its content; the Studio and the pictures' fields need its queries.
+      refresh()
     },
   }
+}
+
+/** Calls back with a document in which something was moved on the page, before the Studio has stored it. */
+function onItemsMoved(use: (document: unknown) => void) {
+  const follow = () => {
+    if (!isEmptyActor(actor)) actor.on('rebased.local', ({ document }) => use(document))
+  }
+  listeners.add(follow)
+  follow()
 }
 
 /** The Studio follows the page's address, and leads the page to others. */

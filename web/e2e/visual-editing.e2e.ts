@@ -1,0 +1,193 @@
+import { fileURLToPath } from 'node:url'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { PortfolioServer } from './support/server.ts'
+import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
+const READY = { timeout: 90_000 }
+const PICTURE = fileURLToPath(
+  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
+)
+const PREVIEW_CODE = /assets\/(preview|renderVisualEditing|open-preview)/
+
+test.beforeEach(({ consoleErrors }) => {
+  // The Studio gives the page a few seconds to connect, which small machines exceed.
+  consoleErrors.allow(/Unable to connect to visual editing/)
+})
+
+test('a picture and a paragraph open their fields, in Serbian at the width of a phone; visitors see none of it', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const received = recordResponses(visitor)
+  await visitor.goto(`${server.origin}/srb/projects/solar-system`)
+  const preview = await openInStudio(page, server, '/srb/projects/solar-system', { viewport: 'mobile' })
+  const pictureIn = (one: Page | FrameLocator) => one.locator('article img').first()
+  const before = await pictureIn(visitor).getAttribute('src')
+
+  await pictureIn(preview).click()
+  await expect(page).toHaveURL(/\/project-solar-system\/picture(\.asset)?\?/)
+  await formIsReady(page)
+  await expect(page.locator('[id="picture"]')).toBeInViewport()
+  await replacePicture(page)
+  await expect(pictureIn(preview)).not.toHaveAttribute('src', before ?? '')
+  const after = (await pictureIn(preview).getAttribute('src')) ?? ''
+
+  const paragraph = preview.locator('article section p', { hasText: 'Jedna Zemljina godina' })
+  await paragraph.click()
+  await expect(page).toHaveURL(/\/story\.srb\[_key/)
+  const editor = page.locator('[contenteditable=true]', { hasText: 'Jedna Zemljina godina' })
+  await expect(editor).toBeFocused()
+  await editor.getByText('Jedna Zemljina godina').click({ position: { x: 10, y: 5 } })
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Nacrt. ')
+  await expect(preview.getByText(/^Nacrt\. Jedna Zemljina godina/)).toBeVisible()
+
+  await expect(pictureIn(visitor)).toHaveAttribute('src', before ?? '')
+  await expect(visitor.getByText(/Nacrt\./)).toHaveCount(0)
+  const unseen = await received()
+  expect(unseen.filter(({ url, text }) => PREVIEW_CODE.test(url) || text.includes('Nacrt.'))).toEqual([])
+  await publish(page)
+  await expect(visitor.getByText(/^Nacrt\. Jedna Zemljina godina/)).toBeVisible()
+  await expect(pictureIn(visitor)).toHaveAttribute('src', after)
+})
+
+test('what is typed and what is dragged shows before the server has it, and the preview survives what happens to it', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  // The server is away for a moment.
+  consoleErrors.allow(/Failed to (load resource|fetch)|ERR_CONNECTION_REFUSED|NetworkError|WebSocket/)
+  const preview = await openInStudio(page, server, '/curriculum-vitae')
+  const entries = preview.locator('section', { hasText: 'Experience' }).locator('article')
+  const jobs = entries.locator('h3')
+  await expect(jobs).toHaveText([/^Frontend developer/, /^Web developer/, /^Watchmaker/])
+  const jobTitle = preview.locator('h1 + p, [class*=jobTitle]').first()
+
+  const release = await holdChanges(page)
+  await jobTitle.click()
+  await formIsReady(page)
+  await expect(field(page, 'jobTitle.en')).toBeFocused()
+  const delays: number[] = []
+  for (const word of ['Astronaut', 'Cartographer', 'Watchmaker of drafts'])
+    delays.push(await timeUntilShown(page, 'jobTitle.en', word))
+  // The quickest: other programs on the machine delay the others.
+  expect(Math.min(...delays)).toBeLessThan(1_000)
+  const cv = '*[_id == "drafts.curriculumVitae"][0]'
+  expect(await fetchDraft(page, server, `${cv}.jobTitle.en`)).not.toBe('Watchmaker of drafts')
+  release()
+  await expect.poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`)).toBe('Watchmaker of drafts')
+
+  const letThrough = await holdChanges(page)
+  await dragAbove(page, entries.nth(1), entries.nth(0))
+  await expect(jobs).toHaveText([/^Web developer/, /^Frontend developer/, /^Watchmaker/])
+  expect(await fetchDraft(page, server, `${cv}.experience[]._key`)).toEqual(['j1', 'j2', 'j3'])
+  letThrough()
+  await expect.poll(() => fetchDraft(page, server, `${cv}.experience[]._key`)).toEqual(['j2', 'j1', 'j3'])
+
+  await page.reload()
+  await editable(preview)
+  await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
+  await expect(jobs).toHaveText([/^Web developer/, /^Frontend developer/, /^Watchmaker/])
+
+  await preview.getByText('Srpski').click()
+  await expect(preview.getByText('Gledate nacrte')).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Napustite pregled' })).toHaveAttribute(
+    'href',
+    '/api/preview/disable?to=%2Fsrb%2Fcurriculum-vitae',
+  )
+  await preview.getByText('English').click()
+  await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
+  await preview.getByRole('button', { name: 'Switch between dark and light' }).click()
+  await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
+
+  await server.restart()
+  await jobTitle.click()
+  await formIsReady(page)
+  await field(page, 'jobTitle.en').fill('Watchmaker after a restart')
+  await expect(jobTitle).toHaveText(/^Watchmaker after a restart/)
+  await expect
+    .poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`), READY)
+    .toBe('Watchmaker after a restart')
+})
+
+/** Opens a page of the site in the Studio, and waits until its texts can be clicked. */
+async function openInStudio(page: Page, server: PortfolioServer, path: string, more = {}) {
+  await openAsOwner(page, server, `/studio/presentation?${new URLSearchParams({ preview: path, ...more })}`)
+  return editable(page.frameLocator('iframe'))
+}
+
+async function editable(preview: FrameLocator) {
+  await expect(preview.locator('sanity-visual-editing')).toBeAttached(READY)
+  return preview
+}
+
+/** Uploads another file in place of the picture of the open form. */
+async function replacePicture(page: Page) {
+  await page.locator('[id="picture"]').getByTestId('options-menu-button').click()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload' }).click()
+  await (await chosen).setFiles(PICTURE)
+}
+
+/** Keeps what the Studio writes from the server. @returns lets it through */
+async function holdChanges(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/data\/(actions|mutate)\//, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Drags an item above another, by the handle at its left. */
+async function dragAbove(page: Page, item: Locator, other: Locator) {
+  await item.scrollIntoViewIfNeeded()
+  const [start, end] = [await item.boundingBox(), await other.boundingBox()]
+  if (!start || !end) throw new Error('The items are not on the page')
+  const x = start.x + 10
+  await page.mouse.move(x, start.y + 12)
+  await expect(item).toHaveCSS('cursor', 'move')
+  await page.mouse.down()
+  await page.mouse.move(x, end.y + 20, { steps: 10 })
+  await page.mouse.move(x, end.y + 2, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Types into a field, and measures in the browser how long the page in the Studio takes to show it. */
+async function timeUntilShown(page: Page, path: string, text: string) {
+  const shown = page.evaluate(
+    ([selector, expected]) =>
+      new Promise<number>((resolve) => {
+        let typed = 0
+        document.querySelector(selector ?? '')?.addEventListener('input', () => (typed = performance.now()))
+        const body = document.querySelector('iframe')?.contentDocument?.body
+        const look = () => {
+          if (typed > 0 && body?.innerText.includes(expected ?? '')) resolve(performance.now() - typed)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [`[data-testid="field-${path}"] input`, text] as const,
+  )
+  await field(page, path).fill(text)
+  return shown
+}
+
+/** Every answer that a page receives, as text. */
+function recordResponses(page: Page) {
+  const received: Promise<{ url: string; text: string }>[] = []
+  page.on('response', (response) => {
+    // Streams do not end, and redirects have no body.
+    const isStream = response.headers()['content-type']?.includes('event-stream') === true
+    const text = isStream ? '' : response.text().catch(() => '')
+    received.push(Promise.resolve(text).then((read) => ({ url: response.url(), text: read })))
+  })
+  return () => Promise.all(received)
+}

@@ -1,0 +1,40 @@
+/**
+ * A result of a query in which lists have the order that they have in a document: those whose items have the same keys.
+ * Keys are random, so no other list has them.
+ */
+export function inOrderOf(document: unknown, result: unknown): unknown {
+  const orders = new Map<string, readonly string[]>()
+  collect(document)
+  return ordered(result)
+
+  function collect(value: unknown) {
+    const keys = keysOf(value)
+    if (keys) orders.set(nameOf(keys), keys)
+    for (const part of partsOf(value)) collect(part)
+  }
+
+  function ordered(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const keys = keysOf(value)
+      const order = keys && orders.get(nameOf(keys))
+      const items: unknown[] = value
+      return (order ? order.map((key) => items[keys.indexOf(key)]) : items).map(ordered)
+    }
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, ordered(part)]))
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const partsOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
+
+/** Of a list whose items each have a key of their own; null for anything else. */
+function keysOf(value: unknown): string[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null
+  const keys = value.flatMap((item: unknown) =>
+    isObject(item) && '_key' in item && typeof item._key === 'string' ? [item._key] : [],
+  )
+  return new Set(keys).size === value.length ? keys : null
+}
+
+const nameOf = (keys: readonly string[]) => keys.toSorted().join(' ')

@@ -1,0 +1,118 @@
+import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
+import { vercelStegaDecode } from '@vercel/stega'
+import { STUDIO_URL } from '#src/content/stega.ts'
+import { type Place, assetFileOf } from './places.ts'
+
+/** A text of the page, and the item of a list that it is in. */
+type ItemText = { element: Element; place: Place; list: string; key: string }
+
+/**
+ * Tells visual editing what it cannot read from texts: the fields of pictures, and which elements are items of a list,
+ * that are dragged. Only previews have these attributes, so that the pages of visitors stay as they are.
+ * @param placesOf the fields that have an image, by its file
+ */
+export function markElements(placesOf: (file: string) => readonly Place[]) {
+  const marked = new Set<HTMLElement | SVGElement>()
+  let isPlanned = false
+
+  function mark() {
+    isPlanned = false
+    const items = itemsIn(textsIn(document.body))
+    const marks = new Map([...picturesIn(document, placesOf), ...items])
+    for (const element of marked) if (!marks.has(element)) unmark(element)
+    marked.clear()
+    for (const [element, place] of marks) {
+      const attribute = createDataAttribute({ ...place, baseUrl: STUDIO_URL }).toString()
+      if (element.dataset.sanity !== attribute) element.dataset.sanity = attribute
+      marked.add(element)
+    }
+    for (const [element] of items) element.dataset.movable = ''
+  }
+  function plan() {
+    if (!isPlanned) requestAnimationFrame(mark)
+    isPlanned = true
+  }
+  const style = document.createElement('style')
+  style.textContent = HANDLE
+  document.head.append(style)
+  new MutationObserver(plan).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ['src', 'href'],
+  })
+  plan()
+}
+
+function unmark(element: HTMLElement | SVGElement) {
+  delete element.dataset.sanity
+  delete element.dataset.movable
+}
+
+/** A place to drag items by: visual editing takes a text for itself. */
+const HANDLE = `[data-movable]{position:relative;margin-inline-start:-1.25rem;border-inline-start:1.25rem solid transparent}
+[data-movable]::before{content:"⠿";position:absolute;inset-inline-start:-1.25rem;color:var(--ink-soft)}
+@media print{[data-movable]::before{content:none}}`
+
+type Mark = [HTMLElement | SVGElement, Place]
+
+/** Buttons and the header keep working: a click on the moon starts the welcome. */
+const PICTURES = ':is(img, svg[role=img]):not(:is(button, header) *)'
+
+function picturesIn(root: Document, placesOf: (file: string) => readonly Place[]): Mark[] {
+  return [...root.querySelectorAll<HTMLImageElement | SVGSVGElement>(PICTURES)].flatMap((element) => {
+    const drawing = element.querySelector('image')
+    const file = assetFileOf(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
+    const places = file === null ? [] : placesOf(file)
+    // More than one document may show a picture; its description is in the same one.
+    const described = placeOf(element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '')
+    const place = places.find(({ id }) => id === described?.id) ?? places[0]
+    return place ? [[element, place]] : []
+  })
+}
+
+/** The highest element of each item that has no text of another item in it. */
+function itemsIn(texts: readonly ItemText[]): Mark[] {
+  return [...Map.groupBy(texts, ({ place, list }) => `${place.id} ${list}`).values()].flatMap((list) => {
+    const items = Map.groupBy(list, ({ key }) => key)
+    // One item alone is not dragged.
+    return items.size < 2 ? [] : [...items.values()].flatMap((own) => boxOf(own, list))
+  })
+}
+
+function boxOf([first, ...own]: readonly ItemText[], list: readonly ItemText[]): Mark[] {
+  if (!first) return []
+  const others = list.filter(({ key }) => key !== first.key)
+  let box = first.element
+  while (box.parentElement && !others.some(({ element }) => box.parentElement?.contains(element)))
+    box = box.parentElement
+  // Visual editing takes the text's own element for the text.
+  const isWhole =
+    box !== first.element && own.every(({ element }) => element !== box && box.contains(element))
+  if (!isWhole || !(box instanceof HTMLElement)) return []
+  const { id, type } = first.place
+  return [[box, { id, type, path: `${first.list}[_key=="${first.key}"]` }]]
+}
+
+function textsIn(root: Element): ItemText[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: ItemText[] = []
+  while (walker.nextNode()) {
+    const { parentElement: element, nodeValue } = walker.currentNode
+    const place = element && placeOf(nodeValue ?? '')
+    if (!place) continue
+    const [, list, key, rest = ''] = /^(.*?)\[_key=="([^"]+)"\](.*)$/.exec(place.path) ?? []
+    // Paragraphs are moved in their editor.
+    if (list && key && !rest.startsWith('.children')) texts.push({ element, place, list, key })
+  }
+  return texts
+}
+
+/** The field that a text's invisible characters name. */
+function placeOf(text: string): Place | null {
+  const hidden = vercelStegaDecode<unknown>(text)
+  if (typeof hidden !== 'object' || hidden === null || !('href' in hidden)) return null
+  const search = new URL(String(hidden.href), location.origin).searchParams
+  const [id, type, path] = ['id', 'type', 'path'].map((name) => search.get(name))
+  return id && type && path ? { id, type, path } : null
+}

@@ -1,0 +1,33 @@
+import { getPublishedId, jsonPathToStudioPath, studioPath } from '@sanity/client/csm'
+import type { FilterDefault } from '@sanity/client/stega'
+
+/** A field of a document. `path` as the Studio writes it: `certificates[_key=="a"].image` */
+export type Place = { id: string; type: string; path: string }
+
+type Source = Pick<Parameters<FilterDefault>[0], 'sourceDocument' | 'sourcePath' | 'value'>
+
+/** Image files of the content, and the fields of the page's queries that have them. */
+export function createPicturePlaces() {
+  const places = new Map<string, Place[]>()
+  return {
+    of: (file: string): readonly Place[] => places.get(file) ?? [],
+
+    /** Takes note of a value that a query has read; most are texts. */
+    note({ sourceDocument, sourcePath, value }: Source) {
+      const file = assetFileOf(value)
+      if (file === null || sourcePath.at(-1) !== '_ref') return
+      const place = {
+        id: getPublishedId(sourceDocument._id),
+        type: sourceDocument._type,
+        path: studioPath.toString(jsonPathToStudioPath(sourcePath.slice(0, -2))),
+      }
+      const known = places.get(file) ?? []
+      if (!known.some(({ id, path }) => id === place.id && path === place.path))
+        places.set(file, [...known, place])
+    },
+  }
+}
+
+/** `image-{hash}-{size}-svg`, or an address that ends with `{hash}-{size}.svg?w=64` -> `{hash}-{size}.svg` */
+export const assetFileOf = (text: string) =>
+  /(?:^image-|\/)([0-9a-f]+-\d+x\d+)[.-](\w+)(?:\?|$)/.exec(text)?.slice(1).join('.') ?? null

@@ -1,0 +1,103 @@
+import type { ClientPerspective, ContentSourceMap } from '@sanity/client'
+import { createNode, createNodeMachine } from '@sanity/comlink'
+import {
+  type LoaderControllerMsg,
+  type LoaderNodeMsg,
+  createCompatibilityActors,
+} from '@sanity/presentation-comlink'
+import type { ContentSource } from '@portfolio/contract/content-source'
+
+export type Answer = { result: unknown; resultSourceMap?: ContentSourceMap | null | undefined }
+type Kept = { query: string; params: Record<string, string>; answer: Answer | null }
+
+/** Queries that the Studio keeps up to date: those of the page, and of pages before it. */
+const KEPT_QUERIES = 8
+/** The Studio forgets a query that it does not hear of for this time. */
+const HEARTBEAT_MS = 10_000
+
+const keyOf = (query: string, params: unknown) => JSON.stringify([query, params])
+
+/**
+ * The page's queries as the Studio around it answers them: with what is typed into its form, before it is stored.
+ * `@sanity/core-loader` speaks the same messages of the Presentation tool; it waits for ever for a Studio that has been
+ * closed, and fetches every query itself, too.
+ * @param onChange called when a query has another answer
+ */
+export function createStudioResults({ projectId, dataset }: ContentSource, onChange: () => void) {
+  const kept = new Map<string, Kept>()
+  let perspective: ClientPerspective = 'drafts'
+  let isConnected = false
+  const node = createNode<LoaderNodeMsg, LoaderControllerMsg>(
+    { name: 'loaders', connectTo: 'presentation' },
+    createNodeMachine<LoaderNodeMsg, LoaderControllerMsg>().provide({
+      actors: createCompatibilityActors<LoaderNodeMsg>(),
+    }),
+  )
+
+  function ask({ query, params }: Kept) {
+    if (!isConnected) return
+    node.post('loader/query-listen', {
+      projectId,
+      dataset,
+      perspective,
+      query,
+      params,
+      heartbeat: HEARTBEAT_MS,
+    })
+  }
+  const askAll = () => kept.forEach(ask)
+
+  function forgetAnswers() {
+    for (const one of kept.values()) one.answer = null
+  }
+
+  node.onStatus((status) => {
+    const wasConnected = isConnected
+    isConnected = status === 'connected'
+    if (isConnected) return askAll()
+    if (!wasConnected) return
+    forgetAnswers()
+    onChange()
+  })
+  node.on('loader/perspective', (message) => {
+    if (isSame(message.perspective, perspective)) return
+    perspective = message.perspective
+    forgetAnswers()
+    askAll()
+  })
+  node.on('loader/query-change', ({ query, params, result, resultSourceMap, ...message }) => {
+    const one = kept.get(keyOf(query, params))
+    if (!one || !isSame(message.perspective, perspective)) return
+    one.answer = { result, resultSourceMap }
+    onChange()
+  })
+
+  return {
+    /** @returns null where the Studio has not answered, such as outside of it */
+    find(query: string, params: Record<string, string>): Answer | null {
+      const key = keyOf(query, params)
+      const known = kept.get(key)
+      const one = known ?? { query, params, answer: null }
+      kept.delete(key)
+      kept.set(key, one)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT_QUERIES && oldest !== undefined) kept.delete(oldest)
+      if (!known) ask(one)
+      return one.answer
+    },
+
+    /** Changes the answers until the Studio sends newer ones. */
+    change(update: (result: unknown) => unknown) {
+      for (const one of kept.values())
+        if (one.answer) one.answer = { ...one.answer, result: update(one.answer.result) }
+      onChange()
+    },
+
+    start() {
+      node.start()
+      setInterval(askAll, HEARTBEAT_MS)
+    },
+  }
+}
+
+const isSame = (one: ClientPerspective, other: ClientPerspective) => String(one) === String(other)
