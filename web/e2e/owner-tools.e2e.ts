@@ -42,6 +42,7 @@ for (const words of WORDS) {
     await expect(edit).toHaveAttribute(
       'href',
       `/studio/presentation?preview=${encodeURIComponent(`${root}/projects?skill=react`)}`,
+      READY,
     )
     const entry = page.locator('#orbit')
     await expect(entry.getByRole('link', { name: words.entry })).toHaveAttribute(

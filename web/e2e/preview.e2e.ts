@@ -87,7 +87,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByText('No link works now.')).toBeVisible()
   await guest.locator('#tram-times').getByRole('link').first().click()
-  await expect(title).toHaveText('Polasci tramvaja')
+  await expect(title).toHaveText('Polasci tramvaja', READY)
   await guest.goto(address)
   await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
 })
