@@ -48,6 +48,8 @@ const MOUNTED: Record<string, string> = {
   'guestbook/list-router.ts': '/api/user',
   'guestbook/router.ts': '/api/user',
   'mail/router.ts': '/api/outbox',
+  // With hosted content only.
+  'preview/content-router.ts': '/api/preview/content',
   'preview/links-router.ts': '/api/preview/links',
   'accounts/team/router.ts': '/api/team',
 }
