@@ -159,7 +159,9 @@ export function createPages(options: Options) {
   async function renderFile(request: ExpressRequest): Promise<RenderedPage | null> {
     await options.beforeFile(request)
     const site = await options.load()
-    const file = await site.renderFile(toWebRequest(request, publicUrl), renderOptions(request))
+    const file = await inQueue(request, () =>
+      site.renderFile(toWebRequest(request, publicUrl), renderOptions(request)),
+    )
     return file && (await toRendered(file.response, file.syncTags, maxAgeOf(request, MAX_AGE_MS)))
   }
 
@@ -170,7 +172,7 @@ export function createPages(options: Options) {
   ) =>
     forReads(async (request, response, next) => {
       const key = keyFor(request)
-      const page = cache.find(key) ?? (await cache.render(key, () => inQueue(request, () => render(request))))
+      const page = cache.find(key) ?? (await cache.render(key, () => render(request)))
       if (!page) return next()
       sendStored(page, request, response)
     })
@@ -208,7 +210,7 @@ export function createPages(options: Options) {
     previews,
     pages: answerFrom(
       (request) => keyOf(request, publicUrl),
-      (request) => renderPage(request),
+      (request) => inQueue(request, () => renderPage(request)),
     ),
   }
 }
