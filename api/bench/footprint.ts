@@ -11,7 +11,7 @@ const TICKS_PER_SECOND = 100
 /** Resident memory of a server without requests, in MB. */
 export async function measureMemory(pid: number): Promise<number> {
   await sleep(SETTLED_AFTER_MS)
-  return residentMb(pid)
+  return residentMb(pid).all
 }
 
 /** The share of one processor that a server without requests takes in a minute, in percent. */

@@ -63,7 +63,7 @@ export async function createSiteProcess(
     })
     child = started
     const sampling = setInterval(() => {
-      highestRssMb = Math.max(highestRssMb, residentMb(started.pid))
+      highestRssMb = Math.max(highestRssMb, residentMb(started.pid).all)
     }, RSS_EVERY_MS)
     ended = new Promise((resolve) => {
       started.once('close', (code, signal) => {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Megabytes of memory of a process and those that it has started; 0 where the system has no /proc. The pages of files
- * count once, because the processes share those of Node's binary.
+ * Megabytes of memory of a process and those that it has started; 0 where the system has no /proc.
+ * @returns `own` without the pages of files. These count once in `all`, because the processes share those of Node's
+ * binary; how many of them are mapped depends on the system.
  */
-export function residentMb(pid: number | undefined): number {
-  const all = sharesOf(pid)
-  const files = Math.max(0, ...all.map(({ file }) => file))
-  return all.reduce((sum, { own }) => sum + own, files) / 1024
+export function residentMb(pid: number | undefined): { own: number; all: number } {
+  const shares = sharesOf(pid)
+  const files = Math.max(0, ...shares.map(({ file }) => file))
+  const own = shares.reduce((sum, share) => sum + share.own, 0)
+  return { own: own / 1024, all: (own + files) / 1024 }
 }
 
 /** Kilobytes of each process. */
