@@ -1,10 +1,13 @@
 import { EN } from './support/account-words.ts'
-import { signIn, toast } from './support/account-steps.ts'
+import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
 
-test('odd texts are shown as text and stay where they are', async ({ page, server }) => {
-  await signIn(page, EN, server.owner)
+test('odd texts are shown as text and stay where they are', async ({ page, mailbox }) => {
+  // The owner may write ten in ten minutes, which other tests need.
+  const milica = person('Milica')
+  await makeAccount(page, mailbox, milica)
+  await signIn(page, EN, milica)
   const texts = [
     '<script>document.title="taken"</script><img src=x onerror="document.title=1"><b>bold?</b>',
     '\u202Eevil txet\u202C then \u2067עברית\u2069 and \u200Fmore',
