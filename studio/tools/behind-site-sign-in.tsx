@@ -1,17 +1,13 @@
-import { Box, Card, Text } from '@sanity/ui'
+import { Box } from '@sanity/ui'
 import type { Tool } from 'sanity'
-import { siteSignIn } from './site-sign-in.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 
 /** The tool that shows the site asks for its sign-in first; others stay as they are. */
 export const behindSiteSignIn = (tool: Tool): Tool =>
-  tool.name === 'presentation' ? { ...tool, component: SignInFirst } : tool
+  tool.name === 'presentation' ? { ...tool, component: SiteBehindSignIn } : tool
 
-const SignInFirst = () => (
+const SiteBehindSignIn = () => (
   <Box padding={4}>
-    <Card padding={4} radius={3} tone="caution" border>
-      <Text>
-        The site shows drafts to its owner only: <a href={siteSignIn()}>sign in there as its owner</a>.
-      </Text>
-    </Card>
+    <SignInFirst reason="The site shows drafts to its owner only" />
   </Box>
 )

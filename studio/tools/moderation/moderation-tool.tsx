@@ -1,10 +1,10 @@
 import { CommentIcon } from '@sanity/icons/Comment'
-import { Box, Card, Container, Flex, Heading, Stack, Tab, TabList, Text } from '@sanity/ui'
+import { Box, Container, Flex, Heading, Stack, Tab, TabList } from '@sanity/ui'
 import type { Role } from '@portfolio/contract/team'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
-import { siteSignIn } from '../site-sign-in.ts'
+import { SignInFirst } from '../sign-in-first.tsx'
 import { Messages } from './messages/messages.tsx'
 import { useInbox } from './messages/use-inbox.ts'
 import { Queue } from './queue.tsx'
@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Box height="fill" overflow="auto">
       <Container width={2} paddingX={4} paddingY={[4, 5]}>
-        {isModerator ? children : <SignInFirst />}
+        {isModerator ? children : <SignInFirst reason="The guestbook belongs to your own site" />}
       </Container>
     </Box>
   )
@@ -82,11 +82,3 @@ function Views() {
     </Stack>
   )
 }
-
-const SignInFirst = () => (
-  <Card padding={4} radius={3} tone="caution" border>
-    <Text>
-      The guestbook belongs to your own site: <a href={siteSignIn()}>sign in there as its owner</a>.
-    </Text>
-  </Card>
-)
