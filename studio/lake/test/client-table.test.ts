@@ -1,4 +1,4 @@
-import { type ClientConfig, createClient } from '@sanity/client-newest'
+import { createClient } from '@sanity/client-newest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSED } from './client-table/refused.ts'
 import { WORKS } from './client-table/works.ts'
@@ -11,19 +11,9 @@ let lake: TestLake
 let client: ReturnType<typeof createClient>
 beforeAll(async () => {
   lake = await startLake()
-  client = createClient(configOf(lake))
+  client = createClient({ ...lake.config, token: lake.token })
 })
 afterAll(() => lake.stop())
-
-const configOf = ({ origin, token }: TestLake): ClientConfig => ({
-  projectId: 'portfolio',
-  dataset: 'production',
-  apiVersion: '2025-02-19',
-  useCdn: false,
-  apiHost: `${origin}/lake`,
-  useProjectHostname: false,
-  token,
-})
 
 /** The names of all methods of an object and of the objects in it, without those that begin with an underscore. */
 function methodsOf(value: object, prefix = ''): string[] {

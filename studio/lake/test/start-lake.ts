@@ -79,6 +79,8 @@ export async function startLake(given: { directory?: string } = {}) {
   return {
     origin,
     token,
+    /** Of the anonymous client. */
+    config,
     directory,
     /** Every fault that the lake has logged. */
     problems: () => running.problems,
