@@ -22,7 +22,7 @@ type Job = {
   task: Task
   client: string | null
   resolve: (reply: Reply) => void
-  reject: (error: Error) => void
+  reject: (reason: unknown) => void
   /** Ends the wait. */
   patience?: NodeJS.Timeout
 }
@@ -92,11 +92,10 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
       })
       .catch((error: unknown) => {
         process.end()
-        idle.delete(process)
+        const hasEnded = error instanceof ProcessEndedError
         // A process that was used before may have ended for another reason than this image.
-        if (error instanceof ProcessEndedError && used && !isClosed) waiting.unshift(job)
-        else if (error instanceof ProcessEndedError) job.reject(badRequest('The image cannot be processed'))
-        else job.reject(error instanceof Error ? error : new Error(String(error)))
+        if (hasEnded && used && !isClosed) waiting.unshift(job)
+        else job.reject(hasEnded ? badRequest('The image cannot be processed') : error)
       })
       .finally(() => {
         running.delete(job)

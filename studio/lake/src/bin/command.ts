@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import express from 'express'
 import { createLake, createToken, openStore } from '../create-lake.ts'
+import { reasonOf } from '../transfer/transfer-error.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { createServerOf } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
@@ -42,7 +43,7 @@ function openOrGiveUp(folder: string) {
 }
 
 function giveUp(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 
