@@ -29,7 +29,7 @@ const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
 /**
  * The Studio, over hosted Sanity or over the lake on the owner's machine.
- * @param isSiteOwner whether the owner is signed in at the site, too: with hosted content nobody else sees drafts there
+ * @param isSiteOwner whether the site's owner is signed in at the API; with hosted content the API sends drafts to nobody else
  */
 export const createConfig = (
   { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,

@@ -151,7 +151,7 @@ test('a reported impression is found by its author, who is banned and let in aga
   await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
   await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
   await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
-  // The keys act on what is listed, which is read anew for the person.
+  // Until the list of this person's impressions has loaded, the keys have nothing to act on.
   await expect(async () => {
     await owner.keyboard.press('j')
     await owner.keyboard.press('b')

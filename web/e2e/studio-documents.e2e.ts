@@ -119,7 +119,7 @@ test('whoever is signed out while writing is told so, and goes on after signing 
   server,
   consoleErrors,
 }) => {
-  // What the page asks for as nobody.
+  // The open Studio's requests are refused once its session has ended.
   consoleErrors.allow(/status of (401|429)|WebSocket/)
   await openDocument(page, server, 'project', 'project-tram-times')
   const { request } = page.context()

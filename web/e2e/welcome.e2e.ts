@@ -146,7 +146,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
     const user = { _id: '1', first_name: 'Petar', last_name: 'Petrović', email: 'petar@example.test' }
     localStorage.setItem('portfolio-user', JSON.stringify(user))
   })
-  // The session would correct the stored user: nobody has signed in.
+  // Nobody is signed in: the answer of the API would remove the stored user.
   consoleErrors.allow(/api\/auth\/session/)
   await page.route('**/api/auth/session', (route) => route.abort())
   await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
 import { createRenderQueue } from './render-queue.ts'
 
-/** Renderings that end when they are told to. */
+/** A queue whose renderings wait until the test ends them. @returns `ends` the oldest first */
 function openRenderings() {
   const queue = createRenderQueue()
   const begun: string[] = []

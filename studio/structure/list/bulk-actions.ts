@@ -1,5 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { type SanityDocument, type Workspace, getDraftId, validateDocument } from 'sanity'
+import { type SanityDocument, type Workspace, getDraftId, getPublishedId, validateDocument } from 'sanity'
 import { readText } from '../../translation/read.ts'
 import type { Referrers } from './in-use.ts'
 import type { Listed } from './listed.ts'
@@ -14,7 +14,7 @@ export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
 
 /**
  * Does one thing to all documents, or to none when the content refuses one of them. Which of them have a draft or are
- * published is read anew: the list is behind the content for a moment after each change.
+ * published is queried again, because the list follows the content with a delay.
  */
 export async function carryOut(client: SanityClient, action: BulkAction, documents: readonly Listed[]) {
   const ids = documents.flatMap(({ id }) => [id, getDraftId(id)])
@@ -67,9 +67,6 @@ export async function findReferrers(client: SanityClient, documents: readonly Li
     { perspective: 'raw' },
   )
   return new Map(
-    found.map((document) => [
-      readText(document, '_id'),
-      [...new Set(document.by.map((id) => id.replace(/^drafts\./, '')))],
-    ]),
+    found.map((document) => [readText(document, '_id'), [...new Set(document.by.map(getPublishedId))]]),
   )
 }
