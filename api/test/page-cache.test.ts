@@ -38,6 +38,20 @@ test('a page from the cache is the page that was rendered, headers included', as
   expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
 })
 
+test('campaign parameters of a link lead to the page that is stored, and stay in a redirect of the language', async () => {
+  const stored = await read('/terms-and-conditions')
+  const linked = await read('/terms-and-conditions?utm_source=mail&fbclid=x')
+  expect(comparable(linked)).toEqual(comparable(stored))
+  expect(linked.body.equals(stored.body)).toBe(true)
+  const filtered = await read('/projects?skill=react&utm_source=mail')
+  expect(filtered.body.toString()).toContain('/srb/projects?skill=react"')
+  const redirect = await read('/terms-and-conditions?utm_source=mail', { Cookie: 'portfolio-language=srb' })
+  expect([redirect.status, redirect.headers.location]).toEqual([
+    302,
+    '/srb/terms-and-conditions?utm_source=mail',
+  ])
+})
+
 test('clients get the smallest encoding that they accept, with the same content', async () => {
   const { body } = await read('/about-me')
   const gzip = await read('/about-me', { 'Accept-Encoding': 'gzip' })

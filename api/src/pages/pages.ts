@@ -16,6 +16,7 @@ import { createRenderQueue } from './render-queue.ts'
 import type { Drafts, ShownDrafts } from '#src/content/drafts.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
+import { withoutCampaign } from './without-campaign.ts'
 
 /** What follows from the clock, such as the year in the footer, is at most this old. */
 const MAX_AGE_MS = 60 * 60_000
@@ -67,8 +68,8 @@ export function createPages(options: Options) {
     queue.run(limitKeyOf(ip), render)
 
   /** A query can be anything, so only addresses without one are stored. */
-  const maxAgeOf = ({ originalUrl }: ExpressRequest, maxAgeMs: number) =>
-    follower?.isFollowing() && !originalUrl.includes('?') ? maxAgeMs : 0
+  const maxAgeOf = (request: ExpressRequest, maxAgeMs: number) =>
+    follower?.isFollowing() && !addressOf(request).includes('?') ? maxAgeMs : 0
 
   function renderOptions(request: ExpressRequest) {
     const origin = originOf(request, publicUrl)
@@ -88,7 +89,7 @@ export function createPages(options: Options) {
    */
   async function renderPage(
     request: ExpressRequest,
-    path = request.originalUrl,
+    path = addressOf(request),
     posted?: Posted,
   ): Promise<RenderedPage> {
     const { render } = await options.load()
@@ -197,7 +198,7 @@ export function createPages(options: Options) {
       const text = flash.isSent(request) ? flash.take(request, response) : null
       if (text === null) return next()
       const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
-      await show(request, response, { path: request.originalUrl, status: 200, posted })
+      await show(request, response, { path: addressOf(request), status: 200, posted })
     }),
     /** Answers from the cache, ahead of the middleware that other answers need. */
     cached: forReads((request, response, next) => {
@@ -222,7 +223,9 @@ const forReads =
 
 /** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
 const keyOf = (request: ExpressRequest, publicUrl: string | null) =>
-  `${originOf(request, publicUrl)} ${request.originalUrl}`
+  `${originOf(request, publicUrl)} ${addressOf(request)}`
+
+const addressOf = ({ originalUrl }: ExpressRequest) => withoutCampaign(originalUrl)
 
 const toWebRequest = (request: ExpressRequest, publicUrl: string | null) =>
   new Request(originOf(request, publicUrl) + request.originalUrl, { method: request.method })

@@ -32,6 +32,8 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
       hrefLang={languageInfo(other).tag}
       lang={languageInfo(other).tag}
       onClick={change}
+      // The server renders pages without the campaign parameters of their address.
+      suppressHydrationWarning
     >
       {label}
     </a>

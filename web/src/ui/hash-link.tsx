@@ -8,7 +8,8 @@ import { Link, useLocation } from 'react-router-dom'
 export function HashLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
-    <Link to={{ pathname, search, hash: to }} discover="none">
+    // The server renders pages without the campaign parameters of their address.
+    <Link to={{ pathname, search, hash: to }} discover="none" suppressHydrationWarning>
       {children}
     </Link>
   )
