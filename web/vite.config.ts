@@ -13,6 +13,11 @@ const routerBuild = join(
 
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
+/** The entry, and what most screens use: as files of their own each would cost a request. */
+const CORE =
+  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings|page-heading|button\.module))\.(tsx?|css)$|node_modules\/groq\//
+/** What every page imports by itself when it is idle. */
+const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|prefetch-screens|signed-in)\.tsx?$/
 /** What only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
@@ -63,20 +68,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'framework',
                   test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,
                 },
-                // Small parts that most screens use: as files of their own each would cost a request.
-                {
-                  name: 'shared',
-                  test: (id) =>
-                    (id.startsWith(join(import.meta.dirname, 'src')) && !FORMS.test(id) && !CALLS.test(id)) ||
-                    /node_modules\/groq\//.test(id),
-                  minShareCount: 8,
-                },
-                // A group takes the imports of its modules along, so what other pages
-                // need, too, is in groups before it.
-                {
-                  name: 'layout',
-                  test: /\/src\/(ui\/icon|ui\/modal-heading|chrome\/nothing-yet|forms\/posted)\.tsx?$/,
-                },
+                // The entry with all that it imports, and small parts that most screens use.
+                { name: 'core', test: CORE },
+                { name: 'live', test: /\/src\/content\/live\.ts$/ },
+                { name: 'idle', test: IDLE },
                 { name: 'queries', test: /\/contract\/localized-groq\.ts$/ },
                 { name: 'calls', test: CALLS },
                 { name: 'forms', test: FORMS },

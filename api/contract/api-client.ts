@@ -1,3 +1,5 @@
+import { readToken } from './csrf-token.ts'
+
 /** The API refused. `message` is worded for the person. */
 export class RefusedError extends Error {
   readonly status: number
@@ -59,11 +61,6 @@ async function request(path: string, call: Call, base: string): Promise<Response
     ...(call.signal ? { signal: call.signal } : {}),
   })
 }
-
-const readToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-
-/** Has a CSRF cookie, as every signed-in browser does. */
-export const hasToken = () => readToken() !== undefined
 
 /** The session endpoint sets the cookie. */
 async function antiForgeryToken(): Promise<string> {

@@ -1,4 +1,14 @@
-import { type ContentSource, contentSourceSchema } from '@portfolio/contract/content-source'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import * as z from 'zod/mini'
+
+const contentSourceSchema: z.ZodMiniType<ContentSource> = z.object({
+  projectId: z.string(),
+  dataset: z.string(),
+  isHosted: z.boolean(),
+  hasPreview: z.boolean(),
+  apiHost: z.nullable(z.string()),
+  assetHost: z.string(),
+})
 
 /** Reads the source that the server wrote into the Studio's page. */
 export const readContentSource = (): ContentSource =>

@@ -1,11 +1,11 @@
-import { confirmSession } from '#src/account/session.ts'
+import { mayBeSignedIn } from '#src/account/may-be-signed-in.ts'
 import { userStore } from '#src/state/user.ts'
 import { onHydrated } from '#src/boot/hydrated.ts'
 import type { OwnerToolsOptions } from '#src/owner/owner-tools.tsx'
 
 /** Asks who is signed in. Somebody with a role gets the tools of the role, whose code nobody else downloads. */
 export async function followSession(options: OwnerToolsOptions) {
-  await confirmSession()
+  if (mayBeSignedIn()) await (await import('#src/account/session.ts')).confirmSession()
   // In a frame, the page is in the Studio already.
   if (window !== window.parent) return
   const start = async () => {

@@ -1,11 +1,11 @@
-import { callApi, hasToken, sentenceOf } from '@portfolio/contract/api-client'
+import { callApi, sentenceOf } from '@portfolio/contract/api-client'
+import { mayBeSignedIn } from './may-be-signed-in.ts'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
 export async function confirmSession(): Promise<void> {
   const before = userStore.get()
-  // Saves the request for visitors who have never signed in.
-  if (!before && !hasToken()) return
+  if (!mayBeSignedIn()) return
   try {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return

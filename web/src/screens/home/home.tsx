@@ -5,14 +5,15 @@ import { defineScreen } from '#src/screens/screen.tsx'
 import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
-import { type HomeData, loadHome } from './home.data.ts'
+import type { HomeData } from './home.data.ts'
 import { Introduction } from './introduction.tsx'
 import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import styles from './home.module.css'
 
 export const screen = defineScreen({
-  load: loadHome,
+  // Imported when it is needed: pages come with their data.
+  load: async (request) => (await import('./home.data.ts')).loadHome(request),
   describe: ({ texts, name, home }) => ({
     title: [name, home.role].filter(Boolean).join(' – ') || texts.title,
     description: texts.description,
