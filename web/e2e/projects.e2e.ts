@@ -185,6 +185,16 @@ test.describe('on a phone', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02)
   })
 
+  test('the other language shows the same place of the list', async ({ page }) => {
+    await page.goto('/projects')
+    await page.waitForLoadState('networkidle')
+    await page.locator('#podcast-player').evaluate((item) => item.scrollIntoView({ block: 'center' }))
+    const before = await page.evaluate(() => scrollY)
+    await page.getByRole('banner').getByRole('link', { name: 'Srpski' }).click()
+    await expect(page.getByRole('heading', { name: 'Projekti', level: 1 })).toBeAttached()
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200)
+  })
+
   test('the End key and Back lead where they should, also in a filtered list', async ({ page }) => {
     await page.goto('/projects')
     await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
+import { KEEPS_SCROLL } from '#src/ui/keeps-scroll.ts'
 import { isWelcomeShown } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
@@ -22,7 +23,7 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
     const target = pathInLanguage(pathname, other) + search
     // Specification: changing the language reloads the page once the welcome text shows.
     if (isWelcomeShown()) location.assign(target)
-    else void navigate(target, { viewTransition: true, preventScrollReset: true })
+    else void navigate(target, { viewTransition: true, preventScrollReset: true, state: KEEPS_SCROLL })
   }
   return (
     <a

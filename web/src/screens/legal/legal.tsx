@@ -4,7 +4,6 @@ import { highlightCode } from '#src/content/highlight-code.ts'
 import { RichText } from '#src/content/portable-text.tsx'
 import { LEGAL_QUERY } from '#src/content/queries/legal.ts'
 import { formatMonth } from '#src/language/dates.ts'
-import { useLanguage } from '#src/language/language.ts'
 import { PATHS } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -14,7 +13,8 @@ async function load({ content, language, url }: ScreenRequest) {
   const document = url.pathname.endsWith(PATHS.privacy) ? 'privacyPolicy' : 'termsAndConditions'
   const { texts, page } = await content.load(LEGAL_QUERY, { language, page: document })
   const { body, ...rest } = found(page, document)
-  return { texts: foundTexts(texts), page: { ...rest, body: await highlightCode(body ?? []) } }
+  const month = rest.lastUpdated && formatMonth(rest.lastUpdated, language)
+  return { texts: foundTexts(texts), page: { ...rest, month, body: await highlightCode(body ?? []) } }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -25,14 +25,12 @@ export const screen = defineScreen({
 })
 
 function Legal({ data: { texts, page } }: { data: Data }) {
-  const language = useLanguage()
   return (
     <>
       <PageHeading title={page.title} phase={PHASES.legal}>
         {page.lastUpdated && (
           <p>
-            {texts.lastUpdated}{' '}
-            <time dateTime={page.lastUpdated}>{formatMonth(page.lastUpdated, language)}</time>
+            {texts.lastUpdated} <time dateTime={page.lastUpdated}>{page.month}</time>
           </p>
         )}
       </PageHeading>

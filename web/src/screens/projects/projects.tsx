@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
-import { formatMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { pathTo } from '@portfolio/contract/paths'
@@ -12,12 +11,14 @@ import { Archive } from './archive.tsx'
 import { FeaturedEntry } from './featured-entry.tsx'
 import { Filter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
-import { type ProjectsData, loadProjects } from './projects.data.ts'
+import type { ProjectsData } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
+import { useInSteps } from './use-in-steps.ts'
 import styles from './projects.module.css'
 
 export const screen = defineScreen({
-  load: loadProjects,
+  // Imported when it is needed: pages come with their data.
+  load: async (request) => (await import('./projects.data.ts')).loadProjects(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Projects,
 })
@@ -27,18 +28,11 @@ const SELECTED_ABOVE_THE_FOLD = 2
 const ARCHIVED_ABOVE_THE_FOLD = 12
 
 function Projects({ data }: { data: ProjectsData }) {
-  const { texts, repositories } = data
-  const language = useLanguage()
+  const { texts, repositoriesNote } = data
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.projects}>
-        {repositories?.repositoryCount && repositories.repositoryCountDate ? (
-          <p>
-            {texts.repositories
-              .replace('{count}', String(repositories.repositoryCount))
-              .replace('{date}', formatMonth(repositories.repositoryCountDate, language))}
-          </p>
-        ) : null}
+        {repositoriesNote && <p>{repositoriesNote}</p>}
       </PageHeading>
       <div className={styles.page}>
         {data.projects.length === 0 ? <NothingYet /> : <Timeline data={data} />}
@@ -52,7 +46,8 @@ function Timeline({ data }: { data: ProjectsData }) {
   const { texts } = data
   const language = useLanguage()
   const [search] = useSearchParams()
-  const shown = filterProjects(data.projects, search)
+  const matching = filterProjects(data.projects, search)
+  const shown = useInSteps(matching)
   const selected = shown.filter(({ featured }) => featured)
   const archived = shown.filter(({ featured }) => !featured)
   // When there are fewer the footer is in sight too, and the whole page is awaited.
@@ -62,7 +57,7 @@ function Timeline({ data }: { data: ProjectsData }) {
       : archived[ARCHIVED_ABOVE_THE_FOLD]
   return (
     <>
-      <Filter skills={data.skills} texts={texts} shown={shown.length} total={data.projects.length} />
+      <Filter skills={data.skills} texts={texts} shown={matching.length} total={data.projects.length} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the projects */}
       <div className={styles.timeline} onKeyDown={moveAlongTimeline}>
         {selected.length > 0 && (
@@ -87,7 +82,7 @@ function Timeline({ data }: { data: ProjectsData }) {
           <Archive projects={archived} texts={texts} lastAboveTheFold={lastAboveTheFold} />
         )}
       </div>
-      {shown.length === 0 && (
+      {matching.length === 0 && (
         <p className={styles.none}>
           <SiteLink className={button.button} to={pathTo(language, 'projects')} replace preventScrollReset>
             {texts.showAll}
