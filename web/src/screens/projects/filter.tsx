@@ -15,7 +15,7 @@ export function Filter(props: {
   total: number
 }) {
   const { skills, texts } = props
-  const { fields, change, clear } = useFilterFields()
+  const { fields, isApplied, change, clear } = useFilterFields()
   return (
     <search className={styles.filter} aria-label={texts.filter}>
       <Form className={styles.form} preventScrollReset replace>
@@ -47,7 +47,7 @@ export function Filter(props: {
           <button className={button.quiet}>{texts.applyFilter}</button>
         </noscript>
       </Form>
-      {(fields.skill || fields.q) && props.shown > 0 && (
+      {isApplied && props.shown > 0 && (
         <button type="button" className={button.quiet} onClick={clear}>
           {texts.clearFilter}
         </button>

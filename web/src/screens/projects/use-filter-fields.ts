@@ -13,7 +13,8 @@ const BY_FIELDS = 'by-filter-fields'
 
 /**
  * The state of the filter's fields, and the same in the URL. A navigation updates the URL, and it can end after
- * the next key press, so the fields are not controlled by it: they would lose letters.
+ * the next key press, so the fields are not controlled by it: they would lose letters. `isApplied` follows the URL, as
+ * the list does, so that the page's layout changes once.
  */
 export function useFilterFields() {
   const [search, setSearch] = useSearchParams()
@@ -35,5 +36,7 @@ export function useFilterFields() {
     const filled = Object.entries(next).filter(([, value]) => value !== '')
     setSearch(filled, { replace: true, preventScrollReset: true, state: BY_FIELDS })
   }
-  return { fields, change, clear: () => change({ skill: '', q: '' }) }
+  const applied = read(search)
+  const isApplied = applied.skill !== '' || applied.q !== ''
+  return { fields, isApplied, change, clear: () => change({ skill: '', q: '' }) }
 }
