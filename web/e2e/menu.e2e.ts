@@ -1,4 +1,5 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { holdScripts } from './support/held-scripts.ts'
 
 test.use(withMotion)
 
@@ -75,6 +76,31 @@ test('the focus stays inside the open menu', async ({ page }) => {
     )
     expect(isInside).toBe(true)
   }
+  /** What of the page, the header and the menu is inert. */
+  const inert = () =>
+    page
+      .locator('main, footer, header button, header a')
+      .evaluateAll((all) => all.map((each) => each.closest('[inert]') !== null && !each.closest('dialog')))
+  const outside = await page
+    .locator('main, footer, header button, header a')
+    .evaluateAll((all) => all.map((each) => !each.closest('dialog')))
+  await expect.poll(inert).toEqual(outside)
+  await page.keyboard.press('Escape')
+  await expect.poll(inert).not.toContain(true)
+})
+
+test('the menu that is opened before the scripts come stays open', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/skills', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  release()
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect(menu).toBeHidden()
 })
 
 test('the menu marks the page that is open', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ToggleEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenName, pathTo } from '@portfolio/contract/paths'
@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
 import { prefetchScreen } from '#src/ui/prefetch.ts'
 import type { LayoutData } from '#src/content/layout-data.ts'
+import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -16,24 +17,29 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/** The button opens a modal dialog: the browser keeps the focus inside and closes it on Escape. */
+/**
+ * The button opens a dialog as a popover, also before the page's scripts are there; Escape closes it. `showModal()` would
+ * make the page inert before the menu is painted.
+ */
 export function Menu({ data }: { data: LayoutData }) {
   const { texts } = data
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const close = () => dialog.current?.close()
-  useEffect(close, [pathname, search])
-
-  // Browsers with invoker commands open and close the dialog by the buttons' attributes.
-  const open = () => {
-    if (!hasCommands()) dialog.current?.showModal()
-    setIsOpen(true)
+  const endInertness = useRef(() => {})
+  const closeWhenLeft = () => {
+    const shown = dialog.current
+    return () => {
+      shown?.hidePopover()
+      endInertness.current()
+    }
   }
-  // A click beside the panel hits the dialog itself.
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) close()
+  // After a navigation that no link of the menu began, such as Back.
+  useEffect(closeWhenLeft, [pathname, search])
+  const followState = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    endInertness.current()
+    if (newState === 'open') endInertness.current = makeOutsideInert(currentTarget)
   }
   return (
     <>
@@ -43,9 +49,7 @@ export function Menu({ data }: { data: LayoutData }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={open}
-        // Opens the dialog without any script, in browsers that support invoker commands.
-        {...{ command: 'show-modal', commandfor: id }}
+        popoverTarget={id}
       >
         <Icon name="menu" />
         <span className="visually-hidden">{texts.openMenu}</span>
@@ -55,39 +59,56 @@ export function Menu({ data }: { data: LayoutData }) {
         ref={dialog}
         id={id}
         className={styles.dialog}
+        popover="auto"
+        aria-modal="true"
         aria-label={texts.menu}
         onClick={closeBeside}
-        onClose={() => setIsOpen(false)}
+        onBeforeToggle={followState}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        <div className={styles.panel}>
-          <button
-            type="button"
-            className={`round-button ${styles.close}`}
-            onClick={() => hasCommands() || close()}
-            {...{ command: 'close', commandfor: id }}
-          >
-            <Icon name="close" />
-            <span className="visually-hidden">{texts.closeMenu}</span>
-          </button>
-          <nav aria-label={texts.menu}>
-            <ul className={styles.screens}>
-              {SCREENS.map((screen) => (
-                <MenuItem key={screen} screen={screen} label={texts[screen]} onFollow={close} />
-              ))}
-              <AccountItem texts={texts} onFollow={close} />
-            </ul>
-          </nav>
-          <SocialLinks data={data} />
-          <SoundSwitch label={texts.clickSounds} file={data.settings.clickSound} />
-        </div>
+        <Panel data={data} id={id} />
       </dialog>
     </>
   )
 }
 
-const hasCommands = () => 'commandForElement' in HTMLButtonElement.prototype
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
-function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFollow: () => void }) {
+// A click beside the panel hits the dialog itself.
+const closeBeside = (event: MouseEvent<HTMLElement>) => {
+  if (event.target === event.currentTarget) close(event)
+}
+
+/** Not rendered again when the menu opens. */
+const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }) {
+  const { texts } = data
+  return (
+    <div className={styles.panel}>
+      <button
+        type="button"
+        className={`round-button ${styles.close}`}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" />
+        <span className="visually-hidden">{texts.closeMenu}</span>
+      </button>
+      <nav aria-label={texts.menu}>
+        <ul className={styles.screens}>
+          {SCREENS.map((screen) => (
+            <MenuItem key={screen} screen={screen} label={texts[screen]} />
+          ))}
+          <AccountItem texts={texts} />
+        </ul>
+      </nav>
+      <SocialLinks data={data} />
+      <SoundSwitch label={texts.clickSounds} file={data.settings.clickSound} />
+    </div>
+  )
+})
+
+function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string }) {
   const path = pathTo(useLanguage(), props.screen)
   return (
     <li>
@@ -97,7 +118,7 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFo
         end
         viewTransition
         discover="none"
-        onClick={props.onFollow}
+        onClick={close}
         onPointerEnter={() => prefetchScreen(path)}
       >
         <MoonPhase className={styles.phase} phase={PHASES[props.screen]} />
@@ -107,22 +128,17 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string; onFo
   )
 }
 
-function AccountItem({ texts, onFollow }: { texts: LayoutData['texts']; onFollow: () => void }) {
+function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   const user = useUser()
   const screen = (user ? 'userAccount' : 'login') satisfies ScreenName
   const signOut = useSignOut(texts)
-  const leave = () => {
-    onFollow()
+  const leave = (event: MouseEvent<HTMLElement>) => {
+    close(event)
     void signOut()
   }
   return (
     <li>
-      <NavLink
-        className={styles.account}
-        to={pathTo(useLanguage(), screen)}
-        viewTransition
-        onClick={onFollow}
-      >
+      <NavLink className={styles.account} to={pathTo(useLanguage(), screen)} viewTransition onClick={close}>
         {user ? texts.account : texts.signIn}
       </NavLink>
       {user && (
