@@ -1,10 +1,11 @@
 /**
  * How fast pages answer on a slow phone, as rows of `npm run bench`: milliseconds from an interaction to the next paint
- * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page.
+ * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page. The
+ * floors are the same on a page that has nothing else: what the browser and its drawing without a graphics card take.
  *
  * Usage: node bench/interactions.ts [runs=5]
  */
-import { type Browser, type Page, chromium } from '@playwright/test'
+import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
 import { startPortfolio } from '#e2e/support/server.ts'
 
 /** The processor of Lighthouse's slow phone. */
@@ -15,14 +16,26 @@ const SHORTEST_MS = 16
 
 type Interaction = {
   title: string
-  path: string
+  /** Null for a page with a button alone. */
+  path: string | null
   act: (page: Page) => Promise<void>
   /** What is shown afterwards. */
   seen: (page: Page) => Promise<void>
 }
 
+/** A view transition to a heading, as between the pages of the site. */
+const BUTTON_ALONE = `<main><h1></h1><button onclick="document.startViewTransition(() => {
+  document.querySelector('h1').textContent = 'Projects'
+})">Projects</button></main>`
+
 const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const INTERACTIONS: Interaction[] = [
+  {
+    title: 'INP, floor: a button alone',
+    path: null,
+    act: (page) => page.getByRole('button').click(),
+    seen: (page) => page.getByRole('heading', { name: 'Projects' }).waitFor(),
+  },
   {
     title: 'INP, menu',
     path: '/projects',
@@ -64,16 +77,18 @@ const browser = await chromium.launch({
 try {
   for (const { title, ...interaction } of INTERACTIONS)
     await report(title, 100, () => interactionToPaint(browser, interaction))
+  await report('Route change, floor: a button alone', 150, () => routeChangeFloor(browser))
   await report('Route change, prefetched', 150, () => routeChange(browser))
 } finally {
   await browser.close()
   await server.stop()
 }
 
-async function openPage(from: Browser, path: string): Promise<Page> {
+async function openPage(from: Browser, path: string | null): Promise<Page> {
   const context = await from.newContext({ viewport: PHONE, colorScheme: 'dark', locale: 'en-US' })
   const page = await context.newPage()
-  await page.goto(server.origin + path, { waitUntil: 'networkidle' })
+  if (path === null) await page.setContent(BUTTON_ALONE)
+  else await page.goto(server.origin + path, { waitUntil: 'networkidle' })
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   return page
@@ -103,13 +118,24 @@ async function interactionToPaint(from: Browser, { path, act, seen }: Omit<Inter
   return Math.max(duration, SHORTEST_MS)
 }
 
-/** From the click to the frame in which the next page's heading is. */
+async function routeChangeFloor(from: Browser) {
+  const page = await openPage(from, null)
+  return clickToHeading(page, page.getByRole('button'))
+}
+
 async function routeChange(from: Browser) {
   const page = await openPage(from, '/about-me')
   await menu(page).click()
   const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Projects' })
+  const prefetched = page.waitForResponse((response) => response.url().includes('/data/query/'))
   await link.hover()
+  await prefetched
   await page.waitForLoadState('networkidle')
+  return clickToHeading(page, link)
+}
+
+/** From the click to the frame in which the next page's heading is. */
+async function clickToHeading(page: Page, target: Locator) {
   const painted = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -122,7 +148,7 @@ async function routeChange(from: Browser) {
         look()
       }),
   )
-  await link.click()
+  await target.click()
   const duration = await painted
   await page.context().close()
   return duration
