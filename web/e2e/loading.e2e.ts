@@ -1,13 +1,58 @@
+import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 
 test.use(withMotion)
 
-test('moving between pages fetches only what is new', async ({ page }) => {
-  // Only a page that hears of changes may keep what it has read.
-  const following = page.waitForResponse(
+/** Only a page that hears of changes may keep what it has read. */
+const waitUntilFollowing = (page: Page) =>
+  page.waitForResponse(
     (response) =>
       response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
   )
+
+for (const [path, requests] of [
+  ['/', 10],
+  ['/skills', 14],
+] as const) {
+  test(`${path} takes at most ${requests} requests and 180 kB, with what it fetches when idle`, async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const sent: string[] = []
+    let bytes = 0
+    session.on('Network.requestWillBeSent', ({ request }) => sent.push(request.url))
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    const following = waitUntilFollowing(page)
+    await page.goto(path)
+    await following
+    await page.waitForLoadState('networkidle')
+    expect(sent.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(requests)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(180_000)
+  })
+}
+
+test('a link that is pointed at has the data of its page fetched', async ({ page }) => {
+  const following = waitUntilFollowing(page)
+  await page.goto('/about-me')
+  await following
+  await page.waitForLoadState('networkidle')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Projects' })
+  const fetched = page.waitForResponse('**/data/query/**')
+  await link.hover()
+  await (await fetched).finished()
+  const queries: string[] = []
+  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
+  // The first of them are shown before the others.
+  await expect(page.locator('[data-stop]')).toHaveCount(45)
+  expect(queries).toEqual([])
+})
+
+test('moving between pages fetches only what is new', async ({ page }) => {
+  const following = waitUntilFollowing(page)
   await page.goto('/skills')
   await following
   await page.waitForLoadState('networkidle')

@@ -71,22 +71,24 @@ async function hydrate() {
     )
   })
   followStoredUser()
-  setPrefetch((path) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) {
-      // A failure shows when the link is followed.
-      if (typeof route.lazy === 'function') route.lazy().catch(() => {})
-    }
-  })
   whenIdle(() => {
     void import('#src/signed-in.ts').then(({ followSession }) =>
       followSession({ router, content, hasPreview: source.hasPreview }),
     )
+    void import('#src/prefetch-screens.ts').then(({ createPrefetch }) => {
+      const ahead = preview ? nothing : content.ahead
+      setPrefetch(createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle })))
+    })
     if (preview) return preview.start(router)
     void content
       .connect()
       .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))
   })
 }
+
+/** What is not read ahead. */
+const never = () => new Promise<never>(() => {})
+const nothing = { load: never, list: never }
 
 /** Data that the server of this same page wrote into it. */
 function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {

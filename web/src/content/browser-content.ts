@@ -7,12 +7,20 @@ export type BrowserContent = Content &
   FollowedContent & {
     /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
     connect: () => Promise<Connection>
+    /** Reads for a page that is not open yet, where `load` then finds it; never settles where nothing is kept. */
+    ahead: Content
   }
+
+type Result = { json: string; tags: readonly SyncTag[] }
+
+const never = new Promise<never>(() => {})
 
 /** @param initialTags of the content that the page arrived with */
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
-  const kept = new Map<string, { json: string; tags: readonly SyncTag[] }>()
+  const kept = new Map<string, Result>()
+  /** Requests on their way: a link may be followed before what was prefetched for its page is there. */
+  const pending = new Map<string, Promise<Result>>()
   let connection: Promise<Connection> | null = null
   let isFollowed = false
   let lastLiveEventId: string | null = null
@@ -20,6 +28,26 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   const connectOnce = () => {
     connection ??= import('./live.ts').then(({ connect }) => connect(source))
     return connection
+  }
+  function read(query: string, parameters: Record<string, string>): Promise<Result> {
+    const key = JSON.stringify([query, parameters])
+    const found = kept.get(key)
+    if (found) return Promise.resolve(found)
+    const underWay = pending.get(key)
+    if (underWay) return underWay
+    const reading = request(query, parameters)
+    pending.set(key, reading)
+    const isCurrent = () => pending.get(key) === reading && pending.delete(key)
+    reading.then((result) => isCurrent() && isFollowed && kept.set(key, result), isCurrent)
+    return reading
+  }
+  async function request(query: string, parameters: Record<string, string>): Promise<Result> {
+    const { client } = await connectOnce()
+    const { result, syncTags = [] } = await client.fetch<unknown>(query, parameters, {
+      filterResponse: false,
+      ...(lastLiveEventId ? { lastLiveEventId } : {}),
+    })
+    return { json: JSON.stringify(result), tags: syncTags }
   }
   return {
     connect: connectOnce,
@@ -30,21 +58,22 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     forget: (tags, eventId) => {
       lastLiveEventId = eventId
       const isStale = (of: readonly SyncTag[]) => of.some((tag) => tags.includes(tag))
+      // They may have been answered before the event.
+      pending.clear()
       for (const [key, entry] of kept) if (isStale(entry.tags)) kept.delete(key)
       return isStale([...used])
     },
-    async load(query, parameters) {
-      const key = JSON.stringify([query, parameters])
-      const known = kept.get(key)
-      if (known) return parseResult(query, known.json)
-      const { client } = await connectOnce()
-      const { result, syncTags = [] } = await client.fetch(query, parameters, {
-        filterResponse: false,
-        ...(lastLiveEventId ? { lastLiveEventId } : {}),
-      })
-      for (const tag of syncTags) used.add(tag)
-      if (isFollowed) kept.set(key, { json: JSON.stringify(result), tags: syncTags })
-      return result
+    load: async (query, parameters) => {
+      const { json, tags } = await read(query, parameters)
+      for (const tag of tags) used.add(tag)
+      return parseResult(query, json)
+    },
+    ahead: {
+      load: async (query, parameters) => {
+        if (!isFollowed) return never
+        const { json } = await read(query, parameters)
+        return parseResult(query, json)
+      },
     },
   }
 }

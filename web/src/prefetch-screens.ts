@@ -1,0 +1,36 @@
+import { type RouteObject, matchRoutes } from 'react-router-dom'
+
+/** A pointer that rests on a link this long is about to press it; one that passes, or that the page scrolls below, is not. */
+const INTENT_MS = 100
+
+/**
+ * @param routes whose loaders may run for a page that is not opened
+ * @returns fetches the code of a page's screens at once, and what they show when a link to it is still pointed at
+ */
+export const createPrefetch = (routes: RouteObject[]) => (path: string) => {
+  // After the event that asks for it, so that a press which follows at once is answered first.
+  setTimeout(() => {
+    for (const { route, params } of matchRoutes(routes, path) ?? []) {
+      // A failure shows when the link is followed.
+      prefetchRoute(route, params, path).catch(() => {})
+    }
+  })
+}
+
+async function prefetchRoute({ lazy }: RouteObject, params: Params, path: string) {
+  if (typeof lazy !== 'function') return
+  const [{ loader }] = await Promise.all([
+    lazy(),
+    new Promise((resolve) => {
+      setTimeout(resolve, INTENT_MS)
+    }),
+  ])
+  if (typeof loader !== 'function' || !isPointedAt(path)) return
+  const url = new URL(path, location.href)
+  await loader({ request: new Request(url), url, params, pattern: '', context: undefined })
+}
+
+const isPointedAt = (path: string) =>
+  document.querySelector(`a[href="${CSS.escape(path)}"]:is(:hover, :focus)`) !== null
+
+type Params = Record<string, string | undefined>
