@@ -57,7 +57,7 @@ export async function supervise(args = []) {
 }
 
 /** @param {readonly string[]} args */
-function startServer(args) {
+export function startServer(args) {
   const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts', ...args], {
     cwd: root,
     env: { ...process.env, ...memoryEnvironment() },

@@ -1,4 +1,6 @@
+import { utimes } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { residentMb } from './support/resident-memory.ts'
 import { startProcess } from './support/start-process.ts'
@@ -13,7 +15,10 @@ const preload = (code: string) =>
      if (isMainThread && process.argv[1]?.endsWith('main.ts')) { ${code} }`,
   )}`
 
-async function start(env: Record<string, string> = {}, command: 'supervisor' | 'npm start' = 'supervisor') {
+async function start(
+  env: Record<string, string> = {},
+  command: 'supervisor' | 'npm start' | 'npm run dev' = 'supervisor',
+) {
   const supervisor = await startProcess(
     { NODE_OPTIONS: preload(`console.log('server', process.pid)`), ...env },
     command,
@@ -106,6 +111,20 @@ test('the server ends after npm was killed, which its script does not notice', a
   signal('SIGKILL')
   const pid = await server()
   await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 50 }).toBe(false)
+})
+
+test('while developing, a change starts another server, and a signal to npm ends it', async () => {
+  const { origin, server, signal, ended, printed } = await start({}, 'npm run dev')
+  await origin()
+  const file = fileURLToPath(new URL('../src/env.ts', import.meta.url))
+  await utimes(file, new Date(), new Date())
+  await printed(/api\/src\/env\.ts has changed/)
+  await origin(2)
+  const [first, second] = [await server(), await server(2)]
+  expect(isAlive(first)).toBe(false)
+  signal('SIGTERM')
+  await ended
+  await expect.poll(() => isAlive(second), { timeout: 15_000, interval: 50 }).toBe(false)
 })
 
 test('a wrong setting is reported before anything is built or started', async () => {

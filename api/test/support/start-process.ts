@@ -10,6 +10,7 @@ const COMMANDS = {
   /** What `npm start` does after it has installed and built. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
   'npm start': ['npm', 'start'],
+  'npm run dev': ['npm', 'run', 'dev'],
 } as const
 
 /**
