@@ -1,6 +1,6 @@
 import { humanCheckSchema } from '@portfolio/contract/contact'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { test } from './support/fixtures.ts'
+import { studioTest as test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
 

@@ -1,3 +1,4 @@
+import { LAYOUT, expectNoViolation } from './support/accessibility.ts'
 import { EN } from './support/account-words.ts'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -68,6 +69,7 @@ test('entries of different lengths leave no voids, and a hundred pages fit into 
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'Guestbook' }).first().click()
   await expect(page.getByRole('article')).toHaveCount(10)
+  await expectNoViolation(page, LAYOUT)
   const columns = await page.getByRole('article').evaluateAll((all) => {
     const boxes = all.map((each) => each.getBoundingClientRect())
     return Object.values(Object.groupBy(boxes, ({ left }) => String(Math.round(left)))).map((column = []) =>
@@ -77,7 +79,7 @@ test('entries of different lengths leave no voids, and a hundred pages fit into 
   expect(columns.length).toBeGreaterThan(1)
   for (const gap of columns.flat()) expect(gap).toBeLessThan(40)
   await page.setViewportSize({ width: 390, height: 800 })
-  const pager = page.getByRole('navigation', { name: 'Pages' }).filter({ hasText: '100' })
+  const pager = page.getByRole('navigation', { name: 'Pages of the guestbook' }).filter({ hasText: '100' })
   await pager.getByRole('link', { name: '100' }).click()
   await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
   const places = await pager

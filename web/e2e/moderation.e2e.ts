@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
-import { test } from './support/fixtures.ts'
+import { studioTest, test } from './support/fixtures.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner } from './support/studio-form.ts'
@@ -80,101 +80,99 @@ test('one writes and another sees it; the owner hides it in the Studio and both 
   await expect(queued(owner, text)).toContainText('publish (taken back)')
 })
 
-test('what waits shows in the navigation and is decided by keys, one by one and together', async ({
-  browser,
-  page: owner,
-  server,
-  mailbox,
-}) => {
-  await openAsOwner(owner, server, '/studio/moderation')
-  await mutate(owner, server, [{ patch: { id: 'private.settings', set: { moderation: 'after-approval' } } }])
-  const before = await markAllRead(owner, server)
-  const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  const petar = person('Petar')
-  await makeAccount(author, mailbox, petar)
-  await signIn(author, EN, petar)
-  const toolWith = (open: number) =>
-    owner.getByRole('link', { name: open > 0 ? `Moderation (${open})` : 'Moderation', exact: true })
-  for (const text of ['First thought', 'Second thought', 'Third thought']) {
-    await write(author, text)
-    await expect(toast(author, 'once it has been approved')).toBeVisible()
-    await expect(entry(author, text)).toBeHidden()
-  }
-  await expect(toolWith(before + 3)).toBeVisible(READY)
-  await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
-  await expect(owner.locator('[data-testid^="entry-"]')).toHaveText([/Third/, /Second/, /First/])
+studioTest(
+  'what waits shows in the navigation and is decided by keys, one by one and together',
+  async ({ browser, page: owner, server, mailbox }) => {
+    await openAsOwner(owner, server, '/studio/moderation')
+    await mutate(owner, server, [
+      { patch: { id: 'private.settings', set: { moderation: 'after-approval' } } },
+    ])
+    const before = await markAllRead(owner, server)
+    const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
+    const petar = person('Petar')
+    await makeAccount(author, mailbox, petar)
+    await signIn(author, EN, petar)
+    const toolWith = (open: number) =>
+      owner.getByRole('link', { name: open > 0 ? `Moderation (${open})` : 'Moderation', exact: true })
+    for (const text of ['First thought', 'Second thought', 'Third thought']) {
+      await write(author, text)
+      await expect(toast(author, 'once it has been approved')).toBeVisible()
+      await expect(entry(author, text)).toBeHidden()
+    }
+    await expect(toolWith(before + 3)).toBeVisible(READY)
+    await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
+    await expect(owner.locator('[data-testid^="entry-"]')).toHaveText([/Third/, /Second/, /First/])
 
-  await owner.keyboard.press('j')
-  await expect(queued(owner, 'Second thought')).toHaveAttribute('aria-current', 'true')
-  await owner.keyboard.press('p')
-  await expect(queued(owner, 'Second thought')).toBeHidden()
-  await expect(entry(author, 'Second thought')).toBeVisible()
-  await expect(toolWith(before + 2)).toBeVisible()
-  await owner.keyboard.press('u')
-  await expect(queued(owner, 'Second thought')).toBeVisible()
-  await expect(entry(author, 'Second thought')).toBeHidden()
-
-  await owner.getByText('Select all').click()
-  await expect(owner.getByText('3 selected')).toBeVisible()
-  await owner.screenshot({ path: 'test-results/moderation.png' })
-  await owner.getByRole('button', { name: 'Publish all' }).click()
-  await expect(owner.getByText('Nothing here.')).toBeVisible()
-  await expect(toolWith(before)).toBeVisible()
-  for (const text of ['First thought', 'Second thought', 'Third thought']) {
-    await expect(entry(author, text)).toBeVisible()
-  }
-  await mutate(owner, server, [{ patch: { id: 'private.settings', set: { moderation: 'at-once' } } }])
-})
-
-test('a reported impression is found by its author, who is banned and let in again', async ({
-  browser,
-  page: owner,
-  server,
-  mailbox,
-}) => {
-  const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  const marko = person('Marko')
-  await makeAccount(author, mailbox, marko)
-  await signIn(author, EN, marko)
-  await write(author, 'Some will not like this')
-  const reader = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  await reader.goto('/comments')
-  await entry(reader, 'Some will not like this').locator('summary').click()
-  const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
-  await report.click()
-  // It asks once.
-  await report.click()
-  await expect(toast(reader, 'Thank you')).toBeVisible()
-
-  await openAsOwner(owner, server, '/studio/moderation')
-  await owner.getByRole('tab', { name: 'Reported (1)' }).click(READY)
-  await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
-  await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
-  await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
-  // Until the list of this person's impressions has loaded, the keys have nothing to act on.
-  await expect(async () => {
     await owner.keyboard.press('j')
-    await owner.keyboard.press('b')
-    await expect(owner.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
-  }).toPass(READY)
-  await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(owner.getByTestId('person-filter')).toContainText('may not write')
-  // The ban has ended their sessions.
-  await author.goto('/comments')
-  await signIn(author, EN, marko)
-  await write(author, 'And now?')
-  await expect(toast(author, 'You cannot write in this guestbook at the moment.')).toBeVisible()
-  await expect(author.getByLabel('Your impression')).toHaveValue('And now?')
-  await owner.getByRole('button', { name: 'Let them write again' }).click()
-  await expect(owner.getByRole('button', { name: 'Ban …' })).toBeVisible()
-  await author.getByRole('button', { name: 'Send' }).click()
-  await expect(entry(author, 'And now?')).toBeVisible()
+    await expect(queued(owner, 'Second thought')).toHaveAttribute('aria-current', 'true')
+    await owner.keyboard.press('p')
+    await expect(queued(owner, 'Second thought')).toBeHidden()
+    await expect(entry(author, 'Second thought')).toBeVisible()
+    await expect(toolWith(before + 2)).toBeVisible()
+    await owner.keyboard.press('u')
+    await expect(queued(owner, 'Second thought')).toBeVisible()
+    await expect(entry(author, 'Second thought')).toBeHidden()
 
-  await owner.getByRole('button', { name: 'Everybody' }).click()
-  await owner.getByLabel('Search words and people').fill('not like')
-  await expect(owner.locator('[data-testid^="entry-"]')).toHaveCount(1)
-  await owner.getByRole('tab', { name: 'Reported (1)' }).click()
-  await queued(owner, 'not like').getByRole('button', { name: 'May stay' }).click()
-  await expect(owner.getByText('Nothing here.')).toBeVisible()
-  await expect(entry(reader, 'Some will not like this')).toBeVisible()
-})
+    await owner.getByText('Select all').click()
+    await expect(owner.getByText('3 selected')).toBeVisible()
+    await owner.screenshot({ path: 'test-results/moderation.png' })
+    await owner.getByRole('button', { name: 'Publish all' }).click()
+    await expect(owner.getByText('Nothing here.')).toBeVisible()
+    await expect(toolWith(before)).toBeVisible()
+    for (const text of ['First thought', 'Second thought', 'Third thought']) {
+      await expect(entry(author, text)).toBeVisible()
+    }
+    await mutate(owner, server, [{ patch: { id: 'private.settings', set: { moderation: 'at-once' } } }])
+  },
+)
+
+studioTest(
+  'a reported impression is found by its author, who is banned and let in again',
+  async ({ browser, page: owner, server, mailbox }) => {
+    const author = await (await browser.newContext({ baseURL: server.origin })).newPage()
+    const marko = person('Marko')
+    await makeAccount(author, mailbox, marko)
+    await signIn(author, EN, marko)
+    await write(author, 'Some will not like this')
+    const reader = await (await browser.newContext({ baseURL: server.origin })).newPage()
+    await reader.goto('/comments')
+    await entry(reader, 'Some will not like this').locator('summary').click()
+    const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
+    await report.click()
+    // It asks once.
+    await report.click()
+    await expect(toast(reader, 'Thank you')).toBeVisible()
+
+    await openAsOwner(owner, server, '/studio/moderation')
+    await owner.getByRole('tab', { name: 'Reported (1)' }).click(READY)
+    await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
+    await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
+    await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
+    // Until the list of this person's impressions has loaded, the keys have nothing to act on.
+    await expect(async () => {
+      await owner.keyboard.press('j')
+      await owner.keyboard.press('b')
+      await expect(owner.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+    }).toPass(READY)
+    await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await expect(owner.getByTestId('person-filter')).toContainText('may not write')
+    // The ban has ended their sessions.
+    await author.goto('/comments')
+    await signIn(author, EN, marko)
+    await write(author, 'And now?')
+    await expect(toast(author, 'You cannot write in this guestbook at the moment.')).toBeVisible()
+    await expect(author.getByLabel('Your impression')).toHaveValue('And now?')
+    await owner.getByRole('button', { name: 'Let them write again' }).click()
+    await expect(owner.getByRole('button', { name: 'Ban …' })).toBeVisible()
+    await author.getByRole('button', { name: 'Send' }).click()
+    await expect(entry(author, 'And now?')).toBeVisible()
+
+    await owner.getByRole('button', { name: 'Everybody' }).click()
+    await owner.getByLabel('Search words and people').fill('not like')
+    await expect(owner.locator('[data-testid^="entry-"]')).toHaveCount(1)
+    await owner.getByRole('tab', { name: 'Reported (1)' }).click()
+    await queued(owner, 'not like').getByRole('button', { name: 'May stay' }).click()
+    await expect(owner.getByText('Nothing here.')).toBeVisible()
+    await expect(entry(reader, 'Some will not like this')).toBeVisible()
+  },
+)

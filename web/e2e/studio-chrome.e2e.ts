@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest, test } from './support/fixtures.ts'
 import { formIsReady, openAsOwner } from './support/studio-form.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -38,7 +38,7 @@ test('a tool is mounted once, however late the Studio learns about its project',
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
 })
 
-test('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
+studioTest('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
   await openAsOwner(page, server, '/studio/structure/pages;biography')
   await formIsReady(page)
   const texts = page.getByTestId('field-body')
@@ -51,30 +51,30 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`no menu of the Studio leads to Sanity's cloud or is empty, at ${width} px`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    await openAsOwner(page, server, '/studio/structure/ordered-project')
-    await expect(page.getByText('Night Desk')).toBeVisible(READY)
-    await page.getByTestId('global-perspective-menu-button').click()
-    await expect(page.getByTestId('release-menu')).toBeVisible()
-    expect(await deadEnds(page)).toEqual([])
-    await page.keyboard.press('Escape')
+  studioTest(
+    `no menu of the Studio leads to Sanity's cloud or is empty, at ${width} px`,
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await openAsOwner(page, server, '/studio/structure/ordered-project')
+      await expect(page.getByText('Night Desk')).toBeVisible(READY)
+      await page.getByTestId('global-perspective-menu-button').click()
+      await expect(page.getByTestId('release-menu')).toBeVisible()
+      expect(await deadEnds(page)).toEqual([])
+      await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Global presence' }).click()
-    await expect(page.getByText('Others who edit are seen here')).toBeVisible()
-    await expect(page.getByText(/Invite/)).toHaveCount(0)
-    expect(await deadEnds(page)).toEqual([])
-    await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Global presence' }).click()
+      await expect(page.getByText('Others who edit are seen here')).toBeVisible()
+      await expect(page.getByText(/Invite/)).toHaveCount(0)
+      expect(await deadEnds(page)).toEqual([])
+      await page.keyboard.press('Escape')
 
-    if (width === 390) await page.locator('button:has([data-sanity-icon=menu])').click()
-    else await page.locator('#user-menu').click()
-    await expect(page.getByText('Sign out')).toBeVisible()
-    expect(await deadEnds(page)).toEqual([])
-  })
+      if (width === 390) await page.locator('button:has([data-sanity-icon=menu])').click()
+      else await page.locator('#user-menu').click()
+      await expect(page.getByText('Sign out')).toBeVisible()
+      expect(await deadEnds(page)).toEqual([])
+    },
+  )
 }
 
 /** What is shown and leads to Sanity's own pages, and boxes with a border that have nothing in them. */

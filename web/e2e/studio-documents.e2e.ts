@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest, test } from './support/fixtures.ts'
 import {
   antiForgery,
   chooseAction,
@@ -25,35 +25,34 @@ test.describe.configure({ timeout: 150_000 })
 /** History is read from the start, which takes seconds on a busy machine. */
 const READY = { timeout: 45_000 }
 
-test('a project is taken from the site and deleted, and open pages follow', async ({
-  browser,
-  page,
-  server,
-}) => {
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`${server.origin}/srb/projects`)
-  const seen = visitor.getByRole('heading', { name: 'Tiho ćaskanje' })
-  await expect(seen).toBeVisible()
+studioTest(
+  'a project is taken from the site and deleted, and open pages follow',
+  async ({ browser, page, server }) => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${server.origin}/srb/projects`)
+    const seen = visitor.getByRole('heading', { name: 'Tiho ćaskanje' })
+    await expect(seen).toBeVisible()
 
-  await openDocument(page, server, 'project', 'project-quiet-chat')
-  await page.getByTestId('document-header-Published-chip').click()
-  await page.getByTestId('action-unpublish').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Unpublish/ })
-    .click()
-  await expect(seen).toBeHidden()
-  expect(await titleOfDraft(page, server, 'project-quiet-chat')).toBe('Quiet Chat')
+    await openDocument(page, server, 'project', 'project-quiet-chat')
+    await page.getByTestId('document-header-Published-chip').click()
+    await page.getByTestId('action-unpublish').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Unpublish/ })
+      .click()
+    await expect(seen).toBeHidden()
+    expect(await titleOfDraft(page, server, 'project-quiet-chat')).toBe('Quiet Chat')
 
-  await page.getByTestId('document-header-Draft-chip').click()
-  await publish(page)
-  await expect(seen).toBeVisible()
-  await chooseAction(page, /^Delete/, /^Delete/)
-  await expect(seen).toBeHidden()
-  expect(await titleOfDraft(page, server, 'project-quiet-chat')).toBeNull()
-})
+    await page.getByTestId('document-header-Draft-chip').click()
+    await publish(page)
+    await expect(seen).toBeVisible()
+    await chooseAction(page, /^Delete/, /^Delete/)
+    await expect(seen).toBeHidden()
+    expect(await titleOfDraft(page, server, 'project-quiet-chat')).toBeNull()
+  },
+)
 
-test('what was changed is discarded', async ({ page, server }) => {
+studioTest('what was changed is discarded', async ({ page, server }) => {
   await openDocument(page, server, 'project', 'project-chess-clock')
   await field(page, 'title.en').fill('A mistake')
   await expect.poll(() => titleOfDraft(page, server, 'project-chess-clock')).toBe('A mistake')
@@ -62,7 +61,7 @@ test('what was changed is discarded', async ({ page, server }) => {
   expect(await titleOfDraft(page, server, 'project-chess-clock')).toBeNull()
 })
 
-test('a project is duplicated: the copy is a draft of its own', async ({ page, server }) => {
+studioTest('a project is duplicated: the copy is a draft of its own', async ({ page, server }) => {
   await openDocument(page, server, 'project', 'project-weather-window')
   await chooseAction(page, /^Duplicate/)
   await page.waitForURL((url) => !url.pathname.includes('project-weather-window'))
@@ -79,25 +78,28 @@ test('a project is duplicated: the copy is a draft of its own', async ({ page, s
   )
 })
 
-test('an earlier revision is found in the history, looked at and restored', async ({ page, server }) => {
-  await openDocument(page, server, 'project', 'project-star-map')
-  await field(page, 'title.en').fill('Map of Nothing')
-  await publish(page)
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const revisions = page.getByTestId('timeline-item-button')
-  await expect(revisions.first()).toContainText('Published', READY)
-  await revisions.nth(1).click()
-  await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
-  await page.getByTestId('action-reverttorevision').click()
-  await page.getByTestId('confirm-popover-confirm-button').click()
-  await expect.poll(() => titleOfDraft(page, server, 'project-star-map'), READY).toBe('Star Map')
-  await formIsReady(page)
-  await publish(page)
-  expect(await fetchPublished(server, '*[_id == "project-star-map"][0].title.en')).toBe('Star Map')
-})
+studioTest(
+  'an earlier revision is found in the history, looked at and restored',
+  async ({ page, server }) => {
+    await openDocument(page, server, 'project', 'project-star-map')
+    await field(page, 'title.en').fill('Map of Nothing')
+    await publish(page)
+    await page.getByTestId('pane-context-menu-button').last().click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const revisions = page.getByTestId('timeline-item-button')
+    await expect(revisions.first()).toContainText('Published', READY)
+    await revisions.nth(1).click()
+    await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
+    await page.getByTestId('action-reverttorevision').click()
+    await page.getByTestId('confirm-popover-confirm-button').click()
+    await expect.poll(() => titleOfDraft(page, server, 'project-star-map'), READY).toBe('Star Map')
+    await formIsReady(page)
+    await publish(page)
+    expect(await fetchPublished(server, '*[_id == "project-star-map"][0].title.en')).toBe('Star Map')
+  },
+)
 
-test('a picture is uploaded, and what must stay visible of it is set', async ({ page, server }) => {
+studioTest('a picture is uploaded, and what must stay visible of it is set', async ({ page, server }) => {
   await openAsOwner(page, server, '/studio/intent/create/type=project;template=project/')
   await formIsReady(page)
   await upload(page, 'picture', PICTURE)
@@ -156,38 +158,40 @@ test('projects are found by words of either language, with what they refer to in
   await expect(found.first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('two tabs that write in one document lose no keystroke, and see each other', async ({
-  page,
-  server,
-}) => {
-  await openDocument(page, server, 'project', 'project-recipe-ledger')
-  const second = await page.context().newPage()
-  await second.goto(page.url())
-  await formIsReady(second)
+studioTest(
+  'two tabs that write in one document lose no keystroke, and see each other',
+  async ({ page, server }) => {
+    await openDocument(page, server, 'project', 'project-recipe-ledger')
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await formIsReady(second)
 
-  const english = field(page, 'description.en')
-  const serbian = field(second, 'description.srb')
-  await english.fill('')
-  await serbian.fill('')
-  const words = Array.from({ length: 12 }, (_, index) => `word${index}`).join(' ')
-  const reci = Array.from({ length: 12 }, (_, index) => `reč${index}`).join(' ')
-  await Promise.all([
-    english.pressSequentially(words, { delay: 40 }),
-    serbian.pressSequentially(reci, { delay: 55 }),
-  ])
-  for (const tab of [page, second]) {
-    await expect(field(tab, 'description.en')).toHaveValue(words, { timeout: 20_000 })
-    await expect(field(tab, 'description.srb')).toHaveValue(reci, { timeout: 20_000 })
-  }
-  await expect
-    .poll(() => fetchDraft(page, server, '*[_id == "drafts.project-recipe-ledger"][0].description{en, srb}'))
-    .toEqual({ en: words, srb: reci })
+    const english = field(page, 'description.en')
+    const serbian = field(second, 'description.srb')
+    await english.fill('')
+    await serbian.fill('')
+    const words = Array.from({ length: 6 }, (_, index) => `word${index}`).join(' ')
+    const reci = Array.from({ length: 6 }, (_, index) => `reč${index}`).join(' ')
+    await Promise.all([
+      english.pressSequentially(words, { delay: 40 }),
+      serbian.pressSequentially(reci, { delay: 55 }),
+    ])
+    for (const tab of [page, second]) {
+      await expect(field(tab, 'description.en')).toHaveValue(words, { timeout: 20_000 })
+      await expect(field(tab, 'description.srb')).toHaveValue(reci, { timeout: 20_000 })
+    }
+    await expect
+      .poll(() =>
+        fetchDraft(page, server, '*[_id == "drafts.project-recipe-ledger"][0].description{en, srb}'),
+      )
+      .toEqual({ en: words, srb: reci })
 
-  await serbian.focus()
-  await expect(
-    page.getByTestId('document-panel-scroller').locator('[data-ui="Avatar"][data-arrow-position]').first(),
-  ).toBeVisible({ timeout: 20_000 })
-})
+    await serbian.focus()
+    await expect(
+      page.getByTestId('document-panel-scroller').locator('[data-ui="Avatar"][data-arrow-position]').first(),
+    ).toBeVisible({ timeout: 20_000 })
+  },
+)
 
 const HOTSPOTS =
   '*[_type == "project" && _id in path("drafts.**") && defined(picture.hotspot)].picture.hotspot'

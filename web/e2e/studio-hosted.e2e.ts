@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
-import { field, formIsReady, publish } from './support/studio-form.ts'
+import { field, formIsReady, goWithinStudio, publish } from './support/studio-form.ts'
 
 // Without the shared server of fixtures.ts: the site and the host are servers of their own.
 let host: SanityHost
@@ -53,11 +53,11 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await expect(visitor.getByRole('heading', { name: 'Map of Others' })).toBeVisible()
   expect(sockets.filter((url) => url.includes('/data/listen/'))).toEqual([])
 
-  await page.goto(`${portfolio.origin}/studio/presentation`)
+  await goWithinStudio(page, '/studio/presentation')
   await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible({ timeout: 45_000 })
 
   // The guestbook stays with the site, whose session the Studio asks for.
-  await page.goto(`${portfolio.origin}/studio/moderation`)
+  await goWithinStudio(page, '/studio/moderation')
   await page.getByRole('link', { name: 'sign in there as its owner' }).click()
   await page.getByLabel('E-mail').fill(portfolio.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(portfolio.owner.password)

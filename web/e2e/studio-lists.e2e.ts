@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest, test } from './support/fixtures.ts'
 import { fetchDraft, fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
 
@@ -11,57 +11,57 @@ const PROJECTS = '/studio/structure/ordered-project'
 const COPIES = ['bulk-1', 'bulk-2', 'bulk-3']
 const DRAFTS = COPIES.map((id) => `drafts.${id}`)
 
-test('projects are searched for, selected, published, unpublished and deleted together', async ({
-  page,
-  server,
-}) => {
-  await openAsOwner(page, server, PROJECTS)
-  await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])
-  await mutate(page, server, [{ patch: { id: 'drafts.bulk-2', unset: ['title.srb'] } }])
-  await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Bulk Two' })).toBeVisible(READY)
+studioTest(
+  'projects are searched for, selected, published, unpublished and deleted together',
+  async ({ page, server }) => {
+    await openAsOwner(page, server, PROJECTS)
+    await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])
+    await mutate(page, server, [{ patch: { id: 'drafts.bulk-2', unset: ['title.srb'] } }])
+    await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Bulk Two' })).toBeVisible(READY)
 
-  const search = page.getByLabel('Search this list')
-  const rows = page.locator('[data-testid^="listed-"]')
-  await search.fill('bulk casa')
-  await expect(rows).toHaveText([/Bulk Čaša/])
-  await search.fill('no project of this name')
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await search.fill('bulk')
-  await expect(rows).toHaveText([/Bulk Čaša/, /Bulk Two/, /Bulk Three/])
+    const search = page.getByLabel('Search this list')
+    const rows = page.locator('[data-testid^="listed-"]')
+    await search.fill('bulk casa')
+    await expect(rows).toHaveText([/Bulk Čaša/])
+    await search.fill('no project of this name')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await search.fill('bulk')
+    await expect(rows).toHaveText([/Bulk Čaša/, /Bulk Two/, /Bulk Three/])
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect(publish).toBeDisabled()
-  await page.getByLabel('Select all').check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await publish.click()
-  await expect(page.getByText('2 documents published')).toBeVisible()
-  await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
-  const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
-  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
-  // What could not be published is still selected.
-  await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
-  await expect(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    await expect(publish).toBeDisabled()
+    await page.getByLabel('Select all').check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await publish.click()
+    await expect(page.getByText('2 documents published')).toBeVisible()
+    await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
+    const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
+    expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
+    // What could not be published is still selected.
+    await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
+    await expect(page.getByText('1 selected')).toBeVisible()
 
-  await page.getByLabel('Select Bulk Two').uncheck()
-  await page.getByLabel('Select Bulk Three').check()
-  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Bulk Three. They go from the site')
-  await dialog.getByRole('button', { name: 'Unpublish 1 document' }).click()
-  await expect(page.getByText('1 document unpublished')).toBeVisible()
-  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša'])
+    await page.getByLabel('Select Bulk Two').uncheck()
+    await page.getByLabel('Select Bulk Three').check()
+    await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Bulk Three. They go from the site')
+    await dialog.getByRole('button', { name: 'Unpublish 1 document' }).click()
+    await expect(page.getByText('1 document unpublished')).toBeVisible()
+    expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša'])
 
-  await page.getByLabel('Select all').check()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Delete 3 documents' }).click()
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  expect(await fetchDraft(page, server, `*[_id in ${JSON.stringify([...COPIES, ...DRAFTS])}]._id`)).toEqual(
-    [],
-  )
-})
+    await page.getByLabel('Select all').check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Delete 3 documents' }).click()
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    expect(await fetchDraft(page, server, `*[_id in ${JSON.stringify([...COPIES, ...DRAFTS])}]._id`)).toEqual(
+      [],
+    )
+  },
+)
 
-test('a skill that projects refer to is left out when skills are deleted', async ({ page, server }) => {
+studioTest('a skill that projects refer to is left out when skills are deleted', async ({ page, server }) => {
   await openAsOwner(page, server, '/studio/structure/ordered-skill')
   await mutate(page, server, [
     { create: { _id: 'drafts.unused', _type: 'skill', name: { en: 'Unused skill' }, orderRank: '0|zz:' } },

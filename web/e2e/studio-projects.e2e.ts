@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest as test } from './support/fixtures.ts'
 import {
   fetchPublished,
   field,

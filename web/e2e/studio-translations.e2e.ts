@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest as test } from './support/fixtures.ts'
 import {
   fetchDraft,
   fetchPublished,
@@ -51,7 +51,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await expect(page.getByTestId('field-description').getByText('Missing')).toBeHidden()
   await publish(page)
 
-  await page.goto('/studio/translations')
+  await openAsOwner(page, server, '/studio/translations')
   await expect(serbian).toContainText(`${missing + 1} missing`, { timeout: 45_000 })
   await expect(gaps).toBeHidden()
   await page

@@ -1,11 +1,24 @@
-import { type Page, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  type Request,
+  type WebError,
+  expect,
+  test as base,
+} from '@playwright/test'
+import { type Content, rememberContent } from './content.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type PortfolioServer, startPortfolio } from './server.ts'
+import { goWithinStudio, isInStudio } from './studio-form.ts'
 
 export { expect } from '@playwright/test'
 
-type Fixtures = { consoleErrors: ConsoleErrors }
+type Fixtures = { consoleErrors: ConsoleErrors; isolation: void }
 let journeys = 0
+/** Of the worker's server, once a test has started it. */
+let content: Content | null = null
+/** The worker's window of `studioTest`. */
+let ownersWindow: BrowserContext | null = null
 
 function nextAddress() {
   journeys += 1
@@ -22,7 +35,8 @@ export type ConsoleErrors = { allow: (pattern: RegExp) => void }
 
 /**
  * The tests' `test`: the real system, one for each worker, at `baseURL`, with a mail server that it sends to. A test
- * fails when one of its pages logs an error, throws, or asks another host for something.
+ * fails when one of its pages logs an error, throws, or asks another host for something. After each test its windows
+ * are closed, and the content is what it was.
  *
  * Playwright starts another worker, with another server, after each file that adds a fixture of this scope; a file that
  * needs a server of its own therefore starts it before its tests.
@@ -39,12 +53,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   server: [
-    async ({ mailbox }, use) => {
+    async ({ mailbox, playwright }, use) => {
       const server = await startPortfolio({ SMTP_URL: mailbox.url, MAIL_FROM: 'portfolio@example.test' })
-      await use(server)
+      content = await rememberContent(playwright, server)
+      const restart = async (clockAheadMs?: number) => {
+        // Its Studio would log that the server is away, maybe in a later test.
+        await ownersWindow?.close()
+        ownersWindow = null
+        await server.restart(clockAheadMs)
+      }
+      await use({ ...server, restart })
+      await content.close()
       await server.stop()
     },
     { scope: 'worker' },
+  ],
+
+  // Set up before any context, so that it ends after a test's own one has been closed.
+  isolation: [
+    async ({ browser }, use) => {
+      await use()
+      // Playwright leaves those open that a test has created itself.
+      const left = browser.contexts().filter((context) => context !== ownersWindow)
+      await Promise.all(left.map((context) => context.close()))
+      await content?.restore()
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ server }, use) => use(server.origin),
@@ -58,25 +92,49 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { host } = new URL(baseURL ?? '')
       const complaints: string[] = []
       const allowed: RegExp[] = []
-      const watch = (page: Page) => {
-        page.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-        })
-        page.on('pageerror', (error) => complaints.push(String(error)))
-        page.on('request', (request) => {
-          const url = new URL(request.url())
-          if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== host) {
-            complaints.push(`request to another host: ${url.href}`)
-          }
-        })
+      const onConsole = (message: ConsoleMessage) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
       }
-      context.pages().forEach(watch)
-      context.on('page', watch)
+      const onError = (error: WebError) => complaints.push(String(error.error()))
+      const onRequest = (request: Request) => {
+        const url = new URL(request.url())
+        if (/^(http|ws)s?:$/.test(url.protocol) && url.host !== host) {
+          complaints.push(`request to another host: ${url.href}`)
+        }
+      }
+      context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
       await use({ allow: (pattern) => allowed.push(pattern) })
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
       const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
       if (unexpected.length > 0)
         throw new Error(`Unexpected complaints of the page:\n${unexpected.join('\n')}`)
     },
     { auto: true },
   ],
+})
+
+/**
+ * For tests in the Studio whose page is the owner's. It loads the Studio once a worker, which takes several seconds of a
+ * processor, and `openAsOwner` goes from place to place within it. Tests that hold back requests, sign out, search, or
+ * run scripts before a page's own take `test`.
+ */
+export const studioTest = test.extend({
+  context: async ({ browser, extraHTTPHeaders }, use) => {
+    ownersWindow ??= await browser.newContext()
+    await ownersWindow.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    await use(ownersWindow)
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: null })
+    await use(page)
+    for (const other of context.pages()) if (other !== page) await other.close()
+    if (!isInStudio(page)) return
+    // Leaving a form sends what has been typed.
+    await goWithinStudio(page, '/studio/structure')
+    await expect(page.getByTestId('form-view')).toHaveCount(0)
+    // What is not part of the place stays open. The next test then loads the Studio again.
+    if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0) await page.close()
+  },
 })

@@ -5,8 +5,9 @@ import type { PortfolioServer } from './server.ts'
 const READY = { timeout: 45_000 }
 const SAVED = { timeout: 60_000 }
 
-/** Opens an address of the Studio as its owner, whose session is made without the sign-in page. */
+/** Opens an address as the owner, whose session is made without the sign-in page. */
 export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
+  if (isInStudio(page) && path.startsWith(STUDIO)) return goWithinStudio(page, path)
   const { request } = page.context()
   const answer = await request.post(`${server.origin}/api/auth/login`, {
     data: server.owner,
@@ -15,6 +16,18 @@ export async function openAsOwner(page: Page, server: PortfolioServer, path: str
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto(`${server.origin}${path}`)
 }
+
+const STUDIO = '/studio/'
+
+export const isInStudio = (page: Page) =>
+  page.url() !== 'about:blank' && new URL(page.url()).pathname.startsWith(STUDIO)
+
+/** As a link of the loaded Studio does. */
+export const goWithinStudio = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** The header without which the API changes nothing. */
 export async function antiForgery(request: APIRequestContext, server: PortfolioServer) {
