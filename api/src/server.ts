@@ -25,7 +25,7 @@ import { createLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
 import { createSessions } from './http/session.ts'
-import { refuseUpgrade } from './http/upgrade.ts'
+import { refuseOn } from './http/upgrade.ts'
 import { createAntiForgery } from './http/xsrf.ts'
 import { createMailFeature } from './mail/feature.ts'
 import { createMetricsFeature } from './metrics/feature.ts'
@@ -238,7 +238,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   listener.serve(front, async (request, socket, head) => {
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
-    if (!isHandled && !development) refuseUpgrade(socket, 404)
+    if (!isHandled && !development) refuseOn(socket, 404)
   })
 
   const running = opened.move()

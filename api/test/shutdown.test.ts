@@ -104,15 +104,18 @@ test('an image that takes minutes to make is cut off within 10 s', async (contex
 
 // Each of them waits for a limit.
 describe.concurrent('what does not end', () => {
-  test('a request that does not end is cut off within 10 s, and the log names it', async (context) => {
+  test('a request that does not end is answered with 503 within 10 s, and the log names it', async (context) => {
     const { url, signal, ended, output } = await start(context)
     const socket = await connectTo(url)
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
     socket.write(UNFINISHED_REQUEST)
     await new Promise((resolve) => setTimeout(resolve, 200))
     const signalled = Date.now()
     signal('SIGTERM')
     await ended
     expect(Date.now() - signalled).toBeLessThan(10_000)
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nConnection: close\r\n/s)
     expect(output()).toContain('POST /lake/v2025-02-19/data/query/production')
   })
 

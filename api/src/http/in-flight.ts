@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { refuseOn } from './upgrade.ts'
 
 /** The requests that are being handled, so that a shutdown can wait for their answers. */
 export function createInFlight() {
@@ -26,6 +27,11 @@ export function createInFlight() {
         const type = String(response.getHeader('Content-Type'))
         if (response.headersSent && type.startsWith('text/event-stream')) response.end()
       }
+    },
+    /** Answers those that have no answer yet with 503, past their handlers, which may never answer. */
+    refuse() {
+      const waiting = [...open.keys()].filter(({ headersSent }) => !headersSent)
+      for (const socket of new Set(waiting.map(({ req }) => req.socket))) refuseOn(socket, 503)
     },
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createConnectionRoom } from './connection-room.ts'
 import { createInFlight } from './in-flight.ts'
-import { refuseUpgrade } from './upgrade.ts'
+import { refuseOn } from './upgrade.ts'
 
 export type Listener = {
   server: Server
@@ -72,8 +72,8 @@ export async function listen(
     socket.on('error', () => socket.destroy())
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
-    if (state !== 'serving') return refuseUpgrade(socket, 503)
-    if (hasTwoHosts(request)) return refuseUpgrade(socket, 400)
+    if (state !== 'serving') return refuseOn(socket, 503)
+    if (hasTwoHosts(request)) return refuseOn(socket, 400)
     upgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'upgrade failed')
       socket.destroy()
@@ -111,8 +111,9 @@ export async function listen(
         inFlight.endStreams()
         await sleep(DRAIN_POLL_MS)
       }
-      if (inFlight.size() > 0)
-        log.warn({ requests: inFlight.describe() }, 'requests were cut off by the stop')
+      if (inFlight.size() === 0) return
+      log.warn({ requests: inFlight.describe() }, 'requests were cut off by the stop')
+      inFlight.refuse()
     },
     async close() {
       state = 'draining'

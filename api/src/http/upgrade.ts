@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Answers an upgrade request, which has no response object, and closes its connection. */
-export function refuseUpgrade(socket: Duplex, status: 400 | 404 | 503) {
+/** Answers a request without its response object, which an upgrade does not have, and closes its connection. */
+export function refuseOn(socket: Duplex, status: 400 | 404 | 503) {
   const retry = status === 503 ? 'Retry-After: 2\r\n' : ''
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
