@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Received, createHttpClient, forwardedFrom } from '../support/http.ts'
 import { createLakeToken } from '../support/lake-token.ts'
+import { slowdown } from '../support/latency-probe.ts'
 import { lastError } from '../support/site-process.ts'
 import { createLedger, some } from '../support/ledger.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
@@ -34,7 +35,7 @@ export const stop: Scenario = {
         ...checks.map((check) => writes.message(check)),
         writes.publish(owner, DOCUMENT),
       ])
-      await wait(IN_FLIGHT_MS)
+      await wait(IN_FLIGHT_MS * slowdown())
       await endInTime(stage)
       for (const { kind, key, outcome } of await writing)
         if (outcome === 'unknown') tally.faults.push(`${kind} ${key} was in flight and got no answer`)

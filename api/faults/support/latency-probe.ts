@@ -94,8 +94,9 @@ function summarise(name: string, samples: Sample[]): Latency {
 /** Longest that an ordinary request may take on a machine with nothing else to do. */
 const STALL_LIMIT_MS = 5_000
 
-/** Tests may share the cores with other programs, which is no fault of the server. */
-export const stallLimit = () => STALL_LIMIT_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+/** How many times longer things take than on a machine with nothing else to do: tests may share its cores. */
+export const slowdown = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+export const stallLimit = () => STALL_LIMIT_MS * slowdown()
 
 /** Adds what was measured to the figures of a scenario. */
 export function recordLatency(tally: Tally, during: string, measured: Latency[]) {
