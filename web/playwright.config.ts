@@ -26,8 +26,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Machines that share their cores stall now and then; what fails three times in a row is broken.
-  retries: process.env.CI ? 2 : 0,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -40,7 +39,6 @@ export default defineConfig({
     // Without a graphics card the processor draws every animation, a third of a journey's time. See `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
 })
