@@ -9,7 +9,14 @@ export async function createLakeToken(dataDirectory: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['api/src/commands/content-token.ts', 'create', 'faults'],
-    { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: dataDirectory } },
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDirectory,
+        ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      },
+    },
   )
   const token = /^sk\S+$/m.exec(stdout)?.[0]
   if (!token) throw new Error(`no token was printed:\n${stdout}`)
