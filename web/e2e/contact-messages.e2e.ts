@@ -4,9 +4,7 @@ import { studioTest as test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 
 /** Sends a message as the contact form does. */
 async function sendMessage(request: APIRequestContext, server: PortfolioServer, message: string) {

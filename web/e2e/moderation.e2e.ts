@@ -6,9 +6,7 @@ import { moderationCountsSchema, moderationListSchema } from '@portfolio/contrac
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 
 const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })

@@ -5,8 +5,6 @@ import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** The Studio is a large application, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
 const OWNER_CODE = /assets\/(start-)?owner-tools/

@@ -10,8 +10,6 @@ import {
   publish,
 } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
 const PREVIEW_CODE = /assets\/(preview|renderVisualEditing)/

@@ -53,7 +53,6 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
   page,
   consoleErrors,
 }) => {
-  test.setTimeout(240_000)
   // The Studio asks who is signed in before anybody is.
   consoleErrors.allow(/status of 401/)
   // Its sockets are closed with the session, and it may be sending.
@@ -120,7 +119,7 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
     await enterPassword(page, server)
     await enterAppCode(page)
     await submit(page)
-    await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 90_000 })
   })
 
   await test.step('sign-in with a recovery code', async () => {

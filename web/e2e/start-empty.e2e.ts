@@ -17,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => started.disposeAsync())
 
 test('a new owner follows the README and has a site in one language', async ({ page }) => {
-  test.setTimeout(240_000)
   const begun = performance.now()
   const { origin } = portfolio
   const [, email = ''] = /owner's account was created: (\S+)/.exec(portfolio.output()) ?? []
@@ -28,7 +27,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   const form = page.getByRole('form', { name: 'Make it yours' })
-  await form.getByLabel('Your name').fill('Ana Petrović', { timeout: 45_000 })
+  await form.getByLabel('Your name').fill('Ana Petrović', { timeout: 90_000 })
   await form.getByLabel('Serbian', { exact: true }).uncheck()
   await form.getByLabel('What you do, in English').fill('Watchmaker')
   await form.getByLabel('Sky').selectOption('green')
@@ -43,7 +42,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await publish(page)
 
   await page.goto(`${origin}/studio/structure/ordered-project`)
-  await expect(page.getByText('No documents of this type')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('No documents of this type')).toBeVisible({ timeout: 90_000 })
   await page.goto(`${origin}/studio/intent/create/type=project;template=project/`)
   await formIsReady(page)
   await field(page, 'title.en').fill('Pocket Watch')

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, studioTest, test } from './support/fixtures.ts'
 import { formIsReady, openAsOwner } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 const BUTTONS = [
   'Strong',
   'Emphasis',
@@ -15,7 +13,7 @@ const BUTTONS = [
   'Insert Code (block)',
   'Insert Video (block)',
 ]
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 
 test('a tool is mounted once, however late the Studio learns about its project', async ({ page, server }) => {
   await page.addInitScript(() => {

@@ -20,10 +20,8 @@ const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
 )
 
-test.describe.configure({ timeout: 150_000 })
-
 /** History is read from the start, which takes seconds on a busy machine. */
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 
 studioTest(
   'a project is taken from the site and deleted, and open pages follow',

@@ -10,7 +10,6 @@ const PICTURE = fileURLToPath(
 
 let studio: ForeignStudio
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   studio = await startForeignStudio()
   await studio.mutate([
     { create: { _id: 'ann', _type: 'author', name: 'Ann Author' } },
@@ -20,7 +19,6 @@ test.beforeAll(async () => {
   ])
 })
 test.afterAll(() => studio?.stop())
-test.describe.configure({ timeout: 240_000 })
 
 async function signIn(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
@@ -28,7 +26,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<Page> {
   await page.getByRole('link', { name: 'This lake' }).click()
   await page.locator('input[name=code]').fill(studio.code)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 90_000 })
   return page
 }
 

@@ -54,7 +54,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   expect(sockets.filter((url) => url.includes('/data/listen/'))).toEqual([])
 
   await goWithinStudio(page, '/studio/presentation')
-  await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible({ timeout: 90_000 })
 
   // The guestbook stays with the site, whose session the Studio asks for.
   await goWithinStudio(page, '/studio/moderation')

@@ -4,9 +4,7 @@ import { expect, studioTest, test } from './support/fixtures.ts'
 import { fetchDraft, fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 const PROJECTS = '/studio/structure/ordered-project'
 const COPIES = ['bulk-1', 'bulk-2', 'bulk-3']
 const DRAFTS = COPIES.map((id) => `drafts.${id}`)

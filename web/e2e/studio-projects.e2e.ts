@@ -14,8 +14,6 @@ import {
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'
 
-test.describe.configure({ timeout: 150_000 })
-
 test('a project is added in both languages, with few fields in sight, and is on the site at once', async ({
   browser,
   page,
@@ -74,7 +72,7 @@ test('a case study is edited beside its pictures and code, and its page follows'
     // Again when what is above has grown meanwhile.
     await story.scrollIntoViewIfNeeded()
     await expect(story.getByText('nearest.js').first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 90_000 })
   await field(page, 'role.en').fill('Design, code and running')
   await field(page, 'role.srb').fill('Dizajn, kod i trčanje')
   await publish(page)
@@ -110,7 +108,7 @@ const itemOf = (page: Page, title: string) =>
   page.locator('[data-rfd-draggable-id]').filter({ hasText: title })
 
 async function dragBelow(item: Locator, target: Locator) {
-  await expect(item).toBeVisible({ timeout: 45_000 })
+  await expect(item).toBeVisible({ timeout: 90_000 })
   const from = await item.boundingBox()
   const to = await target.boundingBox()
   if (!from || !to) throw new Error('the items are not in view')

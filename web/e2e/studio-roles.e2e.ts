@@ -12,9 +12,7 @@ import {
   openAsOwner,
 } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 
 test('the owner invites an editor, who sees the tools of the role and writes under their own name', async ({
   browser,

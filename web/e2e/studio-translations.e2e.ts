@@ -10,8 +10,6 @@ import {
   publish,
 } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 test('a missing translation is found in the overview, completed where it leads, and counted', async ({
   page,
   server,
@@ -19,7 +17,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await openAsOwner(page, server, '/studio/translations')
   const serbian = page.getByTestId('progress-srb')
   // Other tests leave drafts.
-  await expect(serbian).toContainText('texts', { timeout: 45_000 })
+  await expect(serbian).toContainText('texts', { timeout: 90_000 })
   const before = (await serbian.textContent()) ?? ''
   const missing = Number(/(\d+) missing/.exec(before)?.[1] ?? 0)
   const [, written, all] = (/(\d+) of (\d+) texts/.exec(before) ?? []).map(Number)
@@ -27,7 +25,7 @@ test('a missing translation is found in the overview, completed where it leads, 
     { patch: { id: 'project-sava-rowing-club', unset: ['description.srb'] } },
     { patch: { id: 'skill-react', unset: ['certificates[0].course.srb'] } },
   ])
-  await expect(serbian).toContainText(`${missing + 2} missing`, { timeout: 45_000 })
+  await expect(serbian).toContainText(`${missing + 2} missing`, { timeout: 90_000 })
   const percent = Math.floor(((Number(written) - 2) / Number(all)) * 100)
   await expect(serbian).toContainText(`${percent} %`)
   await expect(page.getByTestId('gaps-skill-react')).toContainText('Certificates › Course')
@@ -52,14 +50,14 @@ test('a missing translation is found in the overview, completed where it leads, 
   await publish(page)
 
   await openAsOwner(page, server, '/studio/translations')
-  await expect(serbian).toContainText(`${missing + 1} missing`, { timeout: 45_000 })
+  await expect(serbian).toContainText(`${missing + 1} missing`, { timeout: 90_000 })
   await expect(gaps).toBeHidden()
   await page
     .getByTestId('gaps-skill-react')
     .getByRole('link', { name: /^Certificates/ })
     .click()
   const course = field(page, 'certificates[_key=="d05a7c032ff1"].course.srb')
-  await expect(course).toBeVisible({ timeout: 45_000 })
+  await expect(course).toBeVisible({ timeout: 90_000 })
   await course.fill('React od temelja')
   await expect(page.getByRole('dialog').getByText('Missing')).toBeHidden()
 

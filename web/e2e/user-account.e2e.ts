@@ -125,7 +125,6 @@ test('a new password long after sign-in needs the current one', async ({
   consoleErrors,
 }) => {
   // It restarts the server twice.
-  test.setTimeout(180_000)
   consoleErrors.allow(/403/)
   const user = person('Lenka')
   await makeAccount(page, mailbox, user)

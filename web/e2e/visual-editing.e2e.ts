@@ -4,8 +4,6 @@ import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
 const PICTURE = fileURLToPath(

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Locator, type Page, expect } from '@playwr
 import type { PortfolioServer } from './server.ts'
 
 /** The Studio is a large application, and the machines that run the tests are small. */
-const READY = { timeout: 45_000 }
+const READY = { timeout: 90_000 }
 const SAVED = { timeout: 60_000 }
 
 /** Opens an address as the owner, whose session is made without the sign-in page. */

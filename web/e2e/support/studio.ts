@@ -8,5 +8,5 @@ export async function openStudio(page: Page, server: PortfolioServer, path = '/s
   await page.getByLabel('E-mail').fill(server.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 90_000 })
 }
