@@ -45,7 +45,7 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   await expect(first).toContainText('Vesna Čolić')
   await expect(first).toContainText('vesna@example.test · 0641')
   await expect(first).toContainText('<b>drugi</b> red')
-  await expect(first).toContainText('Mailed to you', { timeout: 20_000 })
+  await expect(first).toContainText('Mailed to you')
   expect(await first.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).toBe(
     `mailto:vesna@example.test?subject=${encodeURIComponent('Re: Vaša poruka')}&body=${encodeURIComponent(
       '\r\n\r\n> Prvi red\r\n> <b>drugi</b> red & kraj?',
@@ -55,7 +55,7 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   // One that comes meanwhile is seen without reloading.
   await sendMessage(visitor, server, 'Druga poruka')
   const second = owner.locator('[data-testid^="message-"]').filter({ hasText: 'Druga poruka' })
-  await expect(second).toBeVisible({ timeout: 20_000 })
+  await expect(second).toBeVisible()
   const tab = owner.getByRole('tab', { name: /^Messages/ })
   const unanswered = async () => Number(/\((\d+)\)/.exec((await tab.textContent()) ?? '')?.[1])
   const before = await unanswered()

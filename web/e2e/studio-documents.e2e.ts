@@ -153,7 +153,7 @@ test('projects are found by words of either language, with what they refer to in
     .getByRole('option')
     .or(page.getByTestId('search-results'))
     .filter({ hasText: 'Sava Rowing Club' })
-  await expect(found.first()).toBeVisible({ timeout: 20_000 })
+  await expect(found.first()).toBeVisible()
 })
 
 studioTest(
@@ -175,8 +175,8 @@ studioTest(
       serbian.pressSequentially(reci, { delay: 55 }),
     ])
     for (const tab of [page, second]) {
-      await expect(field(tab, 'description.en')).toHaveValue(words, { timeout: 20_000 })
-      await expect(field(tab, 'description.srb')).toHaveValue(reci, { timeout: 20_000 })
+      await expect(field(tab, 'description.en')).toHaveValue(words)
+      await expect(field(tab, 'description.srb')).toHaveValue(reci)
     }
     await expect
       .poll(() =>
@@ -187,7 +187,7 @@ studioTest(
     await serbian.focus()
     await expect(
       page.getByTestId('document-panel-scroller').locator('[data-ui="Avatar"][data-arrow-position]').first(),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
   },
 )
 

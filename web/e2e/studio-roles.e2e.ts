@@ -161,10 +161,7 @@ test('a moderator gets from the site to the moderation of the guestbook, and to 
   }
   // The visit to a Serbian page has chosen the language.
   await moderator.goto('/srb/comments')
-  await entries
-    .filter({ hasText: 'To be moderated' })
-    .getByRole('link', { name: 'Moderirajte ovo' })
-    .click({ timeout: 15_000 })
+  await entries.filter({ hasText: 'To be moderated' }).getByRole('link', { name: 'Moderirajte ovo' }).click()
   await expect(moderator.getByText('To be moderated')).toBeVisible(READY)
   await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
 })
