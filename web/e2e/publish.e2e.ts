@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
-import { mutate } from './support/studio-form.ts'
+import { goWithinStudio, mutate } from './support/studio-form.ts'
 import { openStudio } from './support/studio.ts'
 
 test('a published title shows within 2 s, on a page that connects later, and after a restart', async ({
@@ -18,7 +18,7 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   await expect(visitor.getByRole('heading', { name: 'Star Map' })).toBeVisible()
 
   await openStudio(page, server)
-  await page.goto('/studio/structure/ordered-project;project-star-map')
+  await goWithinStudio(page, '/studio/structure/ordered-project;project-star-map')
   const title = page.getByTestId('field-title').getByTestId('string-input').first()
   await expect(title).toHaveValue('Star Map')
   await title.fill('Map of the Night')
