@@ -41,8 +41,18 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   releaseScripts()
   await expect(late.getByRole('heading', { name: 'Night Map' })).toBeVisible()
 
+  // What has been read in the modal is kept until an event; the server's restart loses events.
+  await late.goto(`${server.origin}/skills`)
+  await late.locator('html[data-hydrated]').waitFor()
+  await late.getByRole('link', { name: 'React', exact: true }).click()
+  await expect(late.getByRole('dialog', { name: 'React' })).toBeVisible()
+  await mutate(page, server, [{ patch: { id: 'skill-react', set: { 'name.en': 'React 19' } } }])
+  await expect(late.getByRole('dialog', { name: 'React 19' })).toBeVisible({ timeout: 2_000 })
+
   await page.goto('about:blank')
   await server.restart()
+  await mutate(page, server, [{ patch: { id: 'skill-react', set: { 'name.en': 'React 20' } } }])
+  await expect(late.getByRole('dialog', { name: 'React 20' })).toBeVisible({ timeout: 30_000 })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Night Map' })).toBeVisible()
 })

@@ -15,6 +15,9 @@ type Result = { json: string; tags: readonly SyncTag[] }
 
 const never = new Promise<never>(() => {})
 
+const overlap = (some: readonly SyncTag[], others: readonly SyncTag[]) =>
+  some.some((tag) => others.includes(tag))
+
 /** @param initialTags of the content that the page arrived with */
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
@@ -23,6 +26,8 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   const pending = new Map<string, Promise<Result>>()
   let connection: Promise<Connection> | null = null
   let isFollowed = false
+  /** The tags of each event; null where some may have been missed. */
+  const events: (readonly SyncTag[] | null)[] = []
   let lastLiveEventId: string | null = null
 
   const connectOnce = () => {
@@ -37,31 +42,34 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     if (underWay) return underWay
     const reading = request(query, parameters)
     pending.set(key, reading)
-    const isCurrent = () => pending.get(key) === reading && pending.delete(key)
-    reading.then((result) => isCurrent() && isFollowed && kept.set(key, result), isCurrent)
+    const end = () => pending.delete(key)
+    reading.then((result) => end() && isFollowed && kept.set(key, result), end)
     return reading
   }
   async function request(query: string, parameters: Record<string, string>): Promise<Result> {
     const { client } = await connectOnce()
+    const start = events.length
     const { result, syncTags = [] } = await client.fetch<unknown>(query, parameters, {
       filterResponse: false,
       ...(lastLiveEventId ? { lastLiveEventId } : {}),
     })
-    return { json: JSON.stringify(result), tags: syncTags }
+    // Its tags were not known when the event came.
+    const isOutdated = events.slice(start).some((tags) => !tags || overlap(tags, syncTags))
+    return isOutdated ? request(query, parameters) : { json: JSON.stringify(result), tags: syncTags }
   }
   return {
     connect: connectOnce,
     setFollowing: (isFollowing) => {
       isFollowed = isFollowing
-      if (!isFollowing) kept.clear()
+      if (isFollowing) return
+      kept.clear()
+      events.push(null)
     },
     forget: (tags, eventId) => {
       lastLiveEventId = eventId
-      const isStale = (of: readonly SyncTag[]) => of.some((tag) => tags.includes(tag))
-      // They may have been answered before the event.
-      pending.clear()
-      for (const [key, entry] of kept) if (isStale(entry.tags)) kept.delete(key)
-      return isStale([...used])
+      events.push(tags)
+      for (const [key, entry] of kept) if (overlap(tags, entry.tags)) kept.delete(key)
+      return overlap(tags, [...used])
     },
     load: async (query, parameters) => {
       const { json, tags } = await read(query, parameters)

@@ -49,7 +49,12 @@ function follow(
           if (!isUpToDate) refresh()
           hasConnected = true
         }
-        if (event.type === 'restart') refresh()
+        // What is published until the next welcome may never be sent.
+        if (event.type === 'reconnect' || event.type === 'restart') content.setFollowing(false)
+        if (event.type === 'restart') {
+          content.setFollowing(true)
+          refresh()
+        }
         if (event.type === 'message' && content.forget(event.tags, event.id)) refresh()
       },
       // The page refreshes when it becomes visible again.
