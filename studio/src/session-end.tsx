@@ -4,23 +4,34 @@ import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { siteSignIn } from '../tools/site-sign-in.ts'
-import { STREAM_CLOSED } from './socket-event-source.ts'
+import { STREAM_CLOSED, holdStreams } from './socket-event-source.ts'
+
+const LOOKED_EVERY_MS = 5_000
 
 const SESSION = {
   queryKey: ['session'],
-  queryFn: async () => sessionSchema.parse((await callApi('/auth/session')).body).user,
+  queryFn: async () => {
+    const { user } = sessionSchema.parse((await callApi('/auth/session')).body)
+    holdStreams(user === null)
+    return user
+  },
   // A dozen streams close together, and are tried again and again.
-  staleTime: 5_000,
+  staleTime: LOOKED_EVERY_MS,
 }
 
 /**
- * Tells whoever is signed out while the Studio is open, where Sanity only tries to connect again. The lake closes its
- * streams with their session.
+ * Tells whoever is signed out while the Studio is open, where Sanity only tries to connect again, which then waits until
+ * somebody is signed in. The lake closes its streams with their session.
  */
 export function SessionEnd() {
   const client = useQueryClient()
   const [isRead, setIsRead] = useState(false)
-  const { data: user } = useQuery({ ...SESSION, enabled: false })
+  // Somebody who is signed out may sign in again in another tab.
+  const { data: user } = useQuery({
+    ...SESSION,
+    enabled: ({ state }) => state.data === null,
+    refetchInterval: LOOKED_EVERY_MS,
+  })
   useEffect(() => {
     // A server that does not answer leaves what is known as it is.
     const check = () => void client.fetchQuery(SESSION).catch(() => {})

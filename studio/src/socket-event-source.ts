@@ -7,6 +7,17 @@ const LONGEST_RETRY_MS = 10_000
 /** An event of the window: the server has closed or refused a stream. */
 export const STREAM_CLOSED = 'portfolio:stream-closed'
 
+let held: PromiseWithResolvers<void> | null = null
+
+/** Holds back attempts to connect while nobody is signed in, because the lake refuses them. */
+export function holdStreams(isHeld: boolean) {
+  if (isHeld) held ??= Promise.withResolvers()
+  else {
+    held?.resolve()
+    held = null
+  }
+}
+
 /**
  * Looks like an EventSource and takes its events from a WebSocket at the same address, each a frame of
  * `{event, data, id?}`: browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
@@ -42,6 +53,8 @@ export class SocketEventSource extends EventTarget {
   }
 
   private connect() {
+    if (this.readyState === SocketEventSource.CLOSED) return
+    if (held) return void held.promise.then(() => this.connect())
     const url = new URL(this.url, location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     if (this.lastEventId) url.searchParams.set('lastEventId', this.lastEventId)

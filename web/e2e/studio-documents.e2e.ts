@@ -128,6 +128,15 @@ test('whoever is signed out while writing is told so, and goes on after signing 
     headers: await antiForgery(request, server),
   })
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog).toBeVisible(READY)
+  // Nothing is tried again meanwhile but whether somebody is signed in.
+  const attempts: string[] = []
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/data/listen/')) attempts.push(socket.url())
+  })
+  await page.waitForResponse('**/api/auth/session')
+  await page.waitForResponse('**/api/auth/session')
+  expect(attempts).toEqual([])
   await dialog.getByRole('link', { name: 'Sign in' }).click(READY)
   await page.getByLabel('E-mail').fill(server.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
