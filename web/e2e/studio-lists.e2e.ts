@@ -69,12 +69,21 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   await page.getByLabel('Select Unused skill').check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByTestId('in-use')).toContainText('refer to them: React.')
+  await expect(dialog.getByTestId('in-use')).toContainText('React, used in')
   await dialog.getByRole('button', { name: 'Delete 1 document' }).click()
   await expect(page.getByLabel('Select Unused skill')).toBeHidden()
   expect(await fetchDraft(page, server, '*[_id in ["skill-react", "drafts.unused"]]._id')).toEqual([
     'skill-react',
   ])
+
+  // What refers to it is named, and opens.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog).toContainText('Delete: not possible')
+  const referrer = dialog.getByRole('link', { name: /Project$/ }).first()
+  const [title = ''] = /^\D+/.exec((await referrer.textContent()) ?? '') ?? []
+  await referrer.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTestId('document-panel-document-title')).toHaveText(title, READY)
 })
 
 test('projects of one rank get ranks of their own, can be dragged, and go although their list is behind', async ({

@@ -1,7 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { type SanityDocument, type Workspace, getDraftId, getPublishedId, validateDocument } from 'sanity'
-import { readText } from '../../translation/read.ts'
-import type { Referrers } from './in-use.ts'
+import type { Referrer, Referrers } from './in-use.ts'
 import type { Listed } from './listed.ts'
 
 export type BulkAction = 'publish' | 'unpublish' | 'delete'
@@ -56,17 +55,22 @@ export async function invalidAmong(client: SanityClient, workspace: Workspace, d
   return documents.filter(({ id }) => invalid.has(getDraftId(id)))
 }
 
-const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]._id }'
+const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]{ _id, _type } }'
 
 /** What refers to each of the documents. */
 export async function findReferrers(client: SanityClient, documents: readonly Listed[]): Promise<Referrers> {
   const ids = documents.map(({ id }) => id)
-  const found = await client.fetch<{ _id: string; by: string[] }[]>(
+  const found = await client.fetch<{ _id: string; by: { _id: string; _type: string }[] }[]>(
     REFERRERS,
     { ids },
     { perspective: 'raw' },
   )
   return new Map(
-    found.map((document) => [readText(document, '_id'), [...new Set(document.by.map(getPublishedId))]]),
+    found.map(({ _id: id, by }) => [
+      id,
+      uniqueById(by.map(({ _id, _type }) => ({ id: getPublishedId(_id), type: _type }))),
+    ]),
   )
 }
+
+const uniqueById = (referrers: Referrer[]) => [...new Map(referrers.map((each) => [each.id, each])).values()]

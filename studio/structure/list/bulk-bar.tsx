@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
 import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { documentsInUse } from './in-use.ts'
+import { type InUse, documentsInUse } from './in-use.ts'
 import { countOf, namesOf } from './words.ts'
 import type { Listed } from './listed.ts'
 
@@ -14,7 +14,7 @@ const BUTTONS = [
   { action: 'delete', title: 'Delete', done: 'deleted', tone: 'critical' },
 ] as const
 
-type Asked = { action: 'unpublish' | 'delete'; documents: Listed[]; inUse: Listed[] }
+type Asked = { action: 'unpublish' | 'delete'; documents: Listed[]; inUse: InUse[] }
 
 /** What can be done with all documents that are selected. */
 export function BulkBar(props: {
@@ -57,7 +57,8 @@ export function BulkBar(props: {
       )
     }
     const inUse = documentsInUse(documents, await findReferrers(client, documents))
-    setAsked({ action, documents: documents.filter((document) => !inUse.includes(document)), inUse })
+    const kept = inUse.map(({ document }) => document)
+    setAsked({ action, documents: documents.filter((document) => !kept.includes(document)), inUse })
   }
 
   function run(work: Promise<void>) {
@@ -103,7 +104,8 @@ export function BulkBar(props: {
           {...asked}
           onConfirm={() => {
             setAsked(null)
-            run(act(asked.action, asked.documents, asked.inUse))
+            const kept = asked.inUse.map(({ document }) => document)
+            run(act(asked.action, asked.documents, kept))
           }}
           onClose={() => setAsked(null)}
         />

@@ -1,5 +1,7 @@
 import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import type { InUse } from './in-use.ts'
 import type { Listed } from './listed.ts'
+import { ReferrerList } from './referrer-list.tsx'
 import { countOf, namesOf } from './words.ts'
 
 const WORDS = {
@@ -11,8 +13,8 @@ const WORDS = {
 export function ConfirmDialog(props: {
   action: keyof typeof WORDS
   documents: readonly Listed[]
-  /** Other documents refer to them. */
-  inUse: readonly Listed[]
+  /** What stays, because other documents refer to it. */
+  inUse: readonly InUse[]
   onConfirm: () => void
   onClose: () => void
 }) {
@@ -34,9 +36,12 @@ export function ConfirmDialog(props: {
             </Text>
           )}
           {inUse.length > 0 && (
-            <Text size={1} data-testid="in-use">
-              Left out, because other documents refer to them: {namesOf(inUse)}.
-            </Text>
+            <Stack gap={4} data-testid="in-use">
+              <Text size={1}>Left out, because other documents refer to them:</Text>
+              {inUse.map(({ document, by }) => (
+                <ReferrerList key={document.id} title={document.title} referrers={by} onOpen={onClose} />
+              ))}
+            </Stack>
           )}
           <Flex gap={2} justify="flex-end">
             <Button mode="bleed" text={documents.length > 0 ? 'Cancel' : 'Close'} onClick={onClose} />

@@ -1,19 +1,23 @@
 import type { Listed } from './listed.ts'
 
-/** The ids of the documents that refer to each one, drafts by the id of what they are a draft of. */
-export type Referrers = ReadonlyMap<string, readonly string[]>
+/** A document that refers to another one, a draft by the id of what it is a draft of. */
+export type Referrer = { id: string; type: string }
+/** By the id of what they refer to. */
+export type Referrers = ReadonlyMap<string, readonly Referrer[]>
+
+export type InUse = { document: Listed; by: readonly Referrer[] }
 
 /**
  * Those of the chosen documents that cannot be deleted or unpublished, because a document that stays refers to them. One
  * that stays may itself refer to others of them.
  */
-export function documentsInUse(chosen: readonly Listed[], referrers: Referrers): Listed[] {
+export function documentsInUse(chosen: readonly Listed[], referrers: Referrers): InUse[] {
   const going = new Set(chosen.map(({ id }) => id))
+  const staying = (id: string) => (referrers.get(id) ?? []).filter((other) => !going.has(other.id))
   for (;;) {
-    const staying = chosen.filter(
-      ({ id }) => going.has(id) && (referrers.get(id) ?? []).some((other) => !going.has(other)),
-    )
-    if (staying.length === 0) return chosen.filter(({ id }) => !going.has(id))
-    for (const { id } of staying) going.delete(id)
+    const kept = chosen.filter(({ id }) => going.has(id) && staying(id).length > 0)
+    if (kept.length === 0) break
+    for (const { id } of kept) going.delete(id)
   }
+  return chosen.filter(({ id }) => !going.has(id)).map((document) => ({ document, by: staying(document.id) }))
 }

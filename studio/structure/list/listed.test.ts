@@ -53,15 +53,25 @@ test('documents without a place of their own get one, and the order stays', () =
 
 test('what stays on the site keeps what it refers to', () => {
   const chosen = listedOf(['react', 'redux', 'git'].map((id) => document(id)))
-  const inUse = (referrers: [string, string[]][]) =>
-    documentsInUse(chosen, new Map(referrers)).map(({ id }) => id)
+  const inUse = (referrers: [string, string[]][]) => {
+    const all = referrers.map(
+      ([id, by]) => [id, by.map((other) => ({ id: other, type: 'project' }))] as const,
+    )
+    return documentsInUse(chosen, new Map(all)).map(({ document: { id }, by }) => [
+      id,
+      ...by.map((other) => other.id),
+    ])
+  }
   expect(inUse([['git', ['git']]])).toEqual([])
   expect(inUse([['redux', ['react']]])).toEqual([])
-  expect(inUse([['redux', ['orbit']]])).toEqual(['redux'])
+  expect(inUse([['redux', ['orbit']]])).toEqual([['redux', 'orbit']])
   expect(
     inUse([
       ['redux', ['orbit']],
       ['react', ['redux']],
     ]),
-  ).toEqual(['react', 'redux'])
+  ).toEqual([
+    ['react', 'redux'],
+    ['redux', 'orbit'],
+  ])
 })

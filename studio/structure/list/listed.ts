@@ -50,6 +50,7 @@ const compare = (one: string, other: string) =>
 
 /** Whether every word of a search is part of a text of the document, in any language. */
 export function isFound({ versions }: Listed, search: string): boolean {
+  if (search.trim() === '') return true
   const text = plain([...textsIn(versions[0])].join('\n'))
   return plain(search)
     .split(/\s+/)
