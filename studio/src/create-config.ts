@@ -140,8 +140,6 @@ const atHost = (apiHost: string) =>
         maxRetries: 32,
         retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
       }),
-    // The newer strategy asks for functions that exist on hosted Sanity only.
-    search: { strategy: 'groqLegacy' },
     beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
   }) satisfies Partial<WorkspaceOptions>
 
