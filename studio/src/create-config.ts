@@ -24,6 +24,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
+import { TOOLS } from './tools-of-role.ts'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
@@ -80,23 +81,6 @@ export const createConfig = (
   ...(apiHost === null ? {} : atHost(apiHost)),
   ...(isHosted ? {} : onOwnLake()),
 })
-
-/** The tools of each role; the first one opens when somebody enters. */
-const TOOLS: Record<Role, readonly string[]> = {
-  owner: [
-    'start',
-    'structure',
-    'presentation',
-    'moderation',
-    'translations',
-    'visits',
-    'team',
-    'audit',
-    'vision',
-  ],
-  editor: ['start', 'structure', 'presentation', 'translations', 'visits', 'vision'],
-  moderator: ['moderation'],
-}
 
 const toolsOf = (role: Role, tools: Tool[]) => {
   const all = [

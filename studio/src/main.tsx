@@ -2,6 +2,7 @@ import './studio.css'
 import { readContentSource } from './content-source.ts'
 import { readVisitor } from './gate/session.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
+import { isOfOthers } from './tools-of-role.ts'
 
 const source = readContentSource()
 if (!source.isHosted) {
@@ -13,9 +14,10 @@ const root = document.getElementById('studio')
 const invitation = new URLSearchParams(location.search).get('invitation')
 const visitor = await readVisitor()
 // Hosted Sanity has accounts and roles of its own.
-const hasRole = source.isHosted || visitor === null || Boolean(visitor.role)
+const mayEnter =
+  source.isHosted || visitor === null || (visitor.role ? !isOfOthers(visitor.role, location.pathname) : false)
 
-if (root && (invitation !== null || !hasRole)) {
+if (root && (invitation !== null || !mayEnter)) {
   const [{ createRoot }, { Gate }] = await Promise.all([
     import('react-dom/client'),
     import('./gate/gate.tsx'),

@@ -10,6 +10,7 @@ import {
   field,
   formIsReady,
   openAsOwner,
+  publish,
 } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
@@ -70,6 +71,10 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await formIsReady(editor)
   await field(editor, 'title.en').fill('Second Orbit')
   await expect(field(editor, 'slug')).toHaveValue('second-orbit')
+  await publish(editor)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/projects`)
+  await expect(visitor.getByRole('heading', { name: 'Second Orbit' })).toBeVisible()
 
   await owner.goto(`${server.origin}/studio`)
   await expect(owner.getByRole('heading', { name: 'Start' })).toBeVisible(READY)
@@ -80,6 +85,19 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await openAsOwner(owner, server, '/studio/visits')
   await expect(owner.getByTestId('visits-total')).toBeVisible(READY)
   await owner.screenshot({ path: 'test-results/visits.png' })
+
+  const id = String(await fetchDraft(owner, server, '*[slug.current == "second-orbit"][0]._id'))
+  await openAsOwner(owner, server, `/studio/intent/edit/type=project;id=${id}/`)
+  await formIsReady(owner)
+  await owner.getByTestId('pane-context-menu-button').last().click()
+  await owner.getByRole('menuitem', { name: 'History' }).click()
+  const published = owner.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
+  await published
+    .getByTestId('timeline-user')
+    .or(published.locator('[data-ui="Avatar"]'))
+    .first()
+    .hover(READY)
+  await expect(owner.getByText('Jelena Petrović').last()).toBeVisible()
 
   await openAsOwner(owner, server, '/studio/audit')
   await expect(owner.getByTestId('audit-role-accepted').filter({ hasText: jelena.email })).toBeVisible(READY)
@@ -100,7 +118,7 @@ test('the owner names the site, its languages and its colours in one form', asyn
   await openAsOwner(page, server, '/studio/start')
   const open = () => page.getByRole('button', { name: 'Name, languages and colours' }).click(READY)
   const form = page.getByRole('form', { name: 'Make it yours' })
-  const publish = async () => {
+  const publishForm = async () => {
     const loaded = page.waitForEvent('load')
     await form.getByRole('button', { name: 'Publish' }).click()
     await loaded
@@ -111,7 +129,7 @@ test('the owner names the site, its languages and its colours in one form', asyn
   await form.getByLabel('Serbian', { exact: true }).uncheck()
   await form.getByLabel('What you do, in English').fill('Watchmaker')
   await form.getByLabel('Sky').selectOption('green')
-  await publish()
+  await publishForm()
 
   await visitor.goto(server.origin)
   await expect(visitor).toHaveTitle('Ana Petrović – Watchmaker')
@@ -124,12 +142,12 @@ test('the owner names the site, its languages and its colours in one form', asyn
   await form.getByLabel('Serbian', { exact: true }).check()
   await form.getByLabel('What you do, in English').fill('Web developer in Novi Sad')
   await form.getByLabel('Sky').selectOption('blue')
-  await publish()
+  await publishForm()
   await visitor.goto(`${server.origin}/srb`)
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'sr-Latn')
 })
 
-test('a moderator gets from the site to the moderation of the guestbook, and to nothing else', async ({
+test('a moderator is invited by mail, moderates the guestbook, and is told that the rest is for others', async ({
   browser,
   page: moderator,
   server,
@@ -138,16 +156,46 @@ test('a moderator gets from the site to the moderation of the guestbook, and to 
   const milan = person('Milan')
   await makeAccount(moderator, mailbox, milan)
   const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/comments')
-  await post(owner, server, '/api/team/invitations', {
-    email: milan.email,
-    role: 'moderator',
-    language: 'en',
-  })
+  await openAsOwner(owner, server, '/studio/team')
+  await owner.getByLabel('E-mail address').fill(milan.email, READY)
+  await owner.getByLabel('Role').selectOption('moderator')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   await post(owner, server, '/api/user/comments/write-impression', { impression: 'To be moderated' })
   const { link } = await mailbox.waitFor(milan.email, `Invitation to ${new URL(server.origin).host}`)
   await signIn(moderator, EN, milan)
-  await post(moderator, server, '/api/team/accept', { token: new URL(link).searchParams.get('invitation') })
+  await moderator.goto(link)
+  await moderator.getByRole('button', { name: 'Accept the invitation' }).click()
+
+  // The Studio opens with the one tool.
+  await expect(moderator.getByRole('heading', { name: 'Guestbook' })).toBeVisible(READY)
+  await expect(moderator).toHaveURL(/\/studio\/moderation$/)
+  await expect(moderator.getByRole('link', { name: /Content|Team|Start|Audit|Queries/ })).toHaveCount(0)
+  await expect(moderator.getByRole('tab', { name: /Messages/ })).toHaveCount(0)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/comments`)
+  const seen = visitor.getByRole('article').filter({ hasText: 'To be moderated' })
+  await expect(seen).toBeVisible()
+  await moderator.getByRole('tab', { name: /^Published/ }).click()
+  const queued = moderator.locator('[data-testid^="entry-"]').filter({ hasText: 'To be moderated' })
+  await queued.getByRole('button', { name: 'Hide …' }).click()
+  const dialog = moderator.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Insults' }).click()
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(seen).toBeHidden()
+  await moderator.getByRole('button', { name: 'Undo' }).click()
+  await expect(seen).toBeVisible()
+
+  for (const path of ['structure/ordered-project', 'intent/edit/type=project;id=project-orbit/', 'team']) {
+    await moderator.goto(`/studio/${path}`)
+    await expect(moderator.getByRole('heading', { name: 'Not part of your role' })).toBeVisible(READY)
+    await expect(moderator.getByText(`${milan.email}, as moderator`)).toBeVisible()
+  }
+  await expect(moderator.getByRole('link', { name: 'To your tools' })).toHaveAttribute('href', '/studio')
+  const refused = await moderator.request.post('/lake/v2025-02-19/data/mutate/production', {
+    data: { mutations: [{ delete: { id: 'project-orbit' } }] },
+    headers: { Origin: server.origin },
+  })
+  expect(refused.status()).toBe(403)
 
   await moderator.goto('/comments')
   const tools = moderator.getByRole('navigation', { name: 'Tools for you' })

@@ -8,8 +8,21 @@ import './gate.css'
 
 const REGISTER = pathTo(DEFAULT_LANGUAGE, 'registerUser')
 
-/** What somebody sees at the Studio's address who may not enter, or who is invited. */
+/** What somebody sees at an address of the Studio who may not enter there, or who is invited. */
 export function Gate({ visitor, invitation }: { visitor: Visitor | null; invitation: string | null }) {
+  if (invitation === null && visitor?.role) {
+    return (
+      <Panel title="Not part of your role">
+        <p>
+          You are signed in as <b>{visitor.email}</b>, as {visitor.role} of this site. This part of the Studio
+          is for others.
+        </p>
+        <p>
+          <a href="/studio">To your tools</a>
+        </p>
+      </Panel>
+    )
+  }
   if (invitation === null) {
     return (
       <Panel title="This account has no role here">
