@@ -129,12 +129,12 @@ test('whoever is signed out while writing is told so, and goes on after signing 
   })
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(dialog).toBeVisible(READY)
-  // Nothing is tried again meanwhile but whether somebody is signed in.
+  // What was tried before the session's end was known has failed by then.
+  await page.waitForResponse('**/api/auth/session')
   const attempts: string[] = []
   page.on('websocket', (socket) => {
     if (socket.url().includes('/data/listen/')) attempts.push(socket.url())
   })
-  await page.waitForResponse('**/api/auth/session')
   await page.waitForResponse('**/api/auth/session')
   expect(attempts).toEqual([])
   await dialog.getByRole('link', { name: 'Sign in' }).click(READY)
