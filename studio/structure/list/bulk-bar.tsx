@@ -57,8 +57,8 @@ export function BulkBar(props: {
       )
     }
     const inUse = documentsInUse(documents, await findReferrers(client, documents))
-    const kept = inUse.map(({ document }) => document)
-    setAsked({ action, documents: documents.filter((document) => !kept.includes(document)), inUse })
+    const kept = new Set(inUse.map(({ document }) => document))
+    setAsked({ action, documents: documents.filter((document) => !kept.has(document)), inUse })
   }
 
   function run(work: Promise<void>) {
