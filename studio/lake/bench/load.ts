@@ -8,7 +8,7 @@ export type Load = { perSecond: number; p50: number; p99: number }
 export async function load(
   urls: Iterator<string>,
   milliseconds: number,
-  headers: Record<string, string> = {},
+  headers: Headers = {},
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
@@ -26,13 +26,20 @@ export async function load(
   return { perSecond: times.length / seconds, ...percentiles(times) }
 }
 
-const get = (url: string, agent: Agent, headers: Record<string, string>) =>
+type Headers = Record<string, string>
+
+const get = (url: string, agent: Agent, headers: Headers) => send(url, 'GET', agent, headers)
+
+export const post = (url: string, body: unknown, agent: Agent, headers: Headers) =>
+  send(url, 'POST', agent, headers, JSON.stringify(body))
+
+const send = (url: string, method: string, agent: Agent, headers: Headers, body?: string) =>
   new Promise<void>((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (response) => {
+    const sent = request(url, { method, agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${response.statusCode} from ${url.slice(0, 100)}`))
       response.resume().once('end', resolve)
     })
-    sent.once('error', reject).end()
+    sent.once('error', reject).end(body)
   })
 
 export function percentiles(times: number[]) {

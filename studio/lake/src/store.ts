@@ -40,6 +40,8 @@ export type Store = {
   readonly registry: Registry
   /** Rows that cannot be read are moved to the quarantine first, or only left out by a shared store. */
   documents(): LakeDocument[]
+  /** Of all documents as JSON. */
+  documentBytes(): number
   /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
   quarantine(): Unreadable[]
   commit(transaction: Transaction): void
@@ -54,6 +56,7 @@ export type Store = {
   readSetting(userId: string, key: string): unknown
   writeSetting(userId: string, key: string, value: unknown): void
   tokens(): StoredToken[]
+  findToken(hash: string): Pick<StoredToken, 'id' | 'label'> | null
   addToken(token: StoredToken): void
   removeToken(id: string): boolean
   /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
@@ -101,6 +104,8 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
   const writeSetting = database.prepare(
     'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
   )
+  const sumOfBytes = database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS bytes FROM documents')
+  const findToken = database.prepare('SELECT id, label FROM tokens WHERE hash = ?')
   const registry = openRegistry(database)
   let leftOut: Unreadable[] = []
 
@@ -123,6 +128,7 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
       else if (unreadable.length > 0) atomically(database, () => setAside(database, unreadable))
       return documents
     },
+    documentBytes: () => Number(sumOfBytes.get()?.bytes),
     quarantine: () => [...listQuarantine(database), ...leftOut],
     commit: (transaction) => atomically(database, () => write(transaction)),
     hasTransaction: (id) => findTransaction.get(id) !== undefined,
@@ -142,6 +148,10 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
           hash: String(row.hash),
           createdAt: String(row.createdAt),
         })),
+    findToken(hash) {
+      const row = findToken.get(hash)
+      return row ? { id: String(row.id), label: String(row.label) } : null
+    },
     addToken: ({ id, label, hash, createdAt }) =>
       void database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt),
     removeToken: (id) => database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0,

@@ -54,15 +54,11 @@ export function serveDataset(
   options: { isBusy: boolean },
 ): DatasetServer {
   const { projectId, basePath, access, clientOf, entrance, historyDays, log } = deps
-  const dataset = openDataset(store, log)
   const sanity = { projectId, dataset: name }
-  const engine = createQueryEngine({
-    dataset,
-    directory: store.directory,
-    sanity,
-    log,
-    warmUp: options.isBusy,
-  })
+  // First, because a worker and this thread take seconds each to read many documents.
+  const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
+  const dataset = openDataset(store, log)
+  dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
   const stored = createStoredAnswers()
   dataset.onCommit(() => stored.clear())
   const streams = createStreams({ dataset, sanity, log })

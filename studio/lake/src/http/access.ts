@@ -58,7 +58,7 @@ export function createAccess(options: {
   async function find(request: IncomingMessage): Promise<Identity | null> {
     const token = tokenOf(request)
     if (token === undefined) return identify(request)
-    const found = store.tokens().find(({ hash }) => hash === hashOf(token))
+    const found = store.findToken(hashOf(token))
     if (!found) throw unauthorized()
     return { id: `token-${found.id}`, name: found.label, email: '' }
   }

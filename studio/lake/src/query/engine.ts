@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Log } from '../log.ts'
-import type { Dataset } from '../dataset.ts'
-import type { LakeDocument } from '../document.ts'
 import type { Identity } from '../http/access.ts'
 import { limitKeyOf } from '../http/client.ts'
 import {
@@ -17,12 +15,13 @@ import {
   WORKER_IDLE_MS,
 } from '../limits.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import type { Store } from '../store.ts'
 import { createJobWorker } from './job-worker.ts'
 import { type Answer, type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isOfOneDraft } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
-import type { QueryProtocol } from './worker.ts'
+import type { DocumentChange, QueryProtocol } from './worker.ts'
 import { startProcess, startThread } from './worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap?: SourceMapKind | null }
@@ -40,6 +39,8 @@ export type QueryEngine = {
    * 413 for too many parameters; 429 or 503 when too many queries are waiting
    */
   ask(asked: Asked, asker: Asker, onLeave?: OnLeave): Promise<Answer>
+  /** To be called after each transaction. */
+  invalidate(changes: DocumentChange[]): void
   close(): Promise<void>
 }
 
@@ -49,15 +50,14 @@ const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
 const HEAP_OF_CONTENT = 6
 
 export function createQueryEngine(options: {
-  dataset: Dataset
-  /** Of the dataset's store. */
-  directory: string
+  store: Pick<Store, 'directory' | 'documentBytes'>
   sanity: { projectId: string; dataset: string }
   log: Log
-  /** Whether to start the workers before the first query. */
+  /** Whether to start the server's worker now, which reads the documents beside this thread. */
   warmUp: boolean
 }): QueryEngine {
-  const { dataset, directory, sanity, log, warmUp } = options
+  const { store, sanity, log, warmUp } = options
+  const { directory } = store
 
   const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
     createLane({
@@ -65,7 +65,7 @@ export function createQueryEngine(options: {
         name: `${kind} query`,
         startHost: kind === 'server' ? startThread : startProcess,
         url: WORKER,
-        heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil(megabytesOf(dataset.all()) * HEAP_OF_CONTENT),
+        heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil((store.documentBytes() / 2 ** 20) * HEAP_OF_CONTENT),
         initial: () => ({ directory, reader: kind === 'identified' ? 'everything' : 'public' }),
         idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
         log,
@@ -83,10 +83,6 @@ export function createQueryEngine(options: {
   }
   // The others are started by the first query of their clients that no cache answers.
   if (warmUp) lanes.server.warmUp()
-  dataset.onCommit(({ changes }) => {
-    const after = changes.map((change) => ({ id: change.id, after: change.after }))
-    for (const lane of Object.values(lanes)) lane.invalidate(after)
-  })
 
   return {
     async ask(asked, asker, onLeave) {
@@ -117,6 +113,9 @@ export function createQueryEngine(options: {
         ...(onLeave ? { onLeave } : {}),
       })
     },
+    invalidate(changes) {
+      for (const lane of Object.values(lanes)) lane.invalidate(changes)
+    },
     async close() {
       await Promise.all(Object.values(lanes).map((lane) => lane.close()))
     },
@@ -139,13 +138,4 @@ function keyOf({ query, params, perspective, sourceMap = null }: Asked, reader: 
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
   const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
-}
-
-const SAMPLES = 1_000
-
-/** Of the documents as JSON, estimated from a thousand of them. */
-function megabytesOf(documents: readonly LakeDocument[]): number {
-  const step = Math.ceil(documents.length / SAMPLES)
-  const sample = documents.filter((_document, index) => index % step === 0)
-  return (JSON.stringify(sample).length * step) / 2 ** 20
 }
