@@ -13,6 +13,7 @@ const GROUPS = {
   'GROQ, own cases': ['groq/conformance'],
   'every method of @sanity/client': ['client-table'],
   '@sanity/client, in depth': ['sanity-client', 'client-listen'],
+  'every method of @sanity/image-url': ['image-url'],
   '@sanity/import and @sanity/export': ['sanity-transfer'],
   'the sanity command': ['sanity-cli'],
 }

@@ -9,11 +9,13 @@ const STEPS = 100
 /** The largest part with the proportions of the result that has the focal point in, or close to, its middle. */
 export function focusedArea(parameters: ImageParameters, resize: Crop | null, source: Area): Area | null {
   const [width, height] = [resize?.width, resize?.height]
-  if (parameters.crop !== 'focalpoint' || resize?.fit !== 'cover' || !width || !height) return null
+  const hasPoint = parameters['fp-x'] !== undefined || parameters['fp-y'] !== undefined
+  if ((parameters.crop ?? (hasPoint ? 'focalpoint' : null)) !== 'focalpoint') return null
+  if (resize?.fit !== 'cover' || !width || !height) return null
   const factor = Math.min(source.width / width, source.height / height)
   const area = { width: Math.round(width * factor), height: Math.round(height * factor) }
   const start = (at: number | undefined, whole: number, part: number) => {
-    const middle = (Math.round((at ?? 0.5) * STEPS) / STEPS) * whole
+    const middle = (Math.round(Math.min(Math.max(at ?? 0.5, 0), 1) * STEPS) / STEPS) * whole
     return Math.round(Math.min(Math.max(middle - part / 2, 0), whole - part))
   }
   return {

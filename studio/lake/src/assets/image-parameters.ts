@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { badRequest } from '../errors.ts'
 
-const LARGEST_SIDE = 5_000
+export const LARGEST_SIDE = 5_000
 const FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 const side = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_SIDE)))
 const CROP =
@@ -17,14 +17,15 @@ const parametersSchema = z.object({
   'max-h': side,
   fit: z.optional(z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'])),
   crop: z.optional(z.string().check(z.regex(CROP))),
-  'fp-x': z.optional(z.coerce.number().check(z.gte(0), z.lte(1))),
-  'fp-y': z.optional(z.coerce.number().check(z.gte(0), z.lte(1))),
+  // A point beyond an edge counts as on it.
+  'fp-x': z.optional(z.coerce.number()),
+  'fp-y': z.optional(z.coerce.number()),
   rect: z.optional(z.string().check(z.regex(/^\d{1,6},\d{1,6},\d{1,6},\d{1,6}$/))),
   dpr: z.optional(z.coerce.number().check(z.gte(1), z.lte(3))),
-  q: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  q: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
   fm: z.optional(z.enum(FORMATS)),
   auto: z.optional(z.literal('format')),
-  blur: z.optional(z.coerce.number().check(z.gte(1), z.lte(2000))),
+  blur: z.optional(z.coerce.number().check(z.gte(0), z.lte(2000))),
   flip: z.optional(z.enum(['h', 'v', 'hv', 'vh'])),
   sat: z.optional(z.coerce.number().check(z.gte(-100), z.lte(100))),
   sharp: z.optional(z.coerce.number().check(z.gte(0), z.lte(100))),

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
-import { BLURS, PADS, PIXEL_RATIOS, QUALITIES, SATURATIONS, SHARPNESSES, SIDES, roundUp } from './ladder.ts'
+import { BLURS, QUALITIES, SHARPNESSES, roundUp } from './ladder.ts'
 import { focusedArea } from './focus.ts'
-import type { ImageParameters } from './image-parameters.ts'
+import { type ImageParameters, LARGEST_SIDE } from './image-parameters.ts'
 
 export const MIME_TYPES = {
   jpeg: 'image/jpeg',
@@ -14,7 +14,7 @@ type Format = keyof typeof MIME_TYPES
 type Size = { width: number; height: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'
 
-/** What is done to an image, with every parameter rounded; equal plans of one file give equal bytes. */
+/** What is done to an image; equal plans of one file give equal bytes. */
 export type Plan = {
   extract: (Size & { left: number; top: number }) | null
   resize: { width: number | null; height: number | null; fit: Fit; position: string } | null
@@ -31,7 +31,7 @@ export type Plan = {
   pad: number
   flip: boolean
   flop: boolean
-  /** Without #. */
+  /** `#rrggbb` or `#rrggbbaa` */
   background: string | null
   format: Format
   quality: number
@@ -53,18 +53,24 @@ export function planTransform(file: string, parameters: ImageParameters, accept:
     extract,
     resize: resized,
     sharpen: parameters.sharp ? 0.5 + roundUp(parameters.sharp, SHARPNESSES) / 50 : null,
-    saturation: parameters.sat === undefined ? null : 1 + roundUp(parameters.sat, SATURATIONS) / 100,
+    saturation: parameters.sat === undefined ? null : 1 + parameters.sat / 100,
     isInverted: parameters.invert === 'true' || parameters.invert === '1',
     rotation,
-    pad: roundUp(parameters.pad ?? 0, PADS),
-    blur: parameters.blur === undefined ? null : Math.max(roundUp(parameters.blur, BLURS) / 20, 0.3),
+    pad: parameters.pad ?? 0,
+    blur: parameters.blur ? Math.max(roundUp(parameters.blur, BLURS) / 20, 0.3) : null,
     flip: parameters.flip?.includes('v') ?? false,
     flop: parameters.flip?.includes('h') ?? false,
-    background: parameters.bg?.toLowerCase() ?? null,
+    background: parameters.bg === undefined ? null : colourOf(parameters.bg.toLowerCase()),
     format: formatOf(file, parameters, accept),
     quality: roundUp(parameters.q ?? 75, QUALITIES),
     isProgressive: parameters.fm === 'pjpg',
   }
+}
+
+/** @param bg RGB, ARGB, RRGGBB or AARRGGBB */
+function colourOf(bg: string): string {
+  const digits = bg.length < 6 ? bg.replace(/./g, '$&$&') : bg
+  return digits.length === 6 ? `#${digits}` : `#${digits.slice(2)}${digits.slice(0, 2)}`
 }
 
 /** The sizes that are asked for are those after the rotation. */
@@ -108,13 +114,15 @@ const FITS = {
 } as const
 
 function resize(parameters: ImageParameters, source: Size): Plan['resize'] {
-  const ratio = roundUp(parameters.dpr ?? 1, PIXEL_RATIOS)
-  const rounded = (side: number | undefined) => (side ? roundUp(side * ratio, SIDES) : null)
-  const width = rounded(within(parameters.w, parameters['min-w'], parameters['max-w']))
-  const height = rounded(within(parameters.h, parameters['min-h'], parameters['max-h']))
+  const { dpr = 1 } = parameters
+  const scaled = (side: number | undefined) => (side ? Math.min(Math.round(side * dpr), LARGEST_SIDE) : null)
+  const width = scaled(within(parameters.w, parameters['min-w'], parameters['max-w']))
+  const height = scaled(within(parameters.h, parameters['min-h'], parameters['max-h']))
   if (width === null && height === null) return null
   const fit = FITS[parameters.fit ?? 'clip']
-  return { ...notEnlarged({ width, height }, fit, source), fit, position: positionOf(parameters) }
+  const position = positionOf(parameters)
+  if (parameters.fit === 'fillmax') return { width, height, fit, position }
+  return { ...notEnlarged({ width, height }, fit, source), fit, position }
 }
 
 const within = (side: number | undefined, least = 0, most?: number) =>

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path'
+import { basename, extname, parse } from 'node:path'
 import { type Request, type Response, Router, raw } from 'express'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -71,8 +71,12 @@ const HARMLESS = {
 }
 
 /** Delivery: `/images/{project}/{dataset}/{file}` and `/files/...`, beside the versions. The name contains the content's hash. */
-export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf }): Router {
-  const { assets, clientOf } = deps
+export function createDeliveryRouter(deps: {
+  assets: Assets
+  dataset: Pick<Dataset, 'get'>
+  clientOf: ClientOf
+}): Router {
+  const { assets, dataset, clientOf } = deps
   const router = Router()
   const limit = createRenderLimit()
 
@@ -81,19 +85,21 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('Image not found')
     response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
-    const isAsIs = Object.keys(request.query).every((name) => name === 'auto' || name === 'dl')
+    const parameters = parseImageParameters(request.query)
+    const isAsIs = Object.keys(parameters).length === 0
     // A drawing is rendered only into a format that is asked for.
-    const isDrawing = file.endsWith('.svg') && request.query.fm === undefined
-    if (isDrawing || (isAsIs && request.query.auto === undefined)) return sendFile(request, response, file)
+    const isDrawing = file.endsWith('.svg') && parameters.fm === undefined
+    if (isDrawing || isAsIs) return sendFile(request, response, 'image', file)
     response.vary('Accept')
-    const plan = planTransform(file, parseImageParameters(request.query), request.get('Accept') ?? '')
+    const plan = planTransform(file, parameters, request.get('Accept') ?? '')
     const { bytes, mimeType } = await assets
       .render(basename(file), plan, limitKeyOf(clientOf(request).address), limit)
       .catch((error: unknown) => {
         response.set('Retry-After', `${RETRY_AFTER_S}`)
         throw error
       })
-    offerDownload(request, response)
+    const { name } = parse(originalName('image', file))
+    offerDownload(request, response, `${name}.${plan.format === 'jpeg' ? 'jpg' : plan.format}`)
     response.type(mimeType).send(bytes)
   })
 
@@ -101,20 +107,28 @@ export function createDeliveryRouter(deps: { assets: Assets; clientOf: ClientOf 
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('File not found')
     response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
-    sendFile(request, response, file)
+    sendFile(request, response, 'file', file)
   })
 
   return router
+
+  function sendFile(request: Request, response: Response, kind: 'image' | 'file', file: string) {
+    offerDownload(request, response, originalName(kind, file))
+    // Not the type of the file name that the download is given.
+    response.type(deliveredTypeOf(extname(file).slice(1)))
+    // The default would replace the route's own Cache-Control.
+    response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
+  }
+
+  function originalName(kind: 'image' | 'file', path: string): string {
+    const { base, name, ext } = parse(path)
+    const original = dataset.get(`${kind}-${name}-${ext.slice(1)}`)?.originalFilename
+    return typeof original === 'string' ? original : base
+  }
 }
 
-function sendFile(request: Request, response: Response, file: string) {
-  offerDownload(request, response)
-  // Not the type of the file name that the download is given.
-  response.type(deliveredTypeOf(extname(file).slice(1)))
-  // The default would replace the route's own Cache-Control.
-  response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
-}
-
-function offerDownload({ query: { dl } }: Request, response: Response) {
-  if (typeof dl === 'string') response.attachment(dl === '' ? undefined : dl)
+/** The parameter `dl` has a file name, or is empty for the original one; `@sanity/image-url` writes `true` and `false`. */
+function offerDownload({ query: { dl } }: Request, response: Response, original: string) {
+  if (typeof dl === 'string' && dl !== 'false')
+    response.attachment(dl === '' || dl === 'true' ? original : dl)
 }

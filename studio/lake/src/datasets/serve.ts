@@ -91,7 +91,7 @@ export function serveDataset(
     stored,
     streams,
     router,
-    delivery: createDeliveryRouter({ assets, clientOf }),
+    delivery: createDeliveryRouter({ assets, dataset, clientOf }),
     async close() {
       assets.close()
       await Promise.all([engine.close(), streams.close(), stopRetaining()])

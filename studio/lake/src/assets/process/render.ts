@@ -12,38 +12,52 @@ export async function render(file: string, plan: Plan): Promise<Uint8Array> {
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
   if (plan.extract) image.extract(plan.extract)
-  if (plan.resize) {
-    const { width, height, fit, position } = plan.resize
-    image.resize({
-      ...(width ? { width } : {}),
-      ...(height ? { height } : {}),
-      fit,
-      position,
-      background: backgroundOf(plan),
-      withoutEnlargement: true,
-    })
-  }
+  const changesColours = plan.isInverted || plan.saturation !== null
+  resize(image, plan, changesColours && plan.resize?.fit === 'contain' ? 'inside' : plan.resize?.fit)
   if (plan.blur) image.blur(plan.blur)
   if (plan.sharpen) image.sharpen({ sigma: plan.sharpen })
   if (plan.saturation !== null) image.modulate({ saturation: plan.saturation })
   if (plan.isInverted) image.negate({ alpha: false })
   if (plan.flop) image.flop()
   if (plan.flip) image.flip()
+  const framed = changesColours ? await separated(image) : image
+  if (changesColours && plan.resize?.fit === 'contain') resize(framed, plan, 'contain')
   const { pad } = plan
-  if (pad) image.extend({ top: pad, bottom: pad, left: pad, right: pad, background: backgroundOf(plan) })
-  // Within one pipeline sharp would rotate first.
-  const upright = plan.rotation ? sharp(await image.png().toBuffer()).rotate(plan.rotation) : image
+  if (pad) framed.extend({ top: pad, bottom: pad, left: pad, right: pad, background: backgroundOf(plan) })
+  const upright = plan.rotation ? (await separated(framed)).rotate(plan.rotation) : framed
   return encode(upright, plan).toBuffer()
 }
 
-const backgroundOf = ({ background }: Plan) =>
-  background ? `#${background}` : { r: 0, g: 0, b: 0, alpha: 0 }
+function resize(image: Sharp, plan: Plan, fit: NonNullable<Plan['resize']>['fit'] | undefined) {
+  if (!plan.resize || !fit) return
+  const { width, height, position } = plan.resize
+  image.resize({
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+    fit,
+    position,
+    background: backgroundOf(plan),
+    withoutEnlargement: true,
+  })
+}
+
+/** Within one pipeline sharp would rotate first, and change the colours of the background too. */
+async function separated(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: LARGEST_PIXELS })
+}
+
+const backgroundOf = ({ background }: Plan) => background ?? { r: 0, g: 0, b: 0, alpha: 0 }
+
+const OPAQUE = /^#(?:.{6}|.{6}ff)$/
 
 function encode(image: Sharp, { format, quality, isProgressive, background }: Plan): Sharp {
+  if (background !== null && OPAQUE.test(background)) image.flatten({ background })
   switch (format) {
     case 'jpeg':
       return image
-        .flatten({ background: `#${background ?? 'ffffff'}` })
+        .flatten({ background: background ?? '#ffffff' })
         .jpeg({ quality, progressive: isProgressive, mozjpeg: true })
     case 'png':
       return image.png({ compressionLevel: 9 })
