@@ -3,6 +3,7 @@ import type { ExprNode } from 'groq-js'
 import type { Lookups } from './document-index.ts'
 import { geoCall } from './geo/functions.ts'
 import { narrowed, selected } from './narrow.ts'
+import { scored } from './score.ts'
 import { searchIn } from './text-search.ts'
 import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite } from './tree.ts'
 
@@ -37,6 +38,8 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
       const base = narrowed(node.expr, index, createHook) ?? node.base
       return { ...node, base, expr: isNode(node.expr) ? rewrite(node.expr, visit) : node.expr }
     }
+    if (node.type === 'PipeFuncCall' && node.name === 'score')
+      return scored(node, (part) => rewrite(part, visit))
     if (isCall(node, 'array', 'unique')) return uniqueWithNull(node, visit)
     const shape = geoCall(node, (argument) => rewrite(argument, visit))
     if (shape) return shape

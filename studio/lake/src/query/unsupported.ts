@@ -13,8 +13,16 @@ const UNSUPPORTED = new Set([
   'user::attributes',
 ])
 
-/** Bases of `score()` that are no list of documents. */
-const UNSCORED = new Set<unknown>(['Map', 'FlatMap', 'Projection', 'AccessElement'])
+/** Whether an expression has `score()`'s documents, also after a slice or another pipe. */
+function isUnscored(base: unknown): boolean {
+  if (!isNode(base)) return false
+  if (UNSCORED.has(base.type)) return true
+  return PASSING.has(base.type) && isUnscored(base.base)
+}
+
+/** Of these `score()` would find no documents: hosted Sanity and the official suite refuse them too. */
+const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
+const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
 /** @throws {LakeError} 400 that names the first function in a parsed query that cannot be called, or not in this way */
 export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean) {
@@ -28,12 +36,7 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
       const place = start < 0 ? [] : [start, start + name.length]
       throw queryParseError(`${name}() is not supported by this lake`, query, ...place)
     }
-    if (
-      tree.type === 'PipeFuncCall' &&
-      tree.name === 'score' &&
-      isNode(tree.base) &&
-      UNSCORED.has(tree.base.type)
-    )
+    if (tree.type === 'PipeFuncCall' && tree.name === 'score' && isUnscored(tree.base))
       throw queryParseError('score() needs documents, and not a projection or an element of them', query)
     checkGeoCall(tree, query, isAsynchronous)
     for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous)

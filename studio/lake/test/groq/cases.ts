@@ -28,6 +28,8 @@ export const DOCUMENTS: { _id: string; _type: string; [field: string]: unknown }
   },
 ]
 
+const PEOPLE = '*[_type == "person"]'
+
 type Case = readonly [query: string, result: unknown, params?: Record<string, unknown>]
 
 const STOCKHOLM = { lat: 59.329444, lng: 18.068611 }
@@ -50,6 +52,115 @@ const LINE = {
     [5, 1],
   ],
 }
+
+/** Names and scores, in the order of the scores, see `_score` in the specification's "Score evaluation". */
+const SCORES: [scored: string, result: [name: string | null, score: number][]][] = [
+  [
+    `${PEOPLE} | score(name == "Cy")`,
+    [
+      ['Cy', 1],
+      ['Ada', 0],
+      ['Bo', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(age > 40, name == "Bo")`,
+    [
+      ['Bo', 2],
+      ['Ada', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(age > 40) | score(name == "Cy")`,
+    [
+      ['Bo', 1],
+      ['Cy', 1],
+      ['Ada', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score((age == 36 && name == "Cy") || age > 40)`,
+    [
+      ['Cy', 2],
+      ['Bo', 1],
+      ['Ada', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(((age == 36) || (name == "Cy")))`,
+    [
+      ['Cy', 2],
+      ['Ada', 1],
+      ['Bo', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(!(age == 36))`,
+    [
+      ['Bo', 1],
+      ['Ada', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(name, age, home)`,
+    [
+      ['Ada', 0],
+      ['Bo', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(boost(age > 40, 10))`,
+    [
+      ['Bo', 11],
+      ['Ada', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(boost((age > 40 || name == "Bo"), 3))`,
+    [
+      ['Bo', 5],
+      ['Ada', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(boost(age > 40, -1), boost(age > 40, name))`,
+    [
+      ['Ada', 0],
+      ['Bo', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score(boost(boss->name == "Bo", age))`,
+    [
+      ['Ada', 37],
+      ['Bo', 0],
+      ['Cy', 0],
+    ],
+  ],
+  [
+    `${PEOPLE} | score("fr" in langs) | order(_score desc, name desc)`,
+    [
+      ['Ada', 1],
+      ['Cy', 0],
+      ['Bo', 0],
+    ],
+  ],
+  [
+    `${PEOPLE}[1..2] | score(name == "Cy")`,
+    [
+      ['Cy', 1],
+      ['Bo', 0],
+    ],
+  ],
+  [`* | score((title match "fox brown")) [0..0]`, [[null, 2]]],
+  [`*[_type == "book"] | score(boost(title match "qui*", 2))`, [[null, 3]]],
+]
 
 /** Queries with their results, after the sections of the GROQ specification (spec.groq.dev, GROQ-1.revision1). */
 export const CASES: Record<string, readonly Case[]> = {
@@ -146,6 +257,7 @@ export const CASES: Record<string, readonly Case[]> = {
     ['[3, 1, 2] | order(@)', [1, 2, 3]],
     ['*[_type == "person"] | score(name == "Cy") | order(_score desc)[0].name', 'Cy'],
   ],
+  scores: SCORES.map(([scored, result]) => [`${scored} {"row": [name, _score]}.row`, result]),
   'strings and match': [
     ['*[title match "quick"]._id', ['book']],
     ['*[title match "qui*"]._id', ['book']],
@@ -217,6 +329,13 @@ export const REFUSED = [
   '* | order()',
   '*{name} | score(name == "Ada")',
   '*[0] | score(name == "Ada")',
+  '*{name}[0..1] | score(name == "Ada")',
+  '*[_type == "person"]{name} | order(name) | score(name == "Ada")',
+  'score(name == "Ada")',
+  '* | score()',
+  'boost(*, 1)',
+  '*[boost(name == "Ada", 1)]',
+  '* | score(boost(name == "Ada"))',
   'geo()',
   'geo(1, 2)',
   'geo::distance({"lat": 1, "lng": 2})',
