@@ -72,6 +72,9 @@ export const PENDING_SOCKETS_MAX = { perAddress: 10, total: 100 } as const
 /** Open `live/events` streams. */
 export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
 
+/** Transactions that a dataset keeps in memory, and bytes of them, so that streams can resume. */
+export const RECENT_MAX = { transactions: 2_000, bytes: 16 * 1024 * 1024 } as const
+
 /** Bytes that may wait for a slow reader of a stream before it is disconnected. */
 export const STREAM_BACKLOG_MAX_BYTES = { live: 64 * 1024, listen: 4 * 1024 * 1024 } as const
 

@@ -1,4 +1,6 @@
 import type { Committed, Dataset } from '../dataset.ts'
+import { RECENT_MAX } from '../limits.ts'
+import { jsonSizeAbove } from '../query/json-size.ts'
 
 /** The latest transactions, from which a stream resumes after its connection was lost. */
 export type Recent = {
@@ -7,19 +9,27 @@ export type Recent = {
   lastId(): string
 }
 
-const KEPT = 2_000
-
-export function keepRecent(dataset: Dataset): Recent {
+export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
   const kept: Committed[] = []
+  const sizes: number[] = []
+  let size = 0
+  let lastId = 'start'
   dataset.onCommit((transaction) => {
+    const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)
+    lastId = transaction.id
     kept.push(transaction)
-    if (kept.length > KEPT) kept.shift()
+    sizes.push(own)
+    size += own
+    while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.bytes) {
+      kept.shift()
+      size -= sizes.shift() ?? 0
+    }
   })
   return {
     after(transactionId) {
       const place = kept.findLastIndex(({ id }) => id === transactionId)
       return place < 0 ? null : kept.slice(place + 1)
     },
-    lastId: () => kept.at(-1)?.id ?? 'start',
+    lastId: () => lastId,
   }
 }
