@@ -8,6 +8,7 @@ import { createDatasetsRouter } from './datasets/router.ts'
 import { notFound } from './errors.ts'
 import { type Identify, type SharedDraft, createAccess } from './http/access.ts'
 import { type ClientOf, directClient } from './http/client.ts'
+import { createOriginOf } from './http/absolute-urls.ts'
 import { createCors } from './http/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
 import { createOrigins } from './http/origins.ts'
@@ -147,6 +148,7 @@ export function createLake({
     publicOrigin: publicUrl,
     allowed: allowedOrigins,
   })
+  const originOf = createOriginOf(clientOf)
   const access = createAccess({ store, identify, sharedDraft, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
@@ -187,7 +189,7 @@ export function createLake({
   })
   versioned.use(datasets.first.router)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
-  versioned.use(createSignInRouter({ store, access, isTrustedPage, basePath, projectId, signIn }))
+  versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   const router = Router()

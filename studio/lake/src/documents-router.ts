@@ -4,7 +4,7 @@ import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
 import { type LakeDocument, idsIn, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
-import { originOf, withAbsoluteUrl } from './http/absolute-urls.ts'
+import { type OriginOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
 import { mayRead, readerOf } from './reader.ts'
 
@@ -23,7 +23,12 @@ function* chunksOf(documents: readonly LakeDocument[], origin: string): Generato
 }
 
 /** Documents by id, references to a document, and the export. */
-export function createDocumentsRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
+export function createDocumentsRouter(deps: {
+  dataset: Dataset
+  access: Access
+  originOf: OriginOf
+}): Router {
+  const { dataset, access, originOf } = deps
   const router = Router()
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {

@@ -3,12 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
 import {
+  type ChangeMark,
+  type HistoryRange,
   type PastChange,
   documentsChangedBefore,
+  lastUnreadable,
   mergeChanges,
   parseOrNull,
   purgeHistory,
   readHistory,
+  readMarks,
+  sequenceOf,
 } from './store/history.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
 import { type Registry, openRegistry } from './store/registry.ts'
@@ -46,8 +51,13 @@ export type Store = {
   quarantine(): Unreadable[]
   commit(transaction: Transaction): void
   hasTransaction(id: string): boolean
-  /** Of these documents, oldest first. */
-  history(documentIds: string[]): PastChange[]
+  /** Of these documents, oldest first, read while it is iterated. */
+  history(documentIds: string[], range?: HistoryRange): Iterable<PastChange>
+  historyMarks(documentIds: string[]): ChangeMark[]
+  /** By document, the number of the last transaction whose change cannot be read. */
+  lastUnreadable(documentIds: string[]): ReadonlyMap<string, number>
+  /** The number of a transaction that has changed one of these documents. */
+  sequenceOf(transactionId: string, documentIds: string[]): number | null
   /** Documents with more than one change before a time. */
   changedBefore(time: string): string[]
   /** Replaces the changes up to one by a creation; deletes them for the state null. */
@@ -132,7 +142,10 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
     quarantine: () => [...listQuarantine(database), ...leftOut],
     commit: (transaction) => atomically(database, () => write(transaction)),
     hasTransaction: (id) => findTransaction.get(id) !== undefined,
-    history: (documentIds) => readHistory(database, documentIds),
+    history: (documentIds, range) => readHistory(database, documentIds, range),
+    historyMarks: (documentIds) => readMarks(database, documentIds),
+    lastUnreadable: (documentIds) => lastUnreadable(database, documentIds),
+    sequenceOf: (transactionId, documentIds) => sequenceOf(database, transactionId, documentIds),
     changedBefore: (time) => documentsChangedBefore(database, time),
     mergeChanges: (documentId, sequence, state) =>
       atomically(database, () => mergeChanges(database, documentId, sequence, state)),

@@ -221,9 +221,9 @@ test('the addresses of assets have the origin at which the client reached the la
   const query = encodeURIComponent(
     `*[_id == "${_id}"]{url, "text": "say \\"/lake/files/portfolio/production/", path}`,
   )
-  const ask = async (host: string, target: string) => {
-    const response = await fetch(`http://${host}/lake/v2025-02-19/data/${target}`)
-    return response.json()
+  const ask = async (host: string, target: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://${host}/lake/v2025-02-19/data/${target}`, { headers })
+    return response.text().then((text): unknown => JSON.parse(text.trim()))
   }
   const { port } = new URL(lake.origin)
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
@@ -235,6 +235,26 @@ test('the addresses of assets have the origin at which the client reached the la
     })
     expect(await ask(host, `doc/production/${_id}`)).toMatchObject({ documents: [{ url: own }] })
   }
+  // Behind a proxy with TLS, in every answer with documents.
+  const proxied = { Authorization: `Bearer ${lake.token}`, 'X-Forwarded-Proto': 'https' }
+  const secure = url.replace('http:', 'https:')
+  for (const [target, answer] of [
+    [`query/production?query=${query}`, { result: [{ url: secure }] }],
+    [`doc/production/${_id}`, { documents: [{ url: secure }] }],
+    [`history/production/documents/${_id}`, { documents: [{ url: secure }] }],
+    ['export/production?types=sanity.fileAsset', { url: secure }],
+  ] as const)
+    expect(await ask(new URL(lake.origin).host, target, proxied)).toMatchObject(answer)
+  const uploads = `${lake.origin}/lake/v1/assets/files/production`
+  const uploaded = await fetch(uploads, { method: 'POST', headers: proxied, body: 'address' })
+  expect(await uploaded.json()).toMatchObject({ document: { url: secure } })
+  const mutations = [{ patch: { id: _id, set: { title: 'T' } } }]
+  const mutated = await fetch(`${lake.origin}/lake/v1/data/mutate/production?returnDocuments=true`, {
+    method: 'POST',
+    headers: proxied,
+    body: JSON.stringify({ mutations }),
+  })
+  expect(await mutated.json()).toMatchObject({ results: [{ document: { url: secure } }] })
   expect(lake.lake().document(_id)?.url).toMatch(/^\/lake\/files\//)
 
   const past = await fetch(`${lake.origin}/lake/v1/data/history/production/documents/${_id}`, {

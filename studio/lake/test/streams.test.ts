@@ -176,4 +176,4 @@ test('a client that does not read its live events is disconnected instead of buf
   await lake.owner.create({ _id: 'last', _type: 'last' })
   socket.resume()
   expect(await closed).toBe('closed')
-})
+}, 60_000)

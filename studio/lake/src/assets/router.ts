@@ -4,7 +4,7 @@ import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import { type ClientOf, limitKeyOf } from '../http/client.ts'
-import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import { RETRY_AFTER_S } from './image-pool.ts'
@@ -18,8 +18,13 @@ import { parseImageParameters } from './image-parameters.ts'
 const LARGEST_UPLOAD = 50 * 1024 * 1024
 
 /** Uploads: `/assets/images/{dataset}` and `/assets/files/{dataset}`, below a version. */
-export function createUploadRouter(deps: { assets: Assets; dataset: Dataset; access: Access }): Router {
-  const { assets, dataset, access } = deps
+export function createUploadRouter(deps: {
+  assets: Assets
+  dataset: Dataset
+  access: Access
+  originOf: OriginOf
+}): Router {
+  const { assets, dataset, access, originOf } = deps
   const router = Router()
   // Rejects the request before its body is read.
   const guard = async (request: Request, _response: Response, next: () => void) => {

@@ -8,6 +8,7 @@ import { createDocumentsRouter } from '../documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
 import type { Access } from '../http/access.ts'
+import { createOriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createBodyReader } from '../http/read-body.ts'
 import type { Entrance } from '../listen/entrance.ts'
@@ -72,15 +73,16 @@ export function serveDataset(
 
   const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
 
+  const originOf = createOriginOf(clientOf)
   const router = Router()
-  router.use(createUploadRouter({ assets, dataset, access }))
+  router.use(createUploadRouter({ assets, dataset, access, originOf }))
   router.use(createBodyReader(access))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
   router.use(createQueryRouter({ engine, stored, access, clientOf, assetPrefixes }))
-  router.use(createMutationRouter({ dataset, access }))
-  router.use(createDocumentsRouter({ dataset, access }))
+  router.use(createMutationRouter({ dataset, access, originOf }))
+  router.use(createDocumentsRouter({ dataset, access, originOf }))
   router.use(createListenRouter({ entrance }))
-  router.use(createHistoryRouter({ store, access }))
+  router.use(createHistoryRouter({ store, access, originOf }))
   router.get('/data/ping/:dataset', (_request, response) => void response.json({ pong: true }))
   return {
     name,

@@ -1,5 +1,5 @@
 import { draftIdOf, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
-import type { PastChange } from '../store/history.ts'
+import type { ChangeMark } from '../store/history.ts'
 
 type Base = { documentId: string; timestamp: string; author: string }
 type OfVersion = Base & { versionId: string; versionRevisionId: string }
@@ -18,7 +18,7 @@ export const idsOfEvents = (id: string): string[] => {
 }
 
 /** @param changes of the ids above, oldest first @returns newest first, each with the number of its transaction */
-export function eventsOf(id: string, changes: PastChange[]): { sequence: number; event: DocumentEvent }[] {
+export function eventsOf(id: string, changes: ChangeMark[]): { sequence: number; event: DocumentEvent }[] {
   const isPublished = publishedIdOf(id) === id
   let versionRevision = ''
   const events: { sequence: number; event: DocumentEvent }[] = []
@@ -40,8 +40,8 @@ function isShown({ type }: DocumentEvent, isPublished: boolean): boolean {
 }
 
 function eventIn(given: {
-  version: PastChange | undefined
-  published: PastChange | undefined
+  version: ChangeMark | undefined
+  published: ChangeMark | undefined
   versionRevision: string
   documentId: string
 }): DocumentEvent | null {
@@ -51,23 +51,18 @@ function eventIn(given: {
   const { timestamp, author, transactionId } = change
   const base = { documentId, timestamp, author }
   if (!version) {
-    if (published && isGone(published)) return { ...base, type: 'deleteDocumentGroup' }
-    const type = published && isNew(published) ? 'createLiveDocument' : 'updateLiveDocument'
+    if (published?.isGone) return { ...base, type: 'deleteDocumentGroup' }
+    const type = published?.isNew ? 'createLiveDocument' : 'updateLiveDocument'
     return { ...base, type, revisionId: transactionId }
   }
   const ofVersion = { ...base, versionId: version.documentId, versionRevisionId: versionRevision }
-  if (isGone(version)) {
+  if (version.isGone) {
     if (!published) return { ...ofVersion, type: 'deleteDocumentVersion' }
-    if (isGone(published)) return { ...base, type: 'deleteDocumentGroup' }
+    if (published.isGone) return { ...base, type: 'deleteDocumentGroup' }
     const publishing = { type: 'publishDocumentVersion', publishCause: 'document.publish' } as const
     return { ...ofVersion, ...publishing, revisionId: transactionId }
   }
-  if (!isNew(version)) return null
-  const type = published && isGone(published) ? 'unpublishDocument' : 'createDocumentVersion'
+  if (!version.isNew) return null
+  const type = published?.isGone ? 'unpublishDocument' : 'createDocumentVersion'
   return { ...ofVersion, type, versionRevisionId: transactionId }
 }
-
-/** A patch that replaces the whole value by null. */
-const isNull = (patch: unknown[] | null) => patch !== null && patch[0] === 0 && patch[1] === null
-const isNew = ({ revert }: PastChange) => isNull(revert)
-const isGone = ({ apply }: PastChange) => isNull(apply)

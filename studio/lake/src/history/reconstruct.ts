@@ -1,24 +1,17 @@
 import { applyPatch } from 'mendoza'
-import { checkDocument } from '../check-document.ts'
-import type { LakeDocument } from '../document.ts'
 import type { PastChange } from '../store/history.ts'
 
-/** A document after a transaction. Null where it did not exist then, or where the history is unreadable. */
-export type Revision = { change: PastChange; document: LakeDocument | null }
+/** A document's state after a transaction: null where it did not exist then, undefined where a patch cannot be read. */
+export type Revision = { change: PastChange; state: unknown }
 
-/** Every state of a document, oldest first. @param changes its whole history, oldest first */
-export function revisionsOf(changes: PastChange[]): Revision[] {
+/** Every state of a document, oldest first, one at a time. @param changes its whole history, oldest first */
+export function* revisionsOf(changes: Iterable<PastChange>): Generator<Revision> {
   let state: unknown = null
-  return changes.map((change) => {
+  for (const change of changes) {
     state = nextState(state, change.apply)
-    const checked = checkDocument({ ...Object(state), _rev: change.transactionId })
-    return { change, document: 'problem' in checked ? null : checked.document }
-  })
+    yield { change, state }
+  }
 }
-
-/** The last state of a document: null where it was deleted, undefined where a patch cannot be read. */
-export const stateAfter = (changes: PastChange[]): unknown =>
-  changes.reduce<unknown>((state, { apply }) => nextState(state, apply), null)
 
 const WHOLE_VALUE = 0
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Store } from '../store.ts'
-import { stateAfter } from './reconstruct.ts'
+import { type Revision, revisionsOf } from './reconstruct.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** Longer timeouts overflow, so the timer runs once a day. */
@@ -14,13 +14,20 @@ const EVERY_MS = DAY_MS
  */
 export async function mergeHistory(store: Store, before: string) {
   for (const id of store.changedBefore(before)) {
-    const old = store.history([id]).filter(({ timestamp }) => timestamp < before)
-    const last = old.at(-1)
-    const state = stateAfter(old)
-    if (last && state !== undefined) store.mergeChanges(id, last.sequence, state)
+    const last = lastBefore(store, id, before)
+    if (last && last.state !== undefined) store.mergeChanges(id, last.change.sequence, last.state)
     // Other requests are answered between two documents.
     await nextTurn()
   }
+}
+
+function lastBefore(store: Store, id: string, before: string): Revision | null {
+  let last: Revision | null = null
+  for (const revision of revisionsOf(store.history([id]))) {
+    if (revision.change.timestamp >= before) break
+    last = revision
+  }
+  return last
 }
 
 /** Keeps the history of a number of days, now and every day. @returns what ends it */

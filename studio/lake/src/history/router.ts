@@ -1,27 +1,34 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { type Request, Router } from 'express'
-import { idsIn } from '../document.ts'
+import { checkDocument } from '../check-document.ts'
+import { type LakeDocument, idsIn, isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
-import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
 import { mayRead, readerOf } from '../reader.ts'
 import type { Store } from '../store.ts'
 import type { PastChange } from '../store/history.ts'
 import { eventsOf, idsOfEvents } from './events.ts'
-import { revisionsOf } from './reconstruct.ts'
+import { type Revision, revisionsOf } from './reconstruct.ts'
+import { linesOf, selectionIn } from './transactions.ts'
 
 const EVENTS_MAX = 100
 
 /** `/data/history/{dataset}`: transactions, events, and earlier revisions of documents. Needs an identity. */
-export function createHistoryRouter({ store, access }: { store: Store; access: Access }): Router {
+export function createHistoryRouter(deps: { store: Store; access: Access; originOf: OriginOf }): Router {
+  const { store, access, originOf } = deps
   const router = Router()
   const path = '/data/history/:dataset'
 
   router.get(`${path}/transactions/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
-    const transactions = groupByTransaction(readable(store.history(ids)))
-    const selected = select(transactions, request.query)
-    const lines = selected.map((transaction) => `${JSON.stringify(transaction)}\n`)
-    response.set('Cache-Control', 'no-store').type('application/x-ndjson').send(lines.join(''))
+    const selection = selectionIn(request.query, wholeIn(request.query.limit, 'limit'))
+    response.set('Cache-Control', 'no-store').type('application/x-ndjson')
+    await pipeline(Readable.from(linesOf(store, ids, selection)), response).catch((error: unknown) => {
+      // The client has left.
+      if (!response.destroyed) throw error
+    })
   })
 
   router.get(`${path}/documents/:ids`, async (request, response) => {
@@ -38,7 +45,9 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
     const before = wholeIn(nextCursor, 'nextCursor') ?? Infinity
     const most = Math.min(Math.max(wholeIn(limit, 'limit') ?? EVENTS_MAX, 1), EVENTS_MAX)
     const found = ids.map((id) => {
-      const events = eventsOf(id, store.history(idsOfEvents(id))).filter(({ sequence }) => sequence < before)
+      const events = eventsOf(id, store.historyMarks(idsOfEvents(id))).filter(
+        ({ sequence }) => sequence < before,
+      )
       return { id, page: events.slice(0, most), hasMore: events.length > most }
     })
     // One cursor for all: the oldest event that an answer with more has.
@@ -58,62 +67,26 @@ export function createHistoryRouter({ store, access }: { store: Store; access: A
   }
 }
 
-/** Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them. */
-function readable(changes: PastChange[]): PastChange[] {
-  const unreadable = changes.filter(({ apply, revert }) => apply === null || revert === null)
-  const last = new Map(unreadable.map(({ documentId, sequence }) => [documentId, sequence]))
-  return changes.filter(({ documentId, sequence }) => sequence > (last.get(documentId) ?? 0))
+type Selection = Request['query']
+
+function documentAt(changes: Iterable<PastChange>, query: Selection): LakeDocument | null {
+  const found = revisionAt(changes, query)
+  if (!isRecord(found?.state)) return null
+  const checked = checkDocument({ ...found.state, _rev: found.change.transactionId })
+  return 'problem' in checked ? null : checked.document
 }
 
-type Presented = {
-  id: string
-  timestamp: string
-  author: string
-  documentIDs: string[]
-  effects: Record<string, { apply: unknown[] | null; revert: unknown[] | null }>
-}
-
-function groupByTransaction(changes: PastChange[]): Presented[] {
-  const transactions = new Map<number, Presented>()
-  for (const { sequence, transactionId, timestamp, author, documentId, apply, revert } of changes) {
-    const known = transactions.get(sequence) ?? {
-      id: transactionId,
-      timestamp,
-      author,
-      documentIDs: [],
-      effects: {},
-    }
-    known.documentIDs.push(documentId)
-    known.effects[documentId] = { apply, revert }
-    transactions.set(sequence, known)
+function revisionAt(changes: Iterable<PastChange>, { revision, time }: Selection): Revision | null {
+  const moment = typeof time === 'string' ? timeIn(time) : null
+  let found: Revision | null = null
+  for (const one of revisionsOf(changes)) {
+    if (typeof revision === 'string') {
+      if (one.change.transactionId === revision) return one
+    } else if (moment === null) {
+      if (isRecord(one.state)) found = one
+    } else if (one.change.timestamp <= moment) found = one
   }
-  return [...transactions.values()]
-}
-
-type Selection = Record<string, unknown>
-
-function select(transactions: Presented[], query: Selection): Presented[] {
-  const place = (id: unknown) => transactions.findIndex((transaction) => transaction.id === id)
-  const from = query.fromTransaction === undefined ? 0 : Math.max(place(query.fromTransaction), 0)
-  const to = query.toTransaction === undefined ? transactions.length : place(query.toTransaction) + 1
-  const range = transactions.slice(from, to)
-  const timely = range
-    .filter(({ timestamp }) => typeof query.fromTime !== 'string' || timestamp >= query.fromTime)
-    .filter(({ timestamp }) => typeof query.toTime !== 'string' || timestamp <= query.toTime)
-  const ordered = query.reverse === 'true' ? timely.toReversed() : timely
-  return ordered.slice(0, wholeIn(query.limit, 'limit') ?? ordered.length)
-}
-
-function documentAt(changes: PastChange[], query: Selection) {
-  const revisions = revisionsOf(changes)
-  if (typeof query.revision === 'string') {
-    return revisions.find(({ change }) => change.transactionId === query.revision)?.document
-  }
-  if (typeof query.time === 'string') {
-    const moment = timeIn(query.time)
-    return revisions.findLast(({ change }) => change.timestamp <= moment)?.document
-  }
-  return revisions.findLast(({ document }) => document !== null)?.document
+  return found
 }
 
 function wholeIn(value: unknown, name: string): number | null {

@@ -1,15 +1,21 @@
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { ClientOf } from './client.ts'
 
 /**
  * The documents of assets have URLs without an origin, so that content can move to another address. Clients get them
  * with the origin at which they have reached the lake.
  */
-export const originOf = (request: Request): string | null => originAt(request.protocol, request.get('host'))
+export type OriginOf = (request: IncomingMessage) => string | null
+
+export const createOriginOf =
+  (clientOf: ClientOf): OriginOf =>
+  (request) =>
+    originAt(clientOf(request).protocol, request.headers.host)
 
 const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
 /** @param host the client's own header, which can be anything @returns null when it has not the form of a host */
-export function originAt(protocol: string, host: string | undefined): string | null {
+function originAt(protocol: string, host: string | undefined): string | null {
   const origin = `${protocol}://${host ?? ''}`
   return host !== undefined && HOST.test(host) && URL.canParse(origin) ? origin : null
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Access, Identity } from '../http/access.ts'
-import { originAt } from '../http/absolute-urls.ts'
+import { createOriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import {
@@ -61,6 +61,7 @@ export function createEntrance(deps: {
   openStreams: OpenStreams
 }): Entrance {
   const { access, clientOf, streamsOf, isPrivate, openStreams } = deps
+  const originOf = createOriginOf(clientOf)
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
   const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })
@@ -77,7 +78,7 @@ export function createEntrance(deps: {
   return {
     async listen(request, asked) {
       const identity = await access.require(request)
-      const origin = originAt(clientOf(request).protocol, request.headers.host)
+      const origin = originOf(request)
       const stream = streamsOf(asked.dataset).listen(asked, identity, origin)
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,

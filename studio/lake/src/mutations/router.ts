@@ -3,14 +3,15 @@ import { type Committed, type Dataset } from '../dataset.ts'
 import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
-import { originOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access, Identity } from '../http/access.ts'
 import { checkMayWrite, readerOf } from '../reader.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
 /** `/data/mutate/{dataset}` and `/data/actions/{dataset}` */
-export function createMutationRouter({ dataset, access }: { dataset: Dataset; access: Access }): Router {
+export function createMutationRouter(deps: { dataset: Dataset; access: Access; originOf: OriginOf }): Router {
+  const { dataset, access, originOf } = deps
   const router = Router()
 
   router.post('/data/mutate/:dataset', async (request, response) => {
@@ -25,7 +26,7 @@ export function createMutationRouter({ dataset, access }: { dataset: Dataset; ac
     })
     response.json({
       transactionId: committed.id,
-      results: presentResults(request, committed),
+      results: presentResults(request.query, committed, originOf(request)),
       ...(isOn(request.query.returnIds) ? { documentIds: committed.results.map(({ id }) => id) } : {}),
     })
   })
@@ -59,10 +60,12 @@ function transactActions(dataset: Dataset, body: Record<string, unknown>, identi
   }
 }
 
-function presentResults(request: Request, { results }: Committed) {
-  const { returnIds, returnDocuments } = request.query
+function presentResults(
+  { returnIds, returnDocuments }: Request['query'],
+  { results }: Committed,
+  origin: string | null,
+) {
   if (!isOn(returnIds) && !isOn(returnDocuments)) return []
-  const origin = originOf(request)
   return results.map(({ id, operation, document }) => ({
     id,
     operation,

@@ -4,7 +4,7 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
-import { originAt, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import { createOriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
 import type { QueryEngine } from './engine.ts'
 import type { OnLeave } from './lane.ts'
@@ -23,6 +23,7 @@ export function createQueryRouter(deps: {
   assetPrefixes: readonly string[]
 }): Router {
   const { engine, stored, access, clientOf, assetPrefixes } = deps
+  const originOf = createOriginOf(clientOf)
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
     // Express parses the query string at each access, and these are long.
@@ -62,7 +63,7 @@ export function createQueryRouter(deps: {
     })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
-    const origin = originAt(client.protocol, request.get('host'))
+    const origin = originOf(request)
     const result = isImportOverHttp(search, origin)
       ? withoutUrl(json)
       : withAbsoluteUrls(json, origin, assetPrefixes)

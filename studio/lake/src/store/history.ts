@@ -11,25 +11,84 @@ export type PastChange = {
   revert: unknown[] | null
 }
 
-const QUERY = `
-  SELECT c.sequence, t.id, t.author, t.timestamp, c.document, c.apply, c.revert
-    FROM changes c JOIN transactions t USING (sequence)
-   WHERE c.document IN (SELECT value FROM json_each(?)) ORDER BY c.sequence`
+/** Of the transactions' numbers, both ends included. */
+export type HistoryRange = { from?: number; to?: number; newestFirst?: boolean }
 
-/** The changes of these documents, oldest first. */
-export const readHistory = (database: DatabaseSync, documentIds: string[]): PastChange[] =>
+const OF_DOCUMENTS = 'c.document IN (SELECT value FROM json_each(?))'
+const COLUMNS = 'c.sequence, t.id, t.author, t.timestamp, c.document'
+const CHANGES = 'changes c JOIN transactions t USING (sequence)'
+
+/** The changes of these documents, oldest first, read one by one: a history may be larger than the memory. */
+export function* readHistory(
+  database: DatabaseSync,
+  documentIds: string[],
+  { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false }: HistoryRange = {},
+): Generator<PastChange> {
+  // Only the keys are sorted, and no statement stays open while a slow client reads.
+  const keys = database
+    .prepare(
+      `SELECT c.document, c.sequence FROM changes c
+        WHERE ${OF_DOCUMENTS} AND c.sequence BETWEEN ? AND ? ORDER BY c.sequence ${newestFirst ? 'DESC' : ''}`,
+    )
+    .all(JSON.stringify(documentIds), from, to)
+  const read = database.prepare(
+    `SELECT ${COLUMNS}, c.apply, c.revert FROM ${CHANGES} WHERE c.document = ? AND c.sequence = ?`,
+  )
+  for (const { document, sequence } of keys) {
+    const row = read.get(String(document), Number(sequence))
+    // Purged since.
+    if (!row) continue
+    yield { ...placeIn(row), apply: parsePatch(row.apply), revert: parsePatch(row.revert) }
+  }
+}
+
+/** A change without its patches. */
+export type ChangeMark = Omit<PastChange, 'apply' | 'revert'> & { isNew: boolean; isGone: boolean }
+
+/** What `readHistory` reads, as far as it says which documents were created and deleted. */
+export const readMarks = (database: DatabaseSync, documentIds: string[]): ChangeMark[] =>
   database
-    .prepare(QUERY)
-    .all(JSON.stringify(documentIds))
-    .map((row) => ({
-      sequence: Number(row.sequence),
-      transactionId: String(row.id),
-      author: String(row.author),
-      timestamp: String(row.timestamp),
-      documentId: String(row.document),
-      apply: parsePatch(row.apply),
-      revert: parsePatch(row.revert),
-    }))
+    .prepare(
+      `SELECT ${COLUMNS}, c.apply = ? AS isGone, c.revert = ? AS isNew FROM ${CHANGES}
+        WHERE ${OF_DOCUMENTS} ORDER BY c.sequence`,
+    )
+    .all(whole(null), whole(null), JSON.stringify(documentIds))
+    .map((row) => ({ ...placeIn(row), isGone: row.isGone === 1, isNew: row.isNew === 1 }))
+
+const placeIn = (row: Record<string, unknown>) => ({
+  sequence: Number(row.sequence),
+  transactionId: String(row.id),
+  author: String(row.author),
+  timestamp: String(row.timestamp),
+  documentId: String(row.document),
+})
+
+const isArray = (column: string) =>
+  `CASE WHEN json_valid(${column}) THEN json_type(${column}) = 'array' ELSE 0 END`
+
+/** By document, the number of the last transaction whose change cannot be read. */
+export const lastUnreadable = (database: DatabaseSync, documentIds: string[]): Map<string, number> =>
+  new Map(
+    database
+      .prepare(
+        `SELECT c.document, MAX(c.sequence) AS last FROM changes c
+          WHERE ${OF_DOCUMENTS} AND NOT (${isArray('c.apply')} AND ${isArray('c.revert')}) GROUP BY c.document`,
+      )
+      .all(JSON.stringify(documentIds))
+      .map((row) => [String(row.document), Number(row.last)]),
+  )
+
+/** The number of a transaction that has changed one of these documents; null for any other. */
+export function sequenceOf(
+  database: DatabaseSync,
+  transactionId: string,
+  documentIds: string[],
+): number | null {
+  const found = database
+    .prepare(`SELECT c.sequence FROM ${CHANGES} WHERE t.id = ? AND ${OF_DOCUMENTS} LIMIT 1`)
+    .get(transactionId, JSON.stringify(documentIds))
+  return found ? Number(found.sequence) : null
+}
 
 /** Deletes the changes of these documents. Their transactions stay, so that no id of theirs can be used again. */
 export function purgeHistory(database: DatabaseSync, documentIds: string[]) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
-import { originOf } from '../http/absolute-urls.ts'
+import type { OriginOf } from '../http/absolute-urls.ts'
 import { type Access, createToken } from '../http/access.ts'
 import type { IsTrustedPage } from '../http/origins.ts'
 import type { Store } from '../store.ts'
@@ -27,11 +27,12 @@ export function createSignInRouter(deps: {
   store: Store
   access: Access
   isTrustedPage: IsTrustedPage
+  originOf: OriginOf
   basePath: string
   projectId: string
   signIn: SignIn | null
 }): Router {
-  const { store, access, isTrustedPage, basePath, projectId, signIn } = deps
+  const { store, access, isTrustedPage, originOf, basePath, projectId, signIn } = deps
   const router = Router()
   const names = new LRUCache<string, string>({ max: SIDS_MAX, ttl: SID_TTL_MS })
 

@@ -1,0 +1,98 @@
+import type { Store } from '../store.ts'
+import type { HistoryRange, PastChange } from '../store/history.ts'
+
+/** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */
+type Selection = {
+  fromTransaction: string | null
+  toTransaction: string | null
+  fromTime: string | null
+  toTime: string | null
+  newestFirst: boolean
+  limit: number
+}
+
+export function selectionIn(query: Record<string, unknown>, limit: number | null): Selection {
+  const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : null)
+  return {
+    fromTransaction: textOf('fromTransaction'),
+    toTransaction: textOf('toTransaction'),
+    fromTime: textOf('fromTime'),
+    toTime: textOf('toTime'),
+    newestFirst: query.reverse === 'true',
+    limit: limit ?? Infinity,
+  }
+}
+
+type Presented = {
+  id: string
+  timestamp: string
+  author: string
+  documentIDs: string[]
+  effects: Record<string, { apply: unknown[] | null; revert: unknown[] | null }>
+}
+
+const CHUNK_CHARACTERS = 64 * 1024
+
+/** Lines of JSON, several at a time, read as fast as the client takes them. */
+export function* linesOf(store: Store, ids: string[], selection: Selection): Generator<string> {
+  // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
+  const unreadable = store.lastUnreadable(ids)
+  const range = rangeOf(store, ids, selection)
+  let left = selection.limit
+  let chunk = ''
+  for (const transaction of range ? groupByTransaction(store.history(ids, range)) : []) {
+    if (left <= 0) break
+    const line = present(transaction, unreadable, selection)
+    if (line === null) continue
+    chunk += `${JSON.stringify(line)}\n`
+    left -= 1
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+function rangeOf(store: Store, ids: string[], selection: Selection): HistoryRange | null {
+  const { fromTransaction, toTransaction, newestFirst } = selection
+  const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction, ids)
+  const to = toTransaction === null ? null : store.sequenceOf(toTransaction, ids)
+  // Nothing is up to a transaction that does not exist, and everything is from one on.
+  if (toTransaction !== null && to === null) return null
+  return { newestFirst, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+}
+
+/** The changes of a transaction follow each other. */
+function* groupByTransaction(changes: Iterable<PastChange>): Generator<PastChange[]> {
+  let group: PastChange[] = []
+  for (const change of changes) {
+    if (group[0] && group[0].sequence !== change.sequence) {
+      yield group
+      group = []
+    }
+    group.push(change)
+  }
+  if (group.length > 0) yield group
+}
+
+function present(
+  transaction: PastChange[],
+  unreadable: ReadonlyMap<string, number>,
+  { fromTime, toTime }: Selection,
+): Presented | null {
+  const changes = transaction.filter(
+    ({ documentId, sequence }) => sequence > (unreadable.get(documentId) ?? 0),
+  )
+  const [first] = changes
+  if (!first || first.timestamp < (fromTime ?? '')) return null
+  if (toTime !== null && first.timestamp > toTime) return null
+  const { transactionId: id, timestamp, author } = first
+  const effects = changes.map(({ documentId, apply, revert }) => [documentId, { apply, revert }] as const)
+  return {
+    id,
+    timestamp,
+    author,
+    documentIDs: changes.map(({ documentId }) => documentId),
+    effects: Object.fromEntries(effects),
+  }
+}
