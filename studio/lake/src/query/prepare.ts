@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
+import { queryParseError } from '../errors.ts'
 import type { Lookups } from './document-index.ts'
 import { geoCall } from './geo/functions.ts'
+import { dateTimeOrNull } from './date-time.ts'
 import { narrowed, selected } from './narrow.ts'
 import { scored } from './score.ts'
 import { searchIn } from './text-search.ts'
@@ -40,7 +42,10 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
     }
     if (node.type === 'PipeFuncCall' && node.name === 'score')
       return scored(node, (part) => rewrite(part, visit))
+    if (isCall(node, 'global', 'dateTime'))
+      return dateTimeOrNull(node, (part) => rewrite(part, visit), createHook)
     if (isCall(node, 'array', 'unique')) return uniqueWithNull(node, visit)
+    if (isCall(node, 'text', 'query')) throw queryParseError('text::query() stands on the right of match', '')
     const shape = geoCall(node, (argument) => rewrite(argument, visit))
     if (shape) return shape
     if (node.type !== 'OpCall') return null

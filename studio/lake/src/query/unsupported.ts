@@ -31,6 +31,8 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
     // A value is data, in which an object may look like a node.
   } else if (isNode(tree) && tree.type !== 'Value') {
     const name = nameOfCall(tree)
+    if (CALLS.has(tree.type) && (isInherited(tree.namespace) || isInherited(tree.name)))
+      throw queryParseError(`Undefined function: ${name ?? String(tree.name)}`, query)
     if (name !== null && UNSUPPORTED.has(name)) {
       const start = query.indexOf(name)
       const place = start < 0 ? [] : [start, start + name.length]
@@ -42,6 +44,11 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
     for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous)
   }
 }
+
+const CALLS = new Set(['FuncCall', 'PipeFuncCall'])
+
+/** groq-js finds `toString()` in the objects that hold its functions. */
+const isInherited = (name: unknown) => typeof name === 'string' && name in {}
 
 const nameOfCall = ({ type, namespace, name }: Node) =>
   type === 'FuncCall' ? `${String(namespace)}::${String(name)}` : null
