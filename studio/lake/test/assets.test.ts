@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImageCache } from '../src/assets/cache.ts'
+import { writeAtomically } from '../src/store/write-file.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -120,6 +121,14 @@ test('the cache keeps to its size, the latest pictures in it', async () => {
     .poll(() => readdir(directory).then((names) => names.map((name) => name[0]).join('')))
     .toBe('cde')
   expect(await picture('a')).toEqual(Buffer.alloc(300, 'a'))
+  await rm(directory, { recursive: true })
+})
+
+test('a file that cannot be written leaves no part of it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'part-'))
+  await mkdir(join(directory, 'taken'))
+  await expect(writeAtomically(join(directory, 'taken'), Buffer.from('x'))).rejects.toThrow('EISDIR')
+  expect(await readdir(directory)).toEqual(['taken'])
   await rm(directory, { recursive: true })
 })
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mutation } from '../mutations/mutation.ts'
-import { PRIVATE_FILE, makePrivateDirectory } from '../store/permissions.ts'
+import { writeAtomically } from '../store/write-file.ts'
 import { type ImageCache, createImageCache } from './cache.ts'
 import { createImagePool } from './image-pool.ts'
 import { type Upload, inspect } from './inspect.ts'
@@ -59,7 +58,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       ? join(folder, file)
       : null
   const write = async (file: string, bytes: Buffer) => {
-    if (!existsSync(join(folder, file))) await writeAtomically(folder, file, bytes)
+    if (!existsSync(join(folder, file))) await writeAtomically(join(folder, file), bytes, { flush: true })
   }
 
   async function describe(upload: Upload): Promise<DescribedAsset> {
@@ -120,12 +119,4 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
 
     close: () => images.close(),
   }
-}
-
-/** Readers never see a partly written file. */
-async function writeAtomically(folder: string, file: string, bytes: Buffer) {
-  makePrivateDirectory(folder)
-  const temporary = join(folder, `.${file}.${randomUUID()}`)
-  await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
-  await rename(temporary, join(folder, file))
 }

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRIVATE_FILE, makePrivateDirectory } from '../store/permissions.ts'
+import { makePrivateDirectory } from '../store/permissions.ts'
+import { writeAtomically } from '../store/write-file.ts'
 import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
@@ -34,9 +35,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     makePrivateDirectory(directory)
     size ??= sizeOf(directory)
     const before = await size
-    const temporary = join(directory, `.${randomUUID()}`)
-    await writeFile(temporary, bytes, { mode: PRIVATE_FILE })
-    await rename(temporary, join(directory, name))
+    await writeAtomically(join(directory, name), bytes)
     size =
       before + bytes.length > largestBytes ? evict(directory, largestBytes * KEPT_PART) : grown(size, bytes)
   }

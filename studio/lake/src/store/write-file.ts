@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { PRIVATE_FILE, makePrivateDirectory } from './permissions.ts'
+
+/**
+ * Readers never see a partly written file, and none is left when the disk is full. What a crash leaves begins with a dot.
+ * @param options.flush waits until the file is on the disk
+ */
+export async function writeAtomically(path: string, bytes: Uint8Array, { flush = false } = {}) {
+  const folder = dirname(path)
+  makePrivateDirectory(folder)
+  const temporary = join(folder, `.${basename(path)}.${randomUUID()}`)
+  try {
+    await writeFile(temporary, bytes, { flush, mode: PRIVATE_FILE })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
