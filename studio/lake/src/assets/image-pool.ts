@@ -31,7 +31,8 @@ const AT_ONCE = 2
 const WAITING_MOST = 64
 /** Of a page whose pictures are all made for the first time, on a slow machine. */
 const LONGEST_WAIT_MS = 30_000
-const LONGEST_MS = { render: 20_000, describe: 20_000 }
+/** Images are worked on at a low priority; an editor's upload is not refused because other programs are busy. */
+const LONGEST_MS = { render: 20_000, describe: 60_000 }
 
 export const RETRY_AFTER_S = 5
 const unavailable = (message: string) =>
