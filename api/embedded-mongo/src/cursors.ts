@@ -1,5 +1,6 @@
-import { type Document, Long } from 'bson'
+import { Long } from 'bson'
 import { DOCUMENT_MAX_BYTES, encodeResult } from './bson/codec.ts'
+import type { Document } from './bson/document.ts'
 import { Batch } from './wire/batch.ts'
 import { cursorNotFound, unauthorized } from './errors.ts'
 

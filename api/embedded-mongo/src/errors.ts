@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from './bson/document.ts'
 
 /** An error as MongoDB's wire protocol reports it. Codes: mongodb/mongo, src/mongo/base/error_codes.yml. */
 export class CommandError extends Error {

@@ -1,5 +1,6 @@
-import type { Document } from 'bson'
+import type { Document } from './bson/document.ts'
 import { refuseUnknownFields } from './commands/known-fields.ts'
+import { documentOption, documentsOption } from './commands/options.ts'
 import { READS, WRITES, unknownCommand } from './commands/registry.ts'
 import { createCursors } from './cursors.ts'
 import { errorReply, noSuchTransaction, notSupported } from './errors.ts'
@@ -79,7 +80,8 @@ export function createExecutor(storage: Storage) {
   function runAtOnce(name: string, command: Document): Document | null {
     const read = READS.get(name)
     const canWait = transactions.isOpen() && !HANDSHAKE.has(name)
-    const isSpecial = command.autocommit === false || command.readConcern?.level === 'snapshot'
+    const isSpecial =
+      command.autocommit === false || documentOption(command, 'readConcern').level === 'snapshot'
     if (!read || canWait || isSpecial || name === 'endsessions') return null
     refuseUnknownFields(command)
     return read(command, context)
@@ -96,10 +98,10 @@ export function createExecutor(storage: Storage) {
       return {}
     }
     refuseUnknownFields(command)
-    if (command.readConcern?.level === 'snapshot' && command.autocommit !== false)
+    if (documentOption(command, 'readConcern').level === 'snapshot' && command.autocommit !== false)
       throw notSupported('snapshot reads outside a transaction')
     if (command.autocommit === false) return runInTransaction(name, command, connection)
-    if (name === 'endsessions') transactions.forgetSessions(command.endSessions)
+    if (name === 'endsessions') transactions.forgetSessions(documentsOption(command, 'endSessions'))
     const read = READS.get(name)
     const write = WRITES.get(name)
     if (HANDSHAKE.has(name) && read) return read(command, context)

@@ -1,4 +1,6 @@
-import { type Document, Binary } from 'bson'
+import { Binary } from 'bson'
+import type { Document } from './bson/document.ts'
+import { documentOption } from './commands/options.ts'
 import { CommandError, noSuchTransaction } from './errors.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -102,6 +104,6 @@ export function createTransactions(storage: Storage) {
 }
 
 function sessionOf(command: Document): string {
-  const id: unknown = command.lsid?.id
+  const { id } = documentOption(command, 'lsid')
   return id instanceof Binary ? id.toString('hex') : ''
 }

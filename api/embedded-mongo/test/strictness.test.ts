@@ -22,6 +22,9 @@ test.each<[name: string, command: Document, code: number]>([
   ['an unknown field of insert', { insert: 'things', documents: [{}], x: 1 }, 40_415],
   ['an unknown field of an update', { update: 'things', updates: [], x: 1 }, 40_415],
   ['an unknown field of findAndModify', { findAndModify: 'things', remove: true, x: 1 }, 40_415],
+  ['a limit that is no number', { find: 'things', limit: 'ten' }, 14],
+  ['a batch size that is no number', { find: 'things', batchSize: 'ten' }, 14],
+  ['a read concern that is no document', { find: 'things', readConcern: 'snapshot' }, 14],
 ])('%s is refused', async (_, command, code) => {
   await expect(db().command(command)).rejects.toMatchObject({ code })
 })

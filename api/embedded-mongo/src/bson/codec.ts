@@ -1,5 +1,6 @@
-import { type Document, calculateObjectSize, deserialize, serialize } from 'bson'
+import { calculateObjectSize, deserialize, serialize } from 'bson'
 import { objectTooLarge } from '../errors.ts'
+import type { Document } from './document.ts'
 
 export const DOCUMENT_MAX_BYTES = 16_777_216
 /** MongoDB grants replies this much more than a document. */

@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { notSupported } from '../errors.ts'
+import type { Document } from './document.ts'
 
 /*
  * JavaScript keeps integer-like names first and in numeric order in every object, MongoDB keeps the order of the fields.

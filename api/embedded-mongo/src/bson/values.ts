@@ -5,12 +5,12 @@ import {
   Code,
   DBRef,
   Decimal128,
-  type Document,
   MaxKey,
   MinKey,
   ObjectId,
   Timestamp,
 } from 'bson'
+import type { Document } from './document.ts'
 import { numericType } from './numbers.ts'
 
 /** A field that a document does not have. */

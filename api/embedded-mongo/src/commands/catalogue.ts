@@ -1,7 +1,7 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { namespaceExists, namespaceNotFound } from '../errors.ts'
 import { createFilter } from '../query/filter.ts'
-import { type CommandContext, namespaceOf } from './context.ts'
+import { type CommandContext, databaseOf, namespaceOf } from './context.ts'
 import { documentOption, refuseCollation, refuseOptions } from './options.ts'
 
 const UNSUPPORTED = [
@@ -35,12 +35,12 @@ export function drop(command: Document, { storage }: CommandContext) {
 
 export function dropDatabase(command: Document, { storage }: CommandContext) {
   for (const { namespace } of storage.collections())
-    if (namespace.startsWith(`${command.$db}.`)) storage.dropCollection(namespace)
-  return { dropped: command.$db }
+    if (namespace.startsWith(`${databaseOf(command)}.`)) storage.dropCollection(namespace)
+  return { dropped: databaseOf(command) }
 }
 
 export function listCollections(command: Document, { storage, cursors }: CommandContext) {
-  const prefix = `${command.$db}.`
+  const prefix = `${databaseOf(command)}.`
   const matches = createFilter(documentOption(command, 'filter'))
   const found = storage
     .collections()

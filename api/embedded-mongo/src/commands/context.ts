@@ -1,14 +1,20 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import type { Cursors } from '../cursors.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError, typeMismatch } from '../errors.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export type CommandContext = { storage: Storage; cursors: Cursors }
 export type Command = (command: Document, context: CommandContext) => Document
 
+/** @throws {CommandError} 14 for a name that is no string */
+export function databaseOf({ $db: name }: Document): string {
+  if (typeof name !== 'string') throw typeMismatch("The field '$db' must be a string")
+  return name
+}
+
 /** `<database>.<collection>` @throws {CommandError} 73 for a name that no collection can have */
 export function namespaceOf(command: Document, name: string): string {
-  const collection: unknown = command[name]
+  const collection = command[name]
   if (
     typeof collection !== 'string' ||
     collection === '' ||
@@ -18,7 +24,7 @@ export function namespaceOf(command: Document, name: string): string {
     throw new CommandError(
       73,
       'InvalidNamespace',
-      `Invalid namespace specified '${command.$db}.${String(collection)}'`,
+      `Invalid namespace specified '${databaseOf(command)}.${String(collection)}'`,
     )
-  return `${command.$db}.${collection}`
+  return `${databaseOf(command)}.${collection}`
 }

@@ -1,7 +1,8 @@
-import type { Document } from 'bson'
-import { isDocument, isOperators } from '../bson/values.ts'
+import type { Document } from '../bson/document.ts'
+import { isOperators } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { regexOf } from '../query/regex.ts'
+import { documentsOption } from './options.ts'
 
 const OPTIONS = new Set([
   'key',
@@ -31,9 +32,10 @@ export function refuseUnknownIndexOptions(specification: Document, refused: stri
 }
 
 /** @throws {CommandError} 67 for an operator that MongoDB does not allow in a partial index */
-export function requirePartialOperators(filter: unknown) {
-  for (const [key, condition] of Object.entries(isDocument(filter) ? filter : {})) {
-    if (key === '$and' || key === '$or') for (const part of condition) requirePartialOperators(part)
+export function requirePartialOperators(filter: Document) {
+  for (const [key, condition] of Object.entries(filter)) {
+    if (key === '$and' || key === '$or')
+      for (const part of documentsOption(filter, key)) requirePartialOperators(part)
     else if (key.startsWith('$')) throw notAllowed(key)
     else requireCondition(condition)
   }

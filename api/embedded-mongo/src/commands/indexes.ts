@@ -1,5 +1,6 @@
-import { type Document, EJSON } from 'bson'
+import { EJSON } from 'bson'
 import { toNumber } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import {
   CommandError,
@@ -9,6 +10,7 @@ import {
   indexOptionsConflict,
   namespaceNotFound,
   notSupported,
+  typeMismatch,
 } from '../errors.ts'
 import { createFilter } from '../query/filter.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -45,7 +47,9 @@ function parseIndex(specification: Document): IndexDefinition {
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
   if (seconds !== null && fields[0]?.[0] === '_id')
     throw cannotCreate('The field expireAfterSeconds is not valid for an _id index')
-  if (partial !== undefined) {
+  if (partial !== undefined && !isDocument(partial))
+    throw typeMismatch("The field 'partialFilterExpression' must be an object")
+  if (partial) {
     createFilter(partial)
     requirePartialOperators(partial)
   }
@@ -54,7 +58,7 @@ function parseIndex(specification: Document): IndexDefinition {
     fields,
     unique: specification.unique === true,
     sparse: specification.sparse === true,
-    partial: isDocument(partial) ? partial : null,
+    partial: partial ?? null,
     expireAfterSeconds: seconds,
   }
 }

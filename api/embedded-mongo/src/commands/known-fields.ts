@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { CommandError } from '../errors.ts'
 
 /** Fields that every command can have. */

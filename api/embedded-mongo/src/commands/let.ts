@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { CommandError, notSupported } from '../errors.ts'
 import { compileExpression } from '../expressions/expression.ts'
@@ -9,11 +9,13 @@ import { documentOption } from './options.ts'
  * @throws {CommandError} 4890500 for an expression that reads a field
  */
 export function letOption(command: Document): Document {
-  const variables = Object.entries(documentOption(command, 'let')).map(([name, expression]) => {
-    requireConstant(expression)
-    return [name, compileExpression(expression)({ root: {}, variables: {} })]
-  })
-  return Object.fromEntries(variables.filter(([, value]) => value !== MISSING))
+  const variables = Object.entries(documentOption(command, 'let')).map(
+    ([name, expression]): [string, unknown] => {
+      requireConstant(expression)
+      return [name, compileExpression(expression)({ root: {}, variables: {} })]
+    },
+  )
+  return Object.fromEntries<unknown>(variables.filter(([, value]) => value !== MISSING))
 }
 
 function requireConstant(expression: unknown): void {

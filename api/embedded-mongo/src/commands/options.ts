@@ -1,4 +1,5 @@
-import { type Document, Decimal128, Double, Int32, Long, Timestamp } from 'bson'
+import { Double, Int32, Long, Timestamp } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts'
 import type { Collection } from '../storage/types.ts'
@@ -17,27 +18,34 @@ export function refuseOptions(command: Document, name: string, options: string[]
 }
 
 export function refuseCollation({ collation }: Document) {
-  if (collation && collation.locale !== 'simple') throw notSupported('collation')
+  if (collation && !(isDocument(collation) && collation.locale === 'simple')) throw notSupported('collation')
 }
 
 export function documentOption(command: Document, name: string): Document {
-  const value: unknown = command[name]
+  const value = command[name]
   if (value === undefined || value === null) return {}
   if (!isDocument(value)) throw typeMismatch(`The field '${name}' must be an object`)
   return value
 }
 
+/** Undefined when it is not given. */
+export function numberOption(command: Document, name: string): number | undefined {
+  const value = promote(command[name] ?? undefined)
+  if (value === undefined) return undefined
+  if (typeof value !== 'number') throw typeMismatch(`The field '${name}' must be a number`)
+  return value
+}
+
 /** A non-negative integer; 0 when it is not given. */
 export function countOption(command: Document, name: string): number {
-  const value: unknown = promote(command[name] ?? 0)
-  if (value instanceof Decimal128 || typeof value !== 'number' || !Number.isFinite(value))
-    throw typeMismatch(`The field '${name}' must be a number`)
+  const value = numberOption(command, name) ?? 0
+  if (!Number.isFinite(value)) throw typeMismatch(`The field '${name}' must be a number`)
   if (value < 0) throw badValue(`${name} value must be non-negative, but received: ${value}`)
   return Math.trunc(value)
 }
 
 export function listOption(command: Document, name: string): unknown[] {
-  const value: unknown = command[name]
+  const value = command[name]
   if (!Array.isArray(value)) throw failedToParse(`The field '${name}' must be an array`)
   return value
 }

@@ -1,6 +1,7 @@
-import { type Document, Int32 } from 'bson'
+import { Int32 } from 'bson'
 import { keyOf } from '../bson/keys.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
 import { createPipeline, stageOf } from '../pipeline/pipeline.ts'
@@ -11,13 +12,14 @@ import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
-import { type CommandContext, namespaceOf } from './context.ts'
+import { type CommandContext, databaseOf, namespaceOf } from './context.ts'
 import { letOption } from './let.ts'
 import {
   checkHint,
   countOption,
   documentOption,
   listOption,
+  numberOption,
   promoteOptions,
   refuseCollation,
   refuseOptions,
@@ -28,7 +30,8 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   refuseCollation(command)
   refuseOptions(command, 'find', ['tailable', 'awaitData', 'min', 'max', 'showRecordId', 'returnKey'])
   const namespace = namespaceOf(command, 'find')
-  const limit = Math.abs(command.limit ?? 0)
+  const wanted = numberOption(command, 'limit') ?? 0
+  const limit = Math.abs(wanted)
   const variables = letOption(command)
   const selection = {
     filter: documentOption(command, 'filter'),
@@ -46,8 +49,8 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   return cursors.first(
     namespace,
     collection ? found(collection) : [],
-    command.batchSize,
-    command.singleBatch === true || command.limit < 0,
+    numberOption(command, 'batchSize'),
+    command.singleBatch === true || wanted < 0,
   )
 
   function found(existing: Collection) {
@@ -68,14 +71,14 @@ export function runAggregate(received: Document, { storage, cursors }: CommandCo
   const namespace = namespaceOf(command, 'aggregate')
   const pipeline = listOption(command, 'pipeline')
   const variables = letOption(command)
-  const batchSize = promoteOptions(documentOption(command, 'cursor')).batchSize
+  const batchSize = numberOption(documentOption(command, 'cursor'), 'batchSize')
   const collection = storage.collection(namespace)
   checkHint(command, collection)
   const counted = collection && countDocuments(storage, collection, pipeline)
   if (counted !== null) return cursors.first(namespace, counted, batchSize)
   const { selection, rest } = takeSelection(pipeline)
   const stage = createPipeline(rest, variables, (name, field, values) => {
-    const other = storage.collection(`${command.$db}.${name}`)
+    const other = storage.collection(`${databaseOf(command)}.${name}`)
     return other ? select(storage, other, { filter: { [field]: { $in: values } } }) : []
   })
   createFilter(selection.filter ?? {}, variables)
@@ -128,7 +131,7 @@ export function count(received: Document, { storage }: CommandContext) {
   refuseOptions(command, 'count', ['fields'])
   const filter = documentOption(command, 'query')
   createFilter(filter)
-  const limit = Math.abs(command.limit ?? 0)
+  const limit = Math.abs(numberOption(command, 'limit') ?? 0)
   const skip = countOption(command, 'skip')
   const collection = storage.collection(namespaceOf(command, 'count'))
   checkHint(command, collection)

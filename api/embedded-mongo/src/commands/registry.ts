@@ -3,13 +3,17 @@ import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
-import { promoteOptions } from './options.ts'
+import { listOption, numberOption, promoteOptions } from './options.ts'
 import { count, distinct, find, runAggregate } from './reads.ts'
 import { findAndModify, insert, remove, update } from './writes.ts'
 
 const getMore: Command = (received, { cursors }) => {
   const command = promoteOptions(received)
-  return cursors.next(String(command.getMore), namespaceOf(command, 'collection'), command.batchSize)
+  return cursors.next(
+    String(command.getMore),
+    namespaceOf(command, 'collection'),
+    numberOption(command, 'batchSize'),
+  )
 }
 
 /** Commands that change documents or indexes; they run within a transaction of the storage. */
@@ -33,7 +37,7 @@ export const READS = new Map<string, Command>([
   ['listcollections', listCollections],
   ['listindexes', listIndexes],
   ['getmore', getMore],
-  ['killcursors', (command, { cursors }) => cursors.kill(command.cursors.map(String))],
+  ['killcursors', (command, { cursors }) => cursors.kill(listOption(command, 'cursors').map(String))],
   ['ping', () => ({})],
   ['buildinfo', buildInfo],
   ['endsessions', () => ({})],

@@ -1,5 +1,6 @@
-import { type Document, ObjectId } from 'bson'
+import { ObjectId } from 'bson'
 import { encodeDocument } from '../bson/codec.ts'
+import type { Document } from '../bson/document.ts'
 import { isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse } from '../errors.ts'
 import { select } from '../plan/select.ts'
@@ -26,15 +27,15 @@ const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
 
 /** Runs the statements of a write command; after a failure the rest only when they are not ordered. */
-function runEach(
+function runEach<Statement>(
   command: Document,
-  statements: Document[],
-  run: (statement: Document, index: number) => void,
+  statements: Statement[],
+  run: (statement: Statement, index: number) => void,
 ) {
   const writeErrors: Document[] = []
   for (const [index, statement] of statements.entries()) {
     try {
-      run(promoteOptions(statement), index)
+      run(statement, index)
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === NOT_SUPPORTED || error.code === DISK_FULL)
         throw error
@@ -49,15 +50,10 @@ export function insert(command: Document, { storage }: CommandContext) {
   const documents = documentsOption(command, 'documents')
   const collection = storage.ensureCollection(namespaceOf(command, 'insert'))
   let n = 0
-  // Not promoted: the numbers of a document keep their types.
-  const failures = runEach(
-    { ...command },
-    documents.map((document) => ({ document })),
-    ({ document }) => {
-      storage.atomically(() => storage.insert(collection, withId(document)))
-      n += 1
-    },
-  )
+  const failures = runEach(command, documents, (document) => {
+    storage.atomically(() => storage.insert(collection, withId(document)))
+    n += 1
+  })
   return { n, ...failures }
 }
 
@@ -80,7 +76,7 @@ export function update(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'update')
   const variables = letOption(command)
   let [n, nModified] = [0, 0]
-  const statements = documentsOption(command, 'updates')
+  const statements = documentsOption(command, 'updates').map(promoteOptions)
   refuseUnknownStatementFields('update.updates', statements)
   const upserted: Document[] = []
   const failures = runEach(command, statements, (statement, index) => {
@@ -88,9 +84,9 @@ export function update(command: Document, { storage }: CommandContext) {
     refuseOptions(statement, 'an update', ['c', 'upsertSupplied'])
     const { u, multi, upsert } = statement
     const filter = documentOption(statement, 'q')
-    if (multi && !Array.isArray(u) && !isOperatorUpdate(u) && Object.keys(Object(u)).length > 0)
+    if (multi && isDocument(u) && !isOperatorUpdate(u) && Object.keys(u).length > 0)
       throw failedToParse('multi update is not supported for replacement-style update')
-    const change = createUpdate(u, statement.arrayFilters, variables)
+    const change = createUpdate(u, arrayFiltersOption(statement), variables)
     const collection = storage.collection(namespace)
     checkHint(statement, collection)
     createFilter(filter, variables)
@@ -151,19 +147,19 @@ function upsertDocument(
 export function remove(command: Document, { storage }: CommandContext) {
   const collection = storage.collection(namespaceOf(command, 'delete'))
   const variables = letOption(command)
-  const statements = documentsOption(command, 'deletes')
+  const statements = documentsOption(command, 'deletes').map(promoteOptions)
   refuseUnknownStatementFields('delete.deletes', statements)
   let n = 0
   const failures = runEach(command, statements, (statement) => {
     refuseCollation(statement)
     checkHint(statement, collection)
-    if (statement.limit !== 0 && statement.limit !== 1)
-      throw failedToParse('The limit field in delete objects must be 0 or 1')
+    const { limit } = statement
+    if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1')
     const filter = documentOption(statement, 'q')
     createFilter(filter, variables)
     if (!collection) return
     storage.atomically(() => {
-      for (const id of findIds(storage, collection, { filter, limit: statement.limit, variables })) {
+      for (const id of findIds(storage, collection, { filter, limit, variables })) {
         const document = storage.get(collection, id)
         if (!document) continue
         storage.remove(collection, document)
@@ -178,14 +174,14 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   refuseCollation(command)
-  const { update: u, remove: isRemoval, upsert, new: wantsNew, arrayFilters } = command
+  const { update: u, remove: isRemoval, upsert, new: wantsNew } = command
   const variables = letOption(command)
   const filter = documentOption(command, 'query')
   const project = projector(documentOption(command, 'fields'), variables)
   if (isRemoval && (u || upsert || wantsNew))
     throw failedToParse('Cannot specify update, upsert or new with remove=true')
   if (!isRemoval && !u) throw failedToParse('Either an update or remove=true must be specified')
-  const change = isRemoval ? null : createUpdate(u, arrayFilters, variables)
+  const change = isRemoval ? null : createUpdate(u, arrayFiltersOption(command), variables)
   const collection = storage.collection(namespace)
   checkHint(command, collection)
   createFilter(filter, variables)
@@ -212,3 +208,6 @@ function projector(fields: Document, variables: Document) {
   const project = createProjection(fields, variables)
   return (document: Document | null) => (document ? project(document) : null)
 }
+
+const arrayFiltersOption = (statement: Document): Document[] =>
+  statement.arrayFilters === undefined ? [] : documentsOption(statement, 'arrayFilters')

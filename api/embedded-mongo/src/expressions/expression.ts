@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { MISSING, asDocument, isDocument } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported } from '../errors.ts'
 import { type Evaluate, OPERATORS } from './operators.ts'
@@ -23,8 +23,10 @@ export function compileExpression(expression: unknown, names: string[] = []): Ev
     return [key, compileExpression(value, names)]
   })
   return (scope) =>
-    Object.fromEntries(
-      fields.map(([key, evaluate]) => [key, evaluate(scope)]).filter(([, value]) => value !== MISSING),
+    Object.fromEntries<unknown>(
+      fields
+        .map(([key, evaluate]): [string, unknown] => [key, evaluate(scope)])
+        .filter(([, value]) => value !== MISSING),
     )
 }
 

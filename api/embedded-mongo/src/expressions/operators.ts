@@ -1,6 +1,7 @@
-import { type Document, Double, Int32, Long } from 'bson'
+import { Double, Int32, Long } from 'bson'
 import { refuseReorderedField } from '../bson/field-order.ts'
 import { ADD, MULTIPLY, SUBTRACT, calculate, numericType, numericValue, toNumber } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors.ts'
 import { compareValues, isTrue } from './truth.ts'
@@ -132,7 +133,8 @@ const eachElement =
   (operand, compile) => {
     if (!isDocument(operand)) throw failedToParse(`${name} only supports an object as its argument`)
     refuseParameters(name, operand, body)
-    const variable = String(operand.as ?? 'this')
+    const variable = operand.as ?? 'this'
+    if (typeof variable !== 'string') throw failedToParse(`as of ${name} must be a string`)
     const input = compile(operand.input)
     const each = compile(operand[body], [variable])
     return (scope) => {

@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, notSupported } from '../errors.ts'
 import { regexOf } from '../query/regex.ts'
@@ -37,15 +37,16 @@ function createStage(item: unknown, variables: Document, lookup: Lookup): Stage 
   return create(operand, variables)
 }
 
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 function createLookup(operand: unknown, lookup: Lookup): Stage {
   const { from, localField, foreignField, as, ...others } = isDocument(operand) ? operand : {}
   const [other] = Object.keys(others)
   if (other) throw notSupported(`${other} of $lookup`)
-  for (const value of [from, localField, foreignField, as])
-    if (typeof value !== 'string' || value === '')
-      throw failedToParse('$lookup needs the strings from, localField, foreignField and as')
+  if (!isName(from) || !isName(localField) || !isName(foreignField) || !isName(as))
+    throw failedToParse('$lookup needs the strings from, localField, foreignField and as')
   if (as.includes('.')) throw notSupported('a path in as of $lookup')
-  const parts = partsOf(String(localField))
+  const parts = partsOf(localField)
   return function* join(documents) {
     for (const document of documents) {
       const values = tuplesAt(document, [parts])

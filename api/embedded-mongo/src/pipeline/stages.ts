@@ -1,5 +1,6 @@
-import { type Document, Int32 } from 'bson'
+import { Int32 } from 'bson'
 import { toNumber } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, notSupported } from '../errors.ts'
 import { compileExpression } from '../expressions/expression.ts'

@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { directed, endOf, keyOf } from '../bson/keys.ts'
+import type { Document } from '../bson/document.ts'
 import type { SortField } from '../query/sort.ts'
 import type { Collection, Index, IndexFields, KeyRange, Source } from '../storage/types.ts'
 import { type Term, isExactTerm, rankOfBound, termsOf, valuesOf } from './terms.ts'

@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { type SortField } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'

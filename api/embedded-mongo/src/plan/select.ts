@@ -1,6 +1,6 @@
-import type { Document } from 'bson'
 import { decodeDocument } from '../bson/codec.ts'
 import { keyOf } from '../bson/keys.ts'
+import type { Document } from '../bson/document.ts'
 import { createFilter } from '../query/filter.ts'
 import { type SortField, createSortKey, sortItems } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'

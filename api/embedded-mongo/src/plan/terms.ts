@@ -1,6 +1,6 @@
-import type { Document } from 'bson'
 import { rankOf } from '../bson/keys.ts'
 import { numericValue } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators, typeName } from '../bson/values.ts'
 
 /** A condition of a filter that an index can answer; `null` stands for one that it cannot. */

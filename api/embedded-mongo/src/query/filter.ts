@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
 import { partsOf } from '../bson/paths.ts'
 import { badValue, notSupported } from '../errors.ts'

@@ -1,7 +1,7 @@
-import type { Document } from 'bson'
 import { keyOf, rankOf } from '../bson/keys.ts'
 import { numericType, numericValue, toNumber } from '../bson/numbers.ts'
 import { someAt } from '../bson/paths.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, TYPE_CODES, asDocument, isDocument, isOperators, typeName } from '../bson/values.ts'
 import { badValue, notSupported } from '../errors.ts'
 import { createRegex, regexOf } from './regex.ts'

@@ -1,6 +1,6 @@
-import type { Document } from 'bson'
 import { refuseReorderedField } from '../bson/field-order.ts'
 import { toNumber } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING, asDocument, isDocument, isOperators } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported } from '../errors.ts'
 import { compileExpression } from '../expressions/expression.ts'
@@ -58,7 +58,11 @@ function parseField(parsed: Parsed, path: string, value: unknown, variables: Doc
   if (path.split('.').includes('')) throw failedToParse(`FieldPath '${path}' has an empty field name`)
   if (typeof value === 'boolean' || typeof value === 'number' || toNumber(value) !== null) {
     ;(isTrue(value) ? parsed.included : parsed.excluded).push(path)
-  } else if (isDocument(value) && '$slice' in value && !Array.isArray(value.$slice?.[0])) {
+  } else if (
+    isDocument(value) &&
+    '$slice' in value &&
+    !(Array.isArray(value.$slice) && Array.isArray(value.$slice[0]))
+  ) {
     parsed.arrays.push({ path: path.split('.'), change: slice(value.$slice) })
   } else if (isDocument(value) && '$elemMatch' in value) {
     const test = elementTest(value.$elemMatch)

@@ -1,4 +1,6 @@
-import { type Document, calculateObjectSize } from 'bson'
+import type { Document } from '../bson/document.ts'
+import { isDocument } from '../bson/values.ts'
+import { calculateObjectSize } from 'bson'
 import { directed, keyOf } from '../bson/keys.ts'
 import { toNumber } from '../bson/numbers.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
@@ -13,8 +15,8 @@ const ENTRY_BYTES = 200
 export function parseSort(sort: Document | undefined): SortField[] {
   return Object.entries(sort ?? {}).map(([field, value]) => {
     if (field === '$natural') throw notSupported('a sort by $natural')
-    const direction = typeof value === 'object' && '$meta' in value ? null : toNumber(value)
-    if (direction === null && typeof value === 'object') throw notSupported('a sort by $meta')
+    if (isDocument(value)) throw notSupported('a sort by $meta')
+    const direction = toNumber(value)
     if (direction !== 1 && direction !== -1)
       throw badValue(`Illegal key in $sort specification: ${field}: must be 1 or -1`)
     if (partsOf(field).includes('')) throw badValue(`FieldPath '${field}' has an empty field name`)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { EJSON } from 'bson'
-import type { Collection } from './types.ts'
+import type { Collection, Index } from './types.ts'
 
 /** The collections and their indexes, in memory as SQLite has them. */
 export function createCatalogue(database: DatabaseSync) {
@@ -12,7 +12,9 @@ export function createCatalogue(database: DatabaseSync) {
     return new Map(
       rows.map((row): [string, Collection] => {
         const namespace = String(row.namespace)
-        return [namespace, { id: Number(row.id), namespace, indexes: EJSON.parse(String(row.indexes)) }]
+        // oxlint-disable-next-line typescript/no-unsafe-assignment -- EJSON.parse is typed any; `save` wrote the text
+        const indexes: Index[] = EJSON.parse(String(row.indexes))
+        return [namespace, { id: Number(row.id), namespace, indexes }]
       }),
     )
   }

@@ -1,6 +1,6 @@
-import type { Document } from 'bson'
 import { directed, keyOf } from '../bson/keys.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
+import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
 import { matches } from '../query/filter.ts'
 import type { Index } from './types.ts'

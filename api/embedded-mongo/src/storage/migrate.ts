@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Document } from 'bson'
 import { decodeDocument } from '../bson/codec.ts'
 import { keyOf } from '../bson/keys.ts'
+import type { Document } from '../bson/document.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { TransactionControl } from './transaction-control.ts'
 import type { Collection, Index } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 
 /** `{field: 1 | -1}` in order. */
 export type IndexFields = [field: string, direction: 1 | -1][]

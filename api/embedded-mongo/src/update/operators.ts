@@ -1,6 +1,7 @@
-import { type Document, Int32, Long, Timestamp } from 'bson'
+import { Int32, Long, Timestamp } from 'bson'
 import { keyOf } from '../bson/keys.ts'
 import { ADD, MULTIPLY, calculate, numericType, toNumber } from '../bson/numbers.ts'
+import type { Document } from '../bson/document.ts'
 import { asDocument, cloneDocument, isDocument, isOperators, typeName } from '../bson/values.ts'
 import { badValue, failedToParse, typeMismatch } from '../errors.ts'
 import { createFilter, valuePredicate } from '../query/filter.ts'

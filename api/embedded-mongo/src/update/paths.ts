@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { refuseReorderedField } from '../bson/field-order.ts'
+import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import {
   CommandError,

@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { keyOf } from '../bson/keys.ts'
+import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, immutableField, notSupported } from '../errors.ts'
 import { runUpdatePipeline } from '../pipeline/pipeline.ts'

@@ -1,4 +1,4 @@
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { regexOf } from '../query/regex.ts'

@@ -1,5 +1,5 @@
-import type { Document } from 'bson'
 import { encodeReply } from '../bson/codec.ts'
+import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 
 /** Element types of https://bsonspec.org/spec.html */

@@ -1,6 +1,7 @@
-import { type Document, deserialize } from 'bson'
+import { deserialize } from 'bson'
 import { DECODE_OPTIONS } from '../bson/codec.ts'
 import { refuseReordered } from '../bson/field-order.ts'
+import type { Document } from '../bson/document.ts'
 import { CommandError } from '../errors.ts'
 import { encodeBody } from './batch.ts'
 

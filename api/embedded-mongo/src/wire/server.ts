@@ -1,5 +1,5 @@
 import { type Server, type Socket, createServer } from 'node:net'
-import type { Document } from 'bson'
+import type { Document } from '../bson/document.ts'
 import { errorReply } from '../errors.ts'
 import type { Executor } from '../executor.ts'
 import { createFramer } from './framer.ts'
