@@ -62,7 +62,8 @@ function createPublicApi({ features }: AppOptions): Router {
 function createApi({ health, session, features, visits }: AppOptions): Router {
   const api = express.Router()
   api.get('/health', health)
-  // Before the session: one that ends while a client holds the body back must not count for the request.
+  // Before the session is loaded: a session that ends while a client delays the body must not count for the
+  // request.
   api.use(createJsonBody())
   api.use('/visits', visits.reports)
   api.use(session)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const FOLDERS = new Set(['accounts', 'content', 'upgrades'])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Of group and others. */
+/** Permissions of group and others. */
 const FOREIGN_BITS = 0o077
 
 /**
- * Creates DATA_DIR and takes other users' access to it away, also to what earlier versions created. New files are
- * private by the umask of the process. Folders that are not ours are left alone, in case DATA_DIR holds some.
+ * Creates DATA_DIR and removes other users' access to it and to files of earlier versions. New files are private by
+ * the umask of the process. Other folders, which DATA_DIR may contain, are not touched.
  */
 export async function openDataDirectory(directory: string) {
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE })

@@ -6,9 +6,9 @@ import { ACCOUNTS, CONTENT } from './backup/layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 
 /**
- * The format of DATA_DIR. To be raised with every change that an older program would misread; the change
- * itself is a migration that runs at each start and does nothing the second time.
- * 1: everything before this number was kept. 2: private settings in a document of their own, statuses of impressions.
+ * The format of DATA_DIR. Raise it with every change that an older program would misread; the change itself is an
+ * idempotent migration that runs at each start. 1: all formats without a number. 2: private settings in their own
+ * document, statuses of impressions.
  */
 export const DATA_FORMAT = 2
 const FILE = 'format'
@@ -29,13 +29,13 @@ export class DataFormatError extends Error {
 type Wanted = { accounts: boolean; content: boolean }
 
 export type Upgrade = {
-  /** To be called once all migrations are done: only then a restart skips the backup. */
+  /** Records the new format. Call it after all migrations, so that an interrupted upgrade runs them again. */
   finish(): Promise<void>
 }
 
 /**
- * Backs up DATA_DIR when it has an older format, before anything is opened. An upgrade that is cut off starts again with
- * the backup that was made first.
+ * Backs up DATA_DIR when it has an older format, before anything is opened. After an interruption the next start
+ * keeps the first backup.
  * @param directory exists
  * @param wanted which databases this configuration keeps in DATA_DIR
  * @throws {DataFormatError} before anything is changed

@@ -110,19 +110,19 @@ export type Environment = {
   publicUrl: string | null
   trustProxy: TrustProxy
   dataDirectory: string
-  /** Days of the content's history that are kept; all when null. */
+  /** Days of content history that are kept; null keeps all. */
   contentHistoryDays: number | null
   logLevel: string
   owner: { email: string | null; password: string | null }
   sessionSecret: string | null
-  /** Without a client secret there is the provider's button only. */
+  /** Without a client secret there is only the provider's button. */
   google: { issuer: string; clientId: string; clientSecret: string | null } | null
   mongodbUri: string | null
-  /** Reads `/api/metrics` without the owner's session. */
+  /** Bearer token that reads `/api/metrics` without the owner's session. */
   metricsToken: string | null
   smtp: { smtpUrl: string; from: string } | null
   hostedContent: HostedContent | null
-  /** Apart from `hostedContent`, which pages receive. */
+  /** Separate from `hostedContent`, which pages receive. */
   sanityReadToken: string | null
 }
 
@@ -174,7 +174,7 @@ export function setNodeEnvironment({ development }: { development: boolean }) {
   process.env.NODE_ENV ??= development ? 'development' : 'production'
 }
 
-/** Whether npm took `--<name>` for an option of its own, as it does with options before `--`. */
+/** Whether npm has parsed `--<name>` as an option of its own, as it does before `--`. */
 export const hasNpmOption = (name: string) => process.env[`npm_config_${name}`] === 'true'
 
 /** The folder in which a command was started; npm changes to the project's root. */

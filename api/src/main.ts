@@ -21,11 +21,11 @@ setNodeEnvironment(values)
 /** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again. */
 const EXIT_CRASHED = 70
 
-// A terminal or pipe that is gone must not end the server.
+// A closed terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-// Whatever this process creates is readable by its user alone.
+// Files that this process creates are readable by its user only.
 process.umask(0o077)
 
 try {
@@ -45,7 +45,7 @@ try {
   createShutdown({ starting, say, log })
   await starting
   process.send?.('ready')
-  // Written now, because a server that is killed would not write it.
+  // Written here, because a killed server would not write it.
   flushCompileCache()
 
   function crash(error: unknown, message: string) {

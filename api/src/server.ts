@@ -44,7 +44,7 @@ export type RunningServer = {
   app: Express
   /** Answers the requests in flight, then closes everything. */
   stop: () => Promise<void>
-  /** During a stop: the requests that are not answered yet, and the part that is closing. */
+  /** During a stop: the unanswered requests and the part that is closing. */
   stillRunning: () => string[]
 }
 
@@ -112,7 +112,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   })
 
   const content = await openContent(env, {
-    // The server calls itself without a proxy or a name look-up, and also while public requests drain.
+    // For the server's calls to itself: needs no proxy or name look-up, and works while public requests drain.
     ownOrigin: listener.ownOrigin,
     findMember,
     findPeople: accounts.findMany,

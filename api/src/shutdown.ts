@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
-/** From the first signal to the end of the process, with or without work in progress. */
+/** From the first signal to the end of the process, whether or not requests are in progress. */
 const EXIT_WITHIN_MS = 9_500
 
 /**
- * Stops the server at SIGINT and SIGTERM, and at a message from `npm start` or the end of it. A second signal ends the
- * process at once.
+ * Stops the server at SIGINT, SIGTERM, a message from `npm start`, or when `npm start` ends. A second signal ends
+ * the process at once.
  */
 export function createShutdown({
   starting,
@@ -34,8 +34,8 @@ export function createShutdown({
       .then(
         () => {
           if (process.connected) process.disconnect()
-          // The process ends by itself once nothing runs any more. process.exit() would wait for native work, such as
-          // an image transform, and no timer could interrupt it.
+          // The process ends when its event loop is empty. process.exit() would wait for native work, such as an
+          // image transform, and block the timers.
           process.exitCode = 0
         },
         (error: unknown) => {

@@ -30,9 +30,9 @@ const linkSchema = z.object({
     .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
 })
 
-/** Older sign-ins may not delete the account. */
+/** A deletion needs a sign-in at most this old. */
 const DELETION_SIGN_IN_MS = 30 * 60_000
-/** Older sign-ins need the current password for a new one. */
+/** After this time a new password needs the current one. */
 const PASSWORD_SIGN_IN_MS = 10 * 60_000
 
 /** `/api/user`: activation, forgotten passwords and account settings. */
@@ -137,7 +137,7 @@ export function createAccountRouter(deps: {
 
   return router
 
-  /** @throws {HttpError} 403 unless the person signed in just now or knows the current password */
+  /** @throws {HttpError} 403 unless the sign-in is recent or the current password is right */
   async function requireProof(request: Request, user: Express.User, currentPassword: string | undefined) {
     if (signedInWithin(request, PASSWORD_SIGN_IN_MS)) return
     const browser = await knownBrowsers.recognise(request, user.email)
@@ -149,7 +149,7 @@ export function createAccountRouter(deps: {
 const linkOf = (request: Pick<Request, 'params' | 'query'>) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
 
-/** The session decides who someone is; a body with another address is refused. */
+/** Refuses a body whose address is not the session's. */
 function requireOwn(user: Express.User, email: string | undefined) {
   if (email !== undefined && email.toLowerCase() !== user.email) throw forbidden('otherPerson')
 }

@@ -10,7 +10,7 @@ import { hashPassword, passwordMatches } from './password.ts'
 
 export type AccountSettings = ReturnType<typeof createAccountSettings>
 
-/** What signed-in people do with their own account. */
+/** Changes, deletes and exports the account of a session. */
 export function createAccountSettings(deps: {
   changes: AccountChanges
   letters: Letters
@@ -71,7 +71,7 @@ export function createAccountSettings(deps: {
       await sessions.removeAll(account.id)
     },
 
-    /** All data stored about the person. */
+    /** All data stored about the person, as a download. */
     async exportData(account: Account) {
       const { first_name, last_name, email, language, createdAt } = account
       return {

@@ -25,7 +25,7 @@ type AccountEvent =
 
 /** The log that receives the events of accounts. */
 export type Audit = {
-  /** @param request null for what a command on the server's machine did */
+  /** @param request null for a command on the server's machine */
   record(
     request: Pick<Request, 'ip' | 'get'> | null,
     event: AccountEvent,

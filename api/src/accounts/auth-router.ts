@@ -85,7 +85,7 @@ export function createAuthRouter(deps: {
     response.status(204).end()
   })
 
-  // For forms in which the password can still be changed; registration and reset check it again.
+  // Early validation for forms; registration and reset check the password again.
   router.post(
     '/password-check',
     limit(limits.passwordCheck),

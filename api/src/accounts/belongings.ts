@@ -17,14 +17,14 @@ export type Belongings = {
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
   secondFactors: {
-    /** null where there is neither a second factor nor a set-up that was begun. */
+    /** null without a second factor and without a pending set-up. */
     of(accountId: string): Promise<{ turnedOnAt: Date | null; recoveryCodesLeft: number } | null>
     forget(accountId: string, session: ClientSession): Promise<void>
   }
   bans: {
-    /** Keeps the ban of an account that is deleted, by a hash of its address. */
+    /** Keeps the ban of a deleted account, by a hash of its address. */
     bequeath(account: Account, session: ClientSession): Promise<void>
-    /** Gives a new account the ban that its address has. */
+    /** Applies the ban of a new account's address. */
     inherit(account: Account, session: ClientSession): Promise<void>
   }
 }

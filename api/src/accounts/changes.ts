@@ -9,8 +9,8 @@ type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>
 export type AccountChanges = ReturnType<typeof createAccountChanges>
 
 /**
- * The transactions of accounts. A transaction has the embedded database to itself, so it may wait for nothing but the
- * database: mails arrive here composed, and the services that compose them get no connection.
+ * The transactions of accounts. A transaction locks the whole embedded database, so inside it code awaits the
+ * database only: mails are composed before it, and the services that compose them have no connection.
  */
 export function createAccountChanges(deps: {
   connection: Connection
@@ -22,10 +22,10 @@ export function createAccountChanges(deps: {
   const { connection, model, tokens, outbox, belongings } = deps
 
   return {
-    /** Stores a link's token with the mail that carries it. */
+    /** Stores a link's token together with the mail that contains it. */
     storeLink: (token: NewToken, mail: Mail) =>
       connection.transaction(async (session) => {
-        // One reset link at a time; activation links stay valid beside each other, each with its own data.
+        // An account has one valid reset link, but any number of activation links, each with its own data.
         if (token.record.purpose === 'reset') await tokens.spendAll('reset', token.record.account, session)
         await tokens.add(token, session)
         await outbox.add(mail, session)
@@ -68,7 +68,7 @@ export function createAccountChanges(deps: {
         return 'ok'
       }),
 
-    /** @returns the account as changed; null when the session that asks has ended meanwhile */
+    /** @returns the changed account; null when the session of the request has ended meanwhile */
     rename: (account: Account, names: Fields): Promise<Account | null> =>
       connection.transaction((session) => update(account, { $set: names }, session)),
 
@@ -83,7 +83,7 @@ export function createAccountChanges(deps: {
         return changed
       }),
 
-    /** @returns false when the session that asks has ended meanwhile */
+    /** @returns false when the session of the request has ended meanwhile */
     remove: (account: Account, impressions: 'delete' | 'keep-unnamed', mail: Mail): Promise<boolean> =>
       connection.transaction(async (session) => {
         const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
@@ -109,8 +109,8 @@ export function createAccountChanges(deps: {
   }
 }
 
-/** Matches only while no session of the account was ended since it was loaded, as a request may have waited long. */
+/** Matches unless a session of the account has ended since the account was loaded: a request can wait long. */
 function unchangedSince({ _id, sessionGeneration }: { _id: Types.ObjectId; sessionGeneration: number }) {
-  // Accounts from before there were generations have none stored, which null matches, too.
+  // Accounts of versions without generations have none; null matches a missing field.
   return { _id, sessionGeneration: sessionGeneration === 0 ? { $in: [0, null] } : sessionGeneration }
 }

@@ -2,13 +2,13 @@ import { badRequest } from '#src/http/errors.ts'
 
 let common: Promise<Set<string>> | null = null
 
-/** The list takes 4 MB of memory, so it is loaded with the first new password. */
+/** Loaded on first use: the list takes 4 MB of memory. */
 async function loadCommon() {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set<string>(dictionary['passwords-common'])
 }
 
-/** Signs that people use in place of letters. */
+/** Digits and signs that replace letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',

@@ -17,7 +17,7 @@ import { type AccountServicesDeps, createAccountServices } from './services.ts'
 import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
 import { createAuthentication } from './sign-in.ts'
 
-/** Registration, signing in and out, and what people do with their own account. */
+/** Registration, sign-in, sign-out and account settings. */
 export function createAccountFeature(
   deps: AccountServicesDeps & {
     accounts: Accounts

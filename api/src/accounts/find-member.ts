@@ -5,7 +5,7 @@ import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import type { Accounts } from './service.ts'
 
-/** The signed-in account of a bare request, when it has a role; null for anybody else. */
+/** The signed-in account of a bare request; null unless it has a role. */
 export type FindMember = (request: IncomingMessage) => Promise<{ account: Account; role: Role } | null>
 
 export function createFindMember(deps: { sessions: Sessions; accounts: Accounts }): FindMember {

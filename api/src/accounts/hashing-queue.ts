@@ -1,11 +1,11 @@
 import { overloaded } from '#src/http/errors.ts'
 
-/** Of the four threads of libuv's pool, which files and name look-ups need too. A hash takes 19 MiB meanwhile. */
+/** libuv's pool has four threads, which file reads and name look-ups need too. A hash uses 19 MiB. */
 const AT_ONCE = 2
 const WAITING_MOST = 200
 const RETRY_AFTER_S = 5
 
-/** Computes a few hashes at a time; the others wait in the order in which they came. */
+/** Computes a few hashes at a time; further ones wait in the order of their calls. */
 export function createHashingQueue() {
   const waiting: (() => void)[] = []
   let running = 0
@@ -14,7 +14,7 @@ export function createHashingQueue() {
   async function run<Result>(compute: () => Promise<Result>): Promise<Result> {
     if (running >= AT_ONCE) {
       if (waiting.length >= WAITING_MOST) throw overloaded(RETRY_AFTER_S)
-      // Whoever ends hands its place over.
+      // A finished hash passes its slot to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -6,7 +6,7 @@ import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
 
 const LIFETIME_MS = 365 * 24 * 60 * 60_000
-/** People who share a browser. */
+/** Several people can share a browser. */
 const ACCOUNTS_MAX = 5
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>

@@ -5,7 +5,7 @@ import { GIVEN_ROLES } from '@portfolio/contract/team'
 const schema = new Schema(
   {
     first_name: { type: String, required: true },
-    /** Empty for a Google account of one name. */
+    /** Empty for a Google account with one name. */
     last_name: { type: String, default: '' },
     /** In lower case: addresses that differ only in case are one account. */
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
@@ -13,10 +13,10 @@ const schema = new Schema(
     passwordHash: { type: String, default: null },
     /** Google's stable id for the person; an address can change hands. */
     googleSubject: { type: String },
-    /** Of their mails. */
+    /** Language of the account's mails. */
     language: { type: String, enum: LANGUAGES, required: true, default: DEFAULT_LANGUAGE },
     isActive: { type: Boolean, required: true, default: false },
-    /** The owner. */
+    /** True for the owner. */
     isAdmin: { type: Boolean, required: true, default: false },
     /** Given by the owner; see `accounts/team`. */
     role: { type: String, enum: GIVEN_ROLES },

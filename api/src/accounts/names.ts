@@ -7,10 +7,10 @@ export const tidy = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** At most as long as a name of an account may be, in code points. */
+/** At most as many code points as an account's name may have. */
 export const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
 
-/** A whole name as first and last name; either may be empty. */
+/** Splits a whole name into first and last name; either may be empty. */
 export function splitName(name: string) {
   const [first = '', ...rest] = tidy(name).split(' ')
   return { first_name: shorten(first), last_name: shorten(rest.join(' ')) }

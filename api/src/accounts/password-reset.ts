@@ -18,7 +18,7 @@ export function createPasswordReset(deps: {
 }) {
   const { model, tokens, changes, letters, sessions } = deps
   return {
-    /** Mails a link to the address of an active e-mail account; does nothing, and answers the same, for any other. */
+    /** Mails a link to an active e-mail account; does nothing, with the same answer, for any other address. */
     async requestReset(email: string, language: Language) {
       const account = await model.findOne({
         email: email.toLowerCase(),

@@ -12,8 +12,8 @@ export const hashPassword = (password: string) => queue.run(() => hash(password,
 const unknownAccount = hashPassword('no account has this password')
 
 /**
- * Takes as long for an unknown account (`null`) as for a known one, so that the time of the answer does not tell
- * which addresses have accounts.
+ * Takes as long for an unknown account (`null`) as for a known one, so that the response time does not reveal which
+ * addresses have accounts.
  */
 export async function passwordMatches(passwordHash: string | null, password: string) {
   const compared = passwordHash ?? (await unknownAccount)

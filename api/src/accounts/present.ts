@@ -3,7 +3,7 @@ import type { StoredSession } from '#src/http/session.ts'
 import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 
-/** The signed-in person's own account, for their client. */
+/** The signed-in account, for its own client. */
 export function presentUser(account: Account): User {
   return {
     ...(account.passwordHash ? { _id: account.id } : {}),

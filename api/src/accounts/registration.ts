@@ -27,13 +27,13 @@ export function createRegistration(deps: {
 
   return {
     /**
-     * Mails an activation link, or a notice to an address that has an account. The caller cannot tell which.
-     * Registering the address of an account that was never activated is allowed: the data come with the opened link.
+     * Mails an activation link, or a notice when the address has an account; the response is the same. An address
+     * whose account was never activated can be registered again: the opened link decides whose data count.
      */
     async register(registration: Registration, language: Language) {
       const { email, password, ...name } = registration
       await refuseCommonPassword(password)
-      // Hashed for known addresses, too, so that both cases take the same time.
+      // Also hashed for known addresses, so that both cases take the same time.
       const pending = { ...name, passwordHash: await hashPassword(password) }
       const account = await findOrCreate(model, { ...pending, email, language })
       if (!account.isActive) return sendActivation(account, pending, language)
@@ -48,7 +48,7 @@ export function createRegistration(deps: {
     },
 
     /**
-     * The inactive account that an activation link belongs to, also when the link has expired.
+     * The inactive account of an activation link, which may have expired.
      * @throws {HttpError} as `linkRefused`
      */
     async findRenewable(accountId: string, token: string) {

@@ -40,14 +40,14 @@ export function createAccounts(model: AccountModel) {
     findPasswordHash: async (email: string): Promise<string | null> =>
       (await model.findOne({ email: email.toLowerCase() }, { passwordHash: 1 }).lean())?.passwordHash ?? null,
 
-    /** @throws when there is no owner, which `createFirstOwner` rules out */
+    /** @throws when there is no owner, which cannot happen after `createFirstOwner` */
     findFirstOwner: async (): Promise<Account> => {
       const owner = await model.findOne({ isAdmin: true }).sort({ _id: 1 })
       if (!owner) throw new Error('there is no owner')
       return owner
     },
 
-    /** Names and addresses as they are now, by account id; for the owner only. */
+    /** Current names and addresses, by account id; for the owner only. */
     findPeople: async (ids: string[]) => {
       const found = await findMany(ids)
       return new Map(
@@ -58,7 +58,7 @@ export function createAccounts(model: AccountModel) {
       )
     },
 
-    /** Ids of the accounts, at most a hundred, whose name or address contains a text. */
+    /** Ids of at most a hundred accounts whose name or address contains a text. */
     async searchPeople(text: string): Promise<string[]> {
       const condition = contains(text)
       const found = await model
@@ -71,13 +71,13 @@ export function createAccounts(model: AccountModel) {
       return found.map(({ _id }) => _id.toHexString())
     },
 
-    /** First and last names as they are now, by account id. */
+    /** Current first and last names, by account id. */
     findNames: async (ids: string[]) => {
       const found = await findMany(ids)
       return new Map(found.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]))
     },
 
-    /** `notActivated` is the answer to the right password only. */
+    /** Answers `notActivated` only when the password is right. */
     async verifyCredentials({ email, password }: Login): Promise<SignInAttempt> {
       const account = await model.findOne({ email: email.toLowerCase() })
       const matches = await passwordMatches(account?.passwordHash ?? null, password)
@@ -87,9 +87,9 @@ export function createAccounts(model: AccountModel) {
 
     /**
      * Creates the owner's account unless there is one.
-     * @param options.name the owner's name in the settings, for a new account and for one that has none yet
-     * @returns its address and, when it was generated here, its password, which is stored nowhere; null when there is
-     * an owner already
+     * @param options.name the owner's name in the settings, for a new account and for one without a name
+     * @returns its address and, when generated here, its password, which is stored nowhere; null when there is an
+     * owner already
      */
     async createFirstOwner(options: {
       email: string | null
@@ -120,5 +120,5 @@ const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const
 
 export type FirstOwner = { email: string; generatedPassword: string | null }
 
-/** 120 random bits that meet the password rule. */
+/** 120 random bits in a form that satisfies the password rule. */
 const generatePassword = () => `Aa1-${randomBytes(15).toString('base64url')}`

@@ -7,7 +7,7 @@ import { passportHandler } from './passport-handler.ts'
 import type { Accounts, SignInAttempt } from './service.ts'
 
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- how Express and Passport let the signed-in user be typed
+  // oxlint-disable-next-line typescript/no-namespace -- Express and Passport type the signed-in user this way
   namespace Express {
     // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
     interface User extends Account {}
@@ -16,7 +16,7 @@ declare global {
 
 export type Authentication = ReturnType<typeof createAuthentication>
 
-/** Passport with the ways to sign in; `request.user` is an account that is active at the time of the request. */
+/** Passport with the strategies; `request.user` is an account that is active at the time of the request. */
 export function createAuthentication(accounts: Accounts) {
   const authentication = new passport.Passport()
   authentication.use(
@@ -52,8 +52,8 @@ export function checkPassword(authentication: Authentication, request: Request, 
 type SignInRefusal = Extract<SignInAttempt, { refused: string }>['refused']
 
 /**
- * Signs the account in with a new session id, so that an id planted before sign-in is worthless.
- * @param signedInAt when the person proved who they are, in milliseconds since 1970
+ * Signs the account in with a new session id, against session fixation.
+ * @param signedInAt time of the person's authentication, in milliseconds since 1970
  */
 export const startSession = (request: Request, account: Account, signedInAt = Date.now()) =>
   new Promise<void>((resolve, reject) => {
@@ -71,6 +71,6 @@ export const endSession = (request: Request) =>
     request.logOut((error) => (error ? reject(error) : resolve()))
   })
 
-/** Whether the person proved who they are within the last so many milliseconds. */
+/** Whether the person has authenticated within the last so many milliseconds. */
 export const signedInWithin = (request: Pick<Request, 'session'>, milliseconds: number) =>
   Date.now() - (request.session.signedInAt ?? 0) <= milliseconds

@@ -11,12 +11,15 @@ const schema = new Schema({
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   spentAt: { type: Date, default: null },
-  /** The data an activation link was requested with: whoever opens it gets their own, not a later claimant's. */
+  /**
+   * The data of the registration that requested an activation link, so that whoever opens the link gets their own
+   * data.
+   */
   pending: {
     type: new Schema({ first_name: String, last_name: String, passwordHash: String }, { _id: false }),
     default: null,
   },
-  /** Kept for a while after expiry, so that an old link can be told from a wrong one. */
+  /** Kept for a while after expiry, to distinguish an old link from a wrong one. */
   forgetAt: { type: Date, required: true, expires: 0 },
 })
 
@@ -39,7 +42,7 @@ export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
 }
 
 /**
- * Creates a single-use token without storing it, so that its mail is composed before any transaction begins.
+ * Creates a single-use token without storing it, so that its mail can be composed before the transaction.
  * @returns the token for the link, and the record to store
  */
 export function createToken(options: { purpose: Purpose; account: Types.ObjectId; pending?: Pending }) {
@@ -54,7 +57,7 @@ export function createToken(options: { purpose: Purpose; account: Types.ObjectId
   return { token, record }
 }
 
-/** Why a link does not work: 400 when the token never existed, 410 when it is spent or expired. */
+/** Refusal of a link: 400 when the token never existed, 410 when it is spent or expired. */
 export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
   if (state === 'unknown') return new HttpError(400, 'linkInvalid')
   return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
@@ -66,11 +69,13 @@ export function stateOf(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): Tok
   return token.expiresAt.getTime() > Date.now() ? 'ok' : 'expired'
 }
 
-/** Single-use links: random, stored hashed, expiring. Mails that carry a used one are blanked in the same transaction. */
+/**
+ * Single-use links: random, stored hashed, expiring. The mails of a used one are blanked in the same transaction.
+ */
 export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
   const model = connection.model('Token', schema)
 
-  /** The stored token, also when spent or expired; null when this account never had it. */
+  /** The stored token, also when spent or expired; null when the account never had it. */
   const find = (purpose: Purpose, account: string, token: string, session?: ClientSession) =>
     model.findOne({ purpose, account, hash: hashOf(token) }, null, session ? { session } : {}).lean()
 
@@ -98,7 +103,7 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       return 'ok'
     },
 
-    /** Spends every token of this purpose that the account has. */
+    /** Spends every token of the account for this purpose. */
     async spendAll(purpose: Purpose, account: Types.ObjectId, session: ClientSession) {
       await model.updateMany(
         { purpose, account, spentAt: null },

@@ -7,9 +7,9 @@ const PER_PAGE = 50
 const schema = new Schema({
   at: { type: Date, required: true, expires: ONE_YEAR_S },
   kind: { type: String, required: true },
-  /** `email` or `google`, where somebody signs in. */
+  /** `email` or `google`, for sign-ins. */
   way: { type: String, default: null },
-  /** The address as it was given, also where no account has it. */
+  /** The address as it was entered, also when no account has it. */
   email: { type: String, default: null },
   accountId: { type: String, default: null },
   /** The network of the client: enough to recognise an attack, too little to identify a household. */
@@ -22,11 +22,11 @@ type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Who signed in or failed to, and what was changed about accounts, for the owner. Kept for a year. */
+/** Sign-ins, failed sign-ins and changes of accounts, for the owner. Kept for a year. */
 export function createAuditLog(connection: Connection) {
   const model = connection.model('AuditEntry', schema, 'audit')
   return {
-    /** @param request null for what a command on the server's machine did */
+    /** @param request null for a command on the server's machine */
     async record(
       request: Pick<Request, 'ip' | 'get'> | null,
       kind: string,
@@ -41,7 +41,7 @@ export function createAuditLog(connection: Connection) {
       })
     },
 
-    /** Newest first, fifty at a time; a cursor costs the same anywhere, a page number does not. */
+    /** Newest first, fifty at a time. By cursor, because skipping pages costs more with each page. */
     async list(cursor: string | null): Promise<{ entries: Entry[]; nextCursor: string | null }> {
       const found = await model
         .find(cursor ? olderThan(cursor) : {}, { __v: 0 })

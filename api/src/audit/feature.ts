@@ -7,7 +7,7 @@ import type { AuditLog } from './audit-log.ts'
 
 const querySchema = z.object({ cursor: z.optional(impressionCursorSchema) })
 
-/** `GET /api/audit?cursor=<nextCursor of the page before>` */
+/** `GET /api/audit?cursor=<nextCursor of the previous page>` */
 export function createAuditFeature(log: AuditLog) {
   const router = Router()
   router.get('/', query(querySchema), async (request, response) => {

@@ -1,4 +1,6 @@
-/** A backup or restore that cannot be done; the message is for the person at the terminal. Nothing was changed. */
+/**
+ * A backup or restore that cannot be done, and has changed nothing; the message is for the person at the terminal.
+ */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -5,16 +5,16 @@ import { openStore } from '@portfolio/lake'
 import { BackupError } from './backup-error.ts'
 import { ACCOUNTS, CONTENT, CONTENT_FOLDER, assetIn, contentIn, datasetFolder, isTopFile } from './layout.ts'
 
-/** A file of the backup: its path in the archive, and where its bytes are. */
+/** A file of the backup: its path in the archive and its path on the disk. */
 export type SourceFile = { path: string; source: string; size: number }
 export type Collected = { files: SourceFile[]; createdAt: string; missingAssets: string[] }
 
-/** All pages in one step: the copy is one read transaction, and a writer cannot make it start again. */
+/** All pages in one step: the copy is one read transaction, which no writer can restart. */
 const ALL_PAGES = 1_000_000_000
 
 /**
- * Lists what a backup contains and copies the databases, beside a server that writes. The copies of the accounts and of
- * the first dataset begin within milliseconds of each other; assets are immutable and are read where they are.
+ * Lists the files of a backup and copies the databases, while a server may write. The copies of the accounts and of
+ * the first dataset begin within milliseconds of each other; assets are immutable and are not copied.
  * @param wanted which databases this configuration keeps in DATA_DIR
  * @param folder an empty folder for the copies
  * @throws {BackupError}
@@ -29,7 +29,7 @@ export async function collect(
   const withContent = wanted.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
   const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
-  // Blocks this thread; the other copy runs in one of its own.
+  // Blocks this thread; the other copy runs in a thread of its own.
   const content = withContent ? await copyContent(dataDirectory, folder) : { databases: [], assets: [] }
   await copying
 
@@ -62,7 +62,7 @@ async function copyContent(dataDirectory: string, folder: string) {
   const first = await copyDataset(dataDirectory, folder, CONTENT_FOLDER)
   const copied = [first]
   for (const dataset of first.datasets.map(datasetFolder)) {
-    // The first dataset has a row too, and one that was deleted since has no file.
+    // The catalogue also lists the first dataset, and deleted datasets without a file.
     if ((await sizeOf(join(dataDirectory, contentIn(dataset)))) !== null)
       copied.push(await copyDataset(dataDirectory, folder, dataset))
   }

@@ -3,7 +3,7 @@ import type { Collected } from './collect.ts'
 import { ACCOUNTS, CONTENT, isAsset, isContent } from './layout.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What a backup contains, and what it does not, as lines for the terminal. */
+/** Lists the content of a backup, and what is missing, as lines for the terminal. */
 export function describeBackup(
   file: string,
   { files, missingAssets }: Collected,
@@ -27,7 +27,7 @@ export function describeBackup(
   ]
 }
 
-/** What the configuration keeps elsewhere. */
+/** Data that the configuration stores outside DATA_DIR. */
 function omissions(env: Environment): string[] {
   return [
     ...(env.mongodbUri
@@ -40,7 +40,7 @@ function omissions(env: Environment): string[] {
   ]
 }
 
-/** What a restore has brought, and what it could not. */
+/** Lists what a restore has restored, and what it could not. */
 export function describeRestore({ createdAt, files }: Manifest, env: Environment): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   return [

@@ -1,7 +1,7 @@
 import { BackupError } from './backup-error.ts'
 
 /**
- * Runs work that Ctrl-C and SIGTERM abort, so that it can remove its temporary files.
+ * Aborts the work at Ctrl-C and SIGTERM, so that it can remove its temporary files.
  * @throws {BackupError} when it was aborted
  */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>) {

@@ -1,8 +1,8 @@
 import { MANIFEST } from './manifest.ts'
 
-/** Where everything is, both in DATA_DIR and in an archive. */
+/** Paths in DATA_DIR, and in an archive. */
 export const ACCOUNTS = 'accounts/accounts.sqlite'
-/** The lake keeps its first dataset in its own folder, the others in folders below it. */
+/** The lake stores its first dataset in its own folder, the others in folders below it. */
 export const CONTENT_FOLDER = 'content'
 export const datasetFolder = (name: string) => `${CONTENT_FOLDER}/datasets/${name}`
 export const contentIn = (folder: string) => `${folder}/content.sqlite`
@@ -12,10 +12,10 @@ export const CONTENT = contentIn(CONTENT_FOLDER)
 const DATASET = String.raw`content(/datasets/~?[a-z0-9][a-z0-9_-]{0,63})?`
 const CONTENT_FILE = new RegExp(`^${DATASET}/content\\.sqlite$`)
 const ASSET_FILE = new RegExp(`^${DATASET}/assets/[0-9a-f]{40}(-\\d+x\\d+)?\\.[a-z0-9]+$`)
-/** Files at the top of DATA_DIR, such as secrets. */
+/** Files directly in DATA_DIR, such as secrets. */
 const TOP_FILE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
-/** Whether a restore may write the path. No other path is ever written, so none can be outside of DATA_DIR. */
+/** Whether a restore may write the path: an allowlist, so that no path leads outside DATA_DIR. */
 export const isRestorable = (path: string) => isDatabase(path) || isAsset(path) || isTopFile(path)
 
 export const isContent = (path: string) => CONTENT_FILE.test(path)

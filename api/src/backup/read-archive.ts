@@ -15,9 +15,9 @@ import type { OnProgress } from './write-archive.ts'
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Unpacks an archive into an empty folder and verifies all of it: names, sizes, checksums, databases. What it writes is
- * on disk when it returns.
- * @throws {BackupError} for anything that is not a whole backup; the folder is then of no use
+ * Unpacks an archive into an empty folder and verifies names, sizes, checksums and databases. The files are on the
+ * disk when it returns.
+ * @throws {BackupError} for an incomplete or damaged archive; the folder is then useless
  */
 export async function readArchive(
   file: string,
@@ -54,7 +54,7 @@ async function unpack(
   input.on('data', (chunk) => onProgress({ done: (done += chunk.length), total }))
   const entries = extract()
   const reading = pipeline(input, createGunzip(), entries, { signal })
-  // The loop throws the same error; this one is awaited after it.
+  // The loop throws the same error; this promise is awaited after it.
   reading.catch(() => {})
   const unpacked = new Map<string, ArchivedFile>()
   let manifest: Manifest | null = null
@@ -92,7 +92,7 @@ async function write(entry: Entry, folder: string): Promise<ArchivedFile> {
   return { path: name, size, sha256: hash.digest('hex') }
 }
 
-/** @throws {BackupError} where the manifest and the files differ */
+/** @throws {BackupError} when the manifest and the files differ */
 function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {
   for (const { path, size, sha256 } of files) {
     const found = unpacked.get(path)
@@ -104,7 +104,7 @@ function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {
   if (extra) throw new BackupError(`Its ${MANIFEST} does not list "${extra}"`)
 }
 
-/** Makes the names in a folder durable. */
+/** Flushes the entries of a folder to the disk. */
 export async function sync(folder: string) {
   // Windows cannot open folders.
   if (process.platform === 'win32') return

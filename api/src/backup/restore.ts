@@ -5,7 +5,7 @@ import type { OnProgress } from './write-archive.ts'
 
 /**
  * Restores an archive into a directory that is empty or does not exist: all of it or nothing.
- * @throws {BackupError} for a directory in use and for an archive that is not whole
+ * @throws {BackupError} for a directory in use, and for an incomplete archive
  */
 export async function restore(
   file: string,

@@ -9,7 +9,7 @@ const TEMPORARY = '.restore-'
 /** Files that a running server keeps locked. */
 const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
 
-/** @throws {BackupError} when a server uses the directory, or anything is in it */
+/** @throws {BackupError} when a server uses the directory, or it is not empty */
 export async function refuseUsed(directory: string) {
   if (LOCKS.some((lock) => isLocked(join(directory, lock))))
     throw new BackupError(`A server is using ${directory}; stop it and restore into an empty DATA_DIR.`)
@@ -36,15 +36,18 @@ function isLocked(file: string): boolean {
 export type Target = {
   /** An empty folder on the same file system. */
   folder: string
-  /** Makes the folder's files those of the directory. @throws {BackupError} when it is not empty any more */
+  /**
+   * Moves the folder's files into the directory.
+   * @throws {BackupError} when it is not empty any more
+   */
   install(): Promise<void>
   /** Removes the folder. */
   discard(): Promise<void>
 }
 
 /**
- * A folder beside the directory, which replaces it by one rename. Where that is impossible (a mounted volume, a parent
- * that belongs to another user) it is inside, and its entries are moved up one by one.
+ * Creates a folder beside the directory, to replace it by one rename. Where that is impossible (a mounted volume, a
+ * parent of another user) the folder is inside the directory, and its entries are moved up one by one.
  */
 export async function prepareTarget(directory: string): Promise<Target> {
   const beside = await makeBeside(directory)
@@ -70,7 +73,7 @@ async function makeBeside(directory: string): Promise<string | null> {
   await mkdir(parent, { recursive: true })
   const made = await mkdtemp(join(parent, TEMPORARY)).catch(() => null)
   if (made === null || !existsSync(directory)) return made
-  // Both are empty: a mount point refuses to be replaced.
+  // A trial with two empty folders: a mount point cannot be replaced.
   const canReplace = await rename(made, directory).then(
     () => true,
     () => false,
@@ -84,7 +87,7 @@ async function makeBeside(directory: string): Promise<string | null> {
 
 async function replace(directory: string, folder: string) {
   try {
-    // Windows renames a folder only to a free name.
+    // Windows renames a folder only to an unused name.
     if (process.platform === 'win32') await rmdir(directory).catch(ignoreMissing)
     await rename(folder, directory)
   } catch (error) {

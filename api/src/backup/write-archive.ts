@@ -14,8 +14,8 @@ export type OnProgress = (progress: { done: number; total: number }) => void
 const COMPRESSION = { level: 3 }
 
 /**
- * Writes a `.tar.gz` with mode 600: the files, then the manifest with their checksums. Streams, so memory does not grow
- * with the files. The archive appears under its name once it is complete and on disk.
+ * Writes a `.tar.gz` with mode 600: the files, then the manifest with their checksums. It streams, so memory does
+ * not grow with the files. The archive gets its name when it is complete and on the disk.
  */
 export async function writeArchive(
   { files, createdAt }: Collected,
@@ -25,7 +25,7 @@ export async function writeArchive(
   const partial = `${file}.partial`
   const archive = pack()
   const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
-  // Whatever exists under that name is not ours to remove.
+  // Until it is open, a file of that name is not ours to remove.
   await once(output, 'open')
   const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
   try {

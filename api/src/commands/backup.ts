@@ -32,7 +32,7 @@ await runCommand(async () => {
   })
 })
 
-/** For the copies of the databases: where the archive goes, there is room. */
+/** The databases are copied beside the archive, where there is enough room. */
 async function createFolder(parent: string) {
   return mkdtemp(join(parent, '.backup-')).catch((error: unknown) => {
     throw new UsageError(`Nothing can be written in ${parent}: ${reasonOf(error)}`)

@@ -5,7 +5,8 @@ import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './t
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [--replace | --missing]'
 
-// A running server would not see the imported documents, it has all in memory; the store's lock refuses to open beside it.
+// A running server has all documents in memory and would not see imported ones; the store's lock refuses to open
+// beside it.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -8,8 +8,8 @@ import { UsageError, flag, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:migrate [--dry-run]'
 
-// What a start does to content of an earlier version. `--dry-run` prints it, changes nothing and works beside a running
-// server; without it the server has to be stopped, as for an import.
+// Migrates the content of an earlier version, as a start does. `--dry-run` prints the changes without making them
+// and works beside a running server; without it the server must be stopped, as for an import.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -42,7 +42,7 @@ function plan() {
 async function migrate() {
   const { directory, projectId, datasetName } = embeddedContent()
   const env = readEnvironment()
-  // Its backup, if the data has an older format. The next start raises the format, when accounts are migrated too.
+  // Backs up data of an older format. The format is raised by the next start, which also migrates accounts.
   await beginUpgrade(env.dataDirectory, { accounts: env.mongodbUri === null, content: true }, say)
   const lake = createLake({ store: openStore(directory), projectId, datasets: [datasetName] })
   try {

@@ -13,8 +13,8 @@ import { UsageError, flag, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:remove-samples [--edited] [--list]'
 
-// `--list` changes nothing; `--edited` removes edited sample projects and skills too. The server has to be stopped, as for an
-// import.
+// `--list` changes nothing; `--edited` removes edited sample projects and skills too. The server must be stopped,
+// as for an import.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

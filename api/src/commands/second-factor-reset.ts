@@ -13,7 +13,7 @@ import { createAccounts } from '#src/accounts/service.ts'
 
 const USAGE = 'npm run second-factor:reset <email>'
 
-// Works beside a running server, whose database it joins.
+// Joins the database of a running server.
 await runCommand(async () => {
   const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!email || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)

@@ -6,14 +6,17 @@ import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
 /** Prints a line. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The arguments or the environment do not fit the command; its message is for the person at the terminal. */
+/** Invalid arguments or environment of a command; the message is for the person at the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs a command. A problem that the person can solve is printed as a sentence, any other with its stack; both exit with 1. */
+/**
+ * Runs a command. A problem that the person can solve is printed as a sentence, any other with its stack; both exit
+ * with 1.
+ */
 export async function runCommand(command: () => Promise<void>) {
-  // What a command creates is readable by its user alone.
+  // Files of a command are readable by its user only.
   process.umask(0o077)
   try {
     await command()

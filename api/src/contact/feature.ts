@@ -29,7 +29,7 @@ export function createContactFeature(deps: {
   const inbox = createInbox({ ...deps, model })
   return {
     contact,
-    /** Messages without an answer. */
+    /** The number of messages without an answer. */
     countUnanswered: () => model.countDocuments({ isAnswered: false }),
     routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
     roleRouters: {

@@ -10,7 +10,7 @@ const VALID_FOR_MS = 5 * 60_000
 const QUICKEST_MS = 1_000
 
 const schema = new Schema({
-  /** Of the challenge; unique, so that one of two concurrent attempts succeeds. */
+  /** Id of the challenge; unique, so that one of two concurrent attempts succeeds. */
   _id: { type: String, required: true },
   forgetAt: { type: Date, required: true, expires: 0 },
 })
@@ -19,7 +19,7 @@ type Spent = InferSchemaType<typeof schema>
 export type HumanChecks = ReturnType<typeof createHumanChecks>
 
 /**
- * A captcha: nine colours of which one is to be chosen. The browser carries a signed challenge, with the time of the
+ * A captcha: nine colours, one of which is the right one. The browser gets a signed challenge, with the time of the
  * question and a keyed hash of the right colour, so that any process can verify the answer.
  */
 export function createHumanChecks({ connection, secret }: { connection: Connection; secret: string }) {
@@ -42,7 +42,7 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
     },
 
     /**
-     * Verifies an answer and spends the challenge, right or wrong: there is no second guess.
+     * Verifies an answer and spends the challenge, right or wrong.
      * @throws {HttpError} 400 `notHuman`, or `checkExpired` for a challenge that is too old or was used
      */
     async judge({ challenge, tile }: { challenge: string; tile: string }, now = Date.now()) {

@@ -8,14 +8,14 @@ import type { MessageModel, StoredMessage } from './model.ts'
 const PER_PAGE = 30
 const SEARCHED = ['first_name', 'last_name', 'email', 'message'] as const
 
-/** A message with the state of the mail that carries it to the owner. */
+/** A message with the delivery state of its mail to the owner. */
 export type FoundMessage = { message: StoredMessage; delivery: Delivery | undefined }
 export type ContactInbox = ReturnType<typeof createInbox>
 
-/** What the owner sees of the messages that came through the contact form. */
+/** The messages of the contact form, for the owner. */
 export function createInbox({ model, outbox }: { model: MessageModel; outbox: Outbox }) {
   return {
-    /** Newest first, thirty at a time. `nextCursor` asks for the next page. */
+    /** Newest first, thirty at a time; `nextCursor` leads to the next page. */
     async list({ search, cursor }: InboxQuery) {
       const conditions: QueryFilter<StoredMessage>[] = [
         ...(search ? [searchFilter(search)] : []),

@@ -9,9 +9,9 @@ const schema = new Schema(
     phone: { type: String, default: '' },
     message: { type: String, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
-    /** Of a sender who was signed in. */
+    /** Account of a signed-in sender. */
     accountId: { type: String, default: null },
-    /** Of the mail to the owner, whose state is in the outbox. */
+    /** Message-ID of the mail to the owner, whose delivery state is in the outbox. */
     messageId: { type: String, required: true },
     isAnswered: { type: Boolean, required: true, default: false },
   },
@@ -22,7 +22,7 @@ schema.index({ accountId: 1, _id: -1 })
 
 export type StoredMessage = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
-/** What came through the contact form. */
+/** The messages of the contact form. */
 export const createMessageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ContactMessage', schema)
 export type MessageModel = ReturnType<typeof createMessageModel>

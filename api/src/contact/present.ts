@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import type { Delivery } from '#src/mail/outbox.ts'
 import type { FoundMessage } from './inbox.ts'
 
-/** @param subject of the mail that the sender got, in their language */
+/** @param subject subject of the sender's mail, in their language */
 export const presentMessage = ({ message, delivery }: FoundMessage, subject: string): ReceivedMessage => ({
   _id: message._id.toHexString(),
   first_name: message.first_name,

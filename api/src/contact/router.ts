@@ -32,7 +32,7 @@ export function createContactRouter(deps: {
       const call = request.body
       await humanChecks.judge(call.humanCheck)
       const accountId = request.user?.id ?? null
-      // Only the confirmation is left out: other people may have used up the limit of this address.
+      // At the limit only the confirmation is left out: strangers can use up the limit of an address.
       const getsMail = await limits.mayMail(call.inputData.email)
       await contact.send(call.inputData, call.language, { accountId, getsMail })
       response.status(201).json(await translations.confirmation('contact.sent', call.language))
@@ -49,7 +49,7 @@ const parseCall: RequestHandler<Request['params'], unknown, Call> = (request, _r
   next()
 }
 
-/** A signed-in sender's name and address come from the account, not from the body. */
+/** Takes a signed-in sender's name and address from the account, not from the body. */
 function withSender({ body: given, user }: { body: unknown; user?: Express.User | undefined }): unknown {
   if (!user || typeof given !== 'object' || given === null || !('inputData' in given)) return given
   const { first_name, last_name, email } = user

@@ -5,7 +5,7 @@ import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { MessageModel } from './model.ts'
 
-/** Whom the messages are for. */
+/** The recipient of the messages. */
 export type Owner = { email: string; first_name: string; language: Language }
 export type Contact = ReturnType<typeof createContact>
 
@@ -54,7 +54,7 @@ export function createContact(deps: {
     ofSender: (accountId: string) =>
       model.find({ accountId }, { _id: 0, message: 1, phone: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),
 
-    /** For an account that is deleted; the owner keeps the messages. */
+    /** Removes a deleted account's id; the owner keeps the messages. */
     async forgetSender(accountId: string, session: ClientSession) {
       await model.updateMany({ accountId }, { $set: { accountId: null } }, { session })
     },

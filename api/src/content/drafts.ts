@@ -4,12 +4,12 @@ import type { Lake } from '@portfolio/lake'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import type { QueryContent } from '@portfolio/web/render'
 
-/** The drafts that a browser is shown: all of them, or that of one document. */
+/** The drafts that a browser may see: all, or that of one document. */
 export type ShownDrafts = 'all' | { draftOf: string }
 
-/** Content with its drafts, wherever it is. */
+/** Reads content with its drafts, from the lake or from hosted Sanity. */
 export type Drafts = {
-  /** With a source map where all drafts are shown; null where one draft cannot be shown alone. */
+  /** With a source map when all drafts are shown; null when one draft cannot be shown alone. */
   queryWith: (shown: ShownDrafts) => QueryContent | null
   /** Whether a Studio has stored this secret within the last hour. */
   hasSecret: (secret: string) => Promise<boolean>
@@ -26,7 +26,7 @@ export const draftsOfLake = (lake: Pick<Lake, 'query'>): Drafts => ({
   },
 })
 
-/** @param token reads everything, private settings too */
+/** @param token reads everything, including private settings */
 export function draftsOfHosted(source: ContentSource, token: string): Drafts {
   const client = createClient(publishedContent(source)).withConfig({
     token,
@@ -43,7 +43,7 @@ export function draftsOfHosted(source: ContentSource, token: string): Drafts {
     }
   }
   return {
-    // Sanity has no perspective of one draft.
+    // Sanity has no perspective with the draft of one document.
     queryWith: (shown) => (shown === 'all' ? query : null),
     hasSecret: async (secret) =>
       (await client.fetch<unknown>(fetchSecretQuery, { secret }, { perspective: 'raw' })) !== null,

@@ -23,7 +23,7 @@ export type ContentFollower = {
   close: () => Promise<void>
 }
 
-/** Reports what is published in the lake of this process, within the commit. */
+/** Reports publications in the lake of this process, within the commit. */
 export function followLake(
   lake: Pick<Lake, 'onPublish' | 'lastEventId'>,
   { changed }: Publications,
@@ -32,7 +32,7 @@ export function followLake(
   return { isFollowing: () => true, lastEventId: () => lake.lastEventId(), close: () => Promise.resolve() }
 }
 
-/** Reports what is published elsewhere, by its `live/events`. */
+/** Reports publications in another lake, by its `live/events`. */
 export function followSource(
   source: ContentSource,
   { changed, unknown }: Publications,
@@ -53,7 +53,7 @@ export function followSource(
           if (event.type === 'message') return changed(event.tags)
           if (event.type === 'reconnect') warn(new Error('The connection was lost'))
           isFollowing = event.type === 'welcome' || event.type === 'restart'
-          // Publications during the gap are unknown.
+          // Events during the interruption are lost.
           unknown()
         },
         error(error: unknown) {

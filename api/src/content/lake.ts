@@ -6,26 +6,26 @@ import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
-/** The examples in the guestbook. */
+/** File with the example impressions. */
 export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
 
-/** The content lake on this machine, with people of a role as its identities, filled when it is empty. */
+/** The content lake on this machine, for accounts with a role; filled when it is empty. */
 export async function openContentLake(options: {
   projectId: string
   dataset: string
   directory: string
-  /** Who is signed in, when they have a role. */
+  /** The account of a request, when it has a role. */
   findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
   findPeople: (accountIds: string[]) => Promise<Person[]>
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
   publicOrigin: string | null
-  /** Days of the documents' history that are kept; all when null. */
+  /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
-  /** What fills an empty lake: the sample content, or the same without the sample person. */
+  /** The first content of an empty lake: the sample content, or the same without the sample person. */
   startContent: 'samples' | 'empty'
   log: Logger
   say: (line: string) => void
@@ -84,7 +84,7 @@ export async function openContentLake(options: {
 
 const PERMISSIONS = { owner: 'everything', editor: 'content', moderator: 'read' } as const
 
-/** Who has written what no person has, as the history of a document shows it. */
+/** Authors in a document's history that are no accounts. */
 const AUTHORS: Identity[] = [
   { id: 'import', name: 'Imported content', email: '' },
   { id: 'upgrade', name: 'Upgrade', email: '' },

@@ -1,6 +1,6 @@
 import type { ReadContent } from './reader.ts'
 
-/** Documents of which there is one each, and without which pages cannot be shown. */
+/** Singletons without which pages cannot be rendered. */
 const SINGLETONS = [
   'siteSettings',
   'home',
@@ -11,7 +11,7 @@ const SINGLETONS = [
 ]
 
 /**
- * Names the published documents that pages need and the content lacks.
+ * Ids of published documents that pages need and the content lacks.
  * @param texts ids of the documents with the interface's texts
  */
 export const findMissingContent = (read: ReadContent, texts: readonly string[]) => {

@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import type { TextSection } from './missing-texts.ts'
 import type { ReadContent } from './reader.ts'
 
-/** Several publications in a row are checked once. */
+/** Debounce: publications within this time are checked once. */
 const CHECK_AFTER_MS = 500
 
-/** Pictures without which a page has a hole. */
+/** Pictures that the layout of a page needs. */
 const PICTURES: Record<string, readonly string[]> = { siteSettings: ['logo'], home: ['moon', 'astronaut'] }
 
 /**
- * Logs the fields that pages need and published documents lack, such as `translation-contact.send`; each once, until it
- * is there again. A missing text shows as its key. Documents that are missing whole are left to `findMissingContent`.
+ * Logs fields that pages need and published documents lack, such as `translation-contact.send`, each once until it
+ * is filled in. A missing text is rendered as its key. `findMissingContent` reports missing documents.
  * @param sections documents with the interface's texts
  */
 export function createFieldCheck(options: {
@@ -52,9 +52,9 @@ export function createFieldCheck(options: {
   }
 
   return {
-    /** Checks after what has just been published. */
+    /** Checks after the current publications. */
     checkSoon: () => {
-      // That content cannot be read is said elsewhere.
+      // The health check reports content that cannot be read.
       due ??= setTimeout(() => void check().catch(() => {}), CHECK_AFTER_MS).unref()
     },
     close: () => clearTimeout(due),

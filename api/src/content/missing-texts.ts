@@ -8,10 +8,10 @@ const sectionSchema = z.catchall(z.object({ _id: z.string(), _type: z.string() }
 export type TextSection = z.infer<typeof sectionSchema>
 
 /**
- * Adds the interface texts that this version has and the store, filled by an earlier one, lacks; else pages show their
- * keys. A draft gets them too, because publishing it replaces the document. Existing texts are not changed.
+ * Adds interface texts of this version that a store filled by an earlier version lacks; pages would show their
+ * keys. Drafts get them too, because publishing replaces the document. Existing texts are not changed.
  * @param folder with `translations.ndjson`
- * @returns how many documents were created or completed; without any, nothing is written
+ * @returns how many documents were created or completed; 0 writes nothing
  */
 export async function addMissingTexts(
   lake: Pick<Lake, 'document' | 'mutate'>,

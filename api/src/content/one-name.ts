@@ -1,12 +1,12 @@
 import type { Lake } from '@portfolio/lake'
 
 const SETTINGS = 'siteSettings'
-/** Earlier versions had the owner's name here too. */
+/** Documents in which earlier versions stored the owner's name, too. */
 const FORMER = ['home', 'drafts.home', 'curriculumVitae', 'drafts.curriculumVitae']
 
 /**
- * Removes the owner's name from documents in which an earlier version, or an import of its export, has it besides the
- * settings.
+ * Removes the owner's name from documents other than the settings, where an earlier version, or an import of its
+ * export, has stored it.
  */
 export function planOneName(lake: Pick<Lake, 'document'>): object[] {
   const former = FORMER.flatMap((id) => {

@@ -23,17 +23,17 @@ import { EMBEDDED_CONTENT, contentSource } from './source.ts'
 import { type Translations, createTranslations } from './translations.ts'
 
 export type Content = {
-  /** Where the content is read from, as this process reaches it. */
+  /** Where this process reads the content. */
   source: ContentSource
   /** The content lake of this process; null when the content is hosted elsewhere. */
   lake: Lake | null
   /** Whether the content lake was empty and has just been filled. */
   isFirstStart: boolean
   read: ReadContent
-  /** Null where hosted Sanity has given no token. */
+  /** Null for hosted Sanity without a token. */
   drafts: Drafts | null
   readPrivateSettings: ReadPrivateSettings
-  /** Names what visitors would miss; empty when everything is there. */
+  /** Ids of missing documents that pages need; empty when none is missing. */
   findMissing: ReturnType<typeof findMissingContent>
   /** To be called when content has changed. */
   onPublished: () => void
@@ -49,8 +49,8 @@ type LakeOptions = Pick<
 >
 
 /**
- * Opens the content lake of this process, or prepares reading from hosted Sanity. Content of an earlier version is
- * brought up to date.
+ * Opens the content lake of this process, or prepares reading from hosted Sanity. Migrates content of an earlier
+ * version.
  * @param options.ownOrigin where this process reaches itself over HTTP
  * @param options.say prints a line for the person who starts it
  */
@@ -78,7 +78,7 @@ export async function openContent(
   const source = contentSource(env.hostedContent, ownOrigin, hasPreview)
   const read = createContentReader(source, lake)
   const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
-  // Hosted content is read as soon as it can be reached.
+  // Hosted content is read once it is reachable.
   if (lake) await languages.refresh()
   const sections = await readSections(SAMPLE_CONTENT)
   const findMissing = findMissingContent(

@@ -3,7 +3,7 @@ import type { Lake } from '@portfolio/lake'
 import { PRIVATE_SETTINGS_QUERY } from '#src/content/queries.ts'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
-/** Sanity keeps documents with a dot in their id from anonymous readers. */
+/** Sanity refuses documents with a dot in their id to anonymous readers. */
 const PRIVATE_ID = 'private.settings'
 const PUBLIC_ID = 'siteSettings'
 /** Fields that earlier versions kept in the public document. */
@@ -12,28 +12,28 @@ const MOVED_FIELDS = ['moderation', 'digest', 'notificationAddress'] as const
 /** The owner's private settings; null when there are none. */
 export type ReadPrivateSettings = () => Promise<unknown>
 
-/** Reads the document in process, so that it needs no token. */
+/** Reads the document in process, without a token. */
 export const readFromLake =
   (lake: Pick<Lake, 'document'>): ReadPrivateSettings =>
   () =>
     Promise.resolve(lake.document(PRIVATE_ID))
 
-/** @param token of hosted Sanity; without one the private document cannot be read and the defaults hold */
+/** @param token of hosted Sanity; without one the private document cannot be read and the defaults apply */
 export function readFromHosted(source: ContentSource, token: string | null): ReadPrivateSettings {
   const client = createClient(publishedContent(source)).withConfig(token === null ? {} : { token })
   return () => client.fetch(PRIVATE_SETTINGS_QUERY)
 }
 
 /**
- * Moves settings that an earlier version, or an import of its export, keeps in the public document to the private one.
- * A draft is moved to a draft.
+ * Moves settings that an earlier version, or an import of its export, stores in the public document to the private
+ * one. Settings of a draft move to a draft.
  */
 export function planPrivateSettings(lake: Pick<Lake, 'document'>): object[] {
   const published = movedFieldsOf(lake, PUBLIC_ID)
   const draft = movedFieldsOf(lake, `drafts.${PUBLIC_ID}`)
   return [
     ...move(PUBLIC_ID, PRIVATE_ID, published),
-    // A draft of another field carries unchanged copies of these.
+    // A draft of other fields has unchanged copies of these.
     ...(same(draft, published)
       ? unset(`drafts.${PUBLIC_ID}`, draft)
       : move(`drafts.${PUBLIC_ID}`, `drafts.${PRIVATE_ID}`, draft)),

@@ -68,8 +68,8 @@ export const SITE_IDENTITY_QUERY = defineQuery(
 export const SITE_LANGUAGES_QUERY = defineQuery(`*[_type == "siteSettings"][0].languages`)
 
 /**
- * The owner's private settings on hosted Sanity, which need a token; a dataset of an older version has them in
- * `siteSettings`. The embedded lake is asked in process.
+ * The owner's private settings on hosted Sanity, which need a token; an older dataset has them in `siteSettings`.
+ * The embedded lake is read in process.
  */
 export const PRIVATE_SETTINGS_QUERY = defineQuery(
   `coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }`,

@@ -7,12 +7,12 @@ import type { ReadContent } from './reader.ts'
 
 const CACHE_MS = 60_000
 const READ_MS = 3_000
-/** Pixels: twice the 40 that a mail shows. */
+/** Pixels: twice the size in a mail. */
 const LOGO_SIZE = 80
 
 const answerSchema = z.nullable(z.object({ ownerName: z.nullish(z.string()), logo: z.nullish(z.string()) }))
 
-/** How the site presents itself in mails; `null` for what the settings lack or what cannot be read. */
+/** Name and logo of the site in mails; `null` when missing in the settings or unreadable. */
 export type SiteIdentity = {
   ownerName(): Promise<string | null>
   /** A PNG of at most 80 pixels. */

@@ -8,8 +8,8 @@ export type SiteLanguages = {
   /** As of the last read; all languages before the first one. */
   current: () => readonly Language[]
   /**
-   * Reads the settings again; a read in progress is repeated, because it may have started before a change.
-   * @returns whether the languages are others than before
+   * Reads the settings again; a read in progress is repeated, because it may have started before the change.
+   * @returns whether the languages have changed
    */
   refresh: () => Promise<boolean>
 }
@@ -17,7 +17,7 @@ export type SiteLanguages = {
 /** Reads the stored setting. */
 type ReadSetting = () => Promise<unknown>
 
-/** In this process, so that a request after the publication finds the new languages. */
+/** Reads in process, so that a request after a publication finds the new languages. */
 export const readLanguagesFromLake =
   (lake: Pick<Lake, 'document'>): ReadSetting =>
   () =>
@@ -28,7 +28,7 @@ export const readLanguagesFrom =
   () =>
     content(SITE_LANGUAGES_QUERY, {})
 
-/** The languages that the owner publishes the site in. */
+/** The languages in which the site is published. */
 export function createSiteLanguages(read: ReadSetting, log: Logger): SiteLanguages {
   let languages: readonly Language[] = LANGUAGES
   let reading: Promise<boolean> = Promise.resolve(false)

@@ -4,7 +4,7 @@ import type { HostedContent } from '#src/env.ts'
 export const EMBEDDED_CONTENT = { projectId: 'portfolio', dataset: 'production' } as const
 
 /**
- * @param origin the address, without a trailing slash, at which the asking side reaches this process
+ * @param origin the address of this process for the reader, without a trailing slash
  * @param hasPreview whether drafts can be read
  */
 export const contentSource = (

@@ -16,23 +16,20 @@ export type ConfirmationText = {
 /** A key of the `mail` translation section. */
 export type MailText = keyof NonNullable<MAIL_TEXTS_QUERY_RESULT>
 
-/**
- * The API's messages, from the translation documents. A key that the documents lack, or that cannot be read, is its own
- * message.
- */
+/** The API's messages, from the translation documents. A missing or unreadable message is replaced by its key. */
 export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
-  /** The language of a text: the requested one, or another one where the site is not published in it. */
+  /** The requested language, or another one when the site is not published in it. */
   languageFor(language: Language): Language
 }
 
 const FRESH_FOR_MS = 5_000
 
 /**
- * Caches each query's answer for five seconds.
- * @param published the languages of the site; another one gets the texts of the first
+ * Caches each query's result for five seconds.
+ * @param published the languages of the site; texts of another language fall back to the first one
  */
 export function createTranslations(
   content: ReadContent,

@@ -6,7 +6,7 @@ import type { Feed } from './feed.ts'
 import type { ImpressionModel } from './model.ts'
 import type { GuestbookSettings, ReadGuestbookSettings } from './settings.ts'
 
-/** Changes that follow each other within it are counted together. */
+/** Debounce: changes within this time are counted together. */
 const DEBOUNCE_MS = 500
 /** How often the owner's settings are read again while something waits to be sent. */
 const RETRY_EVERY_MS = 60_000
@@ -24,8 +24,8 @@ export type Owner = { id: string; email: string; first_name: string; language: L
 type Counted = { published: number; waiting: number; reported: number }
 
 /**
- * Mails the owner what is new, waits for approval or was reported. One process of several sends each mail. It reads the
- * database at its start and after changes only.
+ * Mails the owner a digest of new, waiting and reported impressions. Of several processes one sends each mail. It
+ * reads the database at its start and after changes only.
  */
 export async function startDigest(deps: {
   connection: Connection
@@ -81,7 +81,7 @@ export async function startDigest(deps: {
   let earliestMail = 0
   let digestBefore: GuestbookSettings['digest'] | null = null
 
-  /** @returns whether something may be left to tell */
+  /** @returns whether another mail may be due */
   async function check(): Promise<boolean> {
     const { digest, ...settings } = await readSettings()
     if (digest === 'never' || (!hasChanged && digest === digestBefore && Date.now() < earliestMail))

@@ -40,7 +40,7 @@ export async function createGuestbookFeature(deps: {
   connection: Connection
   readPrivateSettings: () => Promise<unknown>
   people: People
-  /** Whether a request is a moderator's, by its session. */
+  /** Whether the session of a request belongs to a moderator. */
   isModerator: MayListen
   /** Messages of the contact form without an answer. */
   countMessages: () => Promise<number>

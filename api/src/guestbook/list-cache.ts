@@ -6,9 +6,12 @@ import type { StoredAnswer } from '#src/http/send-stored.ts'
 import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
 
 const ANSWERS_MAX = 500
-/** Changes of this process clear the cache at once; those of others show after this time and that of `service.ts`. */
+/**
+ * Changes of this process clear the cache at once; changes of other processes appear after this time and that of
+ * `service.ts`.
+ */
 const FRESH_FOR_MS = 500
-/** A longer address has a query that the schema leaves out. */
+/** A longer URL has query parameters that the schema drops. */
 const ADDRESS_MAX_CHARACTERS = 200
 /** Of 0 to 11. The highest takes five times as long and makes a page of ten 4 % smaller. */
 const BROTLI_QUALITY = 5

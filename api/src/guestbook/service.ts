@@ -15,7 +15,7 @@ export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'dat
 type Author = { id: string; isAdmin: boolean } & AuthorName
 
 const OWN_SHOWN = 500
-/** Changes of this process clear what all pages share; those of others show after this time. */
+/** Changes of this process clear the cached head; changes of other processes appear after this time. */
 const HEAD_FRESH_FOR_MS = 500
 const REPORTS_KEPT = 50
 
@@ -141,7 +141,7 @@ export function createImpressions(deps: {
       return { found, status: signals.length > 0 ? ('waiting' as const) : ('published' as const) }
     },
 
-    /** Ids of the person's newest published impressions. */
+    /** Ids of the account's newest published impressions. */
     async idsOf(accountId: string): Promise<string[]> {
       const own = await model
         .find({ author: accountId, status: 'published' }, { _id: 1 })
@@ -152,8 +152,8 @@ export function createImpressions(deps: {
     },
 
     /**
-     * Erases an impression of the person's own.
-     * @throws {HttpError} 404 when it does not exist or is somebody else's
+     * Erases an impression that the account has written.
+     * @throws {HttpError} 404 when it does not exist or another account has written it
      */
     async erase(accountId: string, id: string) {
       await change({ _id: id, author: accountId }, erasure())

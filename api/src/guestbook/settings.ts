@@ -16,7 +16,7 @@ export type GuestbookSettings = {
 
 const FRESH_FOR_MS = 1_000
 
-/** Used until the settings have been read once, so that an impression that needs approval never appears without it. */
+/** Defaults until the first read of the settings: an impression that needs approval must not appear without it. */
 const CAREFUL: GuestbookSettings = {
   moderation: 'after-approval',
   digest: 'never',

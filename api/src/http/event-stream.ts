@@ -3,9 +3,9 @@ import { limitKeyOf } from '@portfolio/lake'
 import { overloaded, tooManyRequests } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
-/** A listener that has not read this much when the next event comes is dropped; the browser connects again. */
+/** A listener with this much unread data at the next event is disconnected; the browser reconnects. */
 const UNREAD_MAX_BYTES = 64 * 1024
-/** After it the browser connects again, so that a session that has ended gets no more events. */
+/** The stream ends after this time and the browser reconnects, so that the session is checked again. */
 const LONGEST_MS = 10 * 60_000
 const RETRY_AFTER_S = 30
 

@@ -9,7 +9,7 @@ export function createFlash(settings: CookieSettings) {
   return {
     set: (response: Response, text: string) => cookie.set(response, Buffer.from(text).toString('base64url')),
     isSent: (request: Request) => cookie.isSent(request),
-    /** Reads the message for the only time. */
+    /** Reads the message and clears its cookie. */
     take(request: Request, response: Response): string | null {
       const sent = cookie.read(request)
       cookie.clear(response)

@@ -22,7 +22,7 @@ export function createFront(options: {
   const { app, log, observe, publicUrl, stored } = options
   const setHeaders = setCommonHeaders(publicUrl)
   const logRequest = createRequestLog(log)
-  // A stored answer has no other line than the one that it was sent.
+  // A stored answer is logged with this line only.
   const isLogged = log.isLevelEnabled('info')
 
   function find(request: IncomingMessage): ReturnType<FindStored> {

@@ -1,15 +1,16 @@
 import type { RequestHandler } from 'express'
 import { withinTime } from './within-time.ts'
 
-/** What requests need, by name. */
+/** Checks of what requests need, by name. */
 export type Readiness = Record<string, () => boolean | Promise<boolean>>
 
 /** Below the 2 s within which the endpoint answers. */
 const CHECK_MS = 1_500
 
 /**
- * 200 once everything is ready, else 503; the body has the state of each part, and the ids of documents that are missing.
- * @param mail does not count: mails that wait are sent later
+ * Answers 200 once every check passes, else 503; the body has the state of each part and the ids of missing
+ * documents.
+ * @param mail does not affect the status: waiting mails are sent later
  */
 export function createHealth(
   readiness: Readiness,

@@ -39,7 +39,7 @@ const SERVER_OPTIONS = {
   // A client may offer other protocols, such as h2c; it then gets an ordinary answer.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
-/** Without any byte in either direction. Event streams have heartbeats, WebSockets switch it off. */
+/** Without a byte in either direction. Event streams send heartbeats; WebSockets switch the limit off. */
 const IDLE_SOCKET_MS = 120_000
 const MAX_HEADERS = 200
 
@@ -140,11 +140,11 @@ function portOf(server: Server) {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Node keeps the first of them, a proxy in front may have used the other one. */
+/** Node keeps the first Host header; a proxy in front may have used the second. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** Without the application, which is not up yet or any more. */
+/** Answers without the application, before it has started and after it has stopped. */
 function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
   response.writeHead(status, {
     'Cache-Control': 'no-store',

@@ -5,12 +5,11 @@ import { requireRole, requireUser } from './require-user.ts'
 import { validate } from './validate.ts'
 
 /*
- * The parts of a route line, in this order: limit, guard, validation, handler. A limit that counts by account follows
- * the guard. One that counts by what the body names, or only calls that are valid (mails, messages), follows the
+ * The middleware of a route line, in this order: limit, guard, validation, handler. A limit that counts by account
+ * follows the guard. One that counts by a field of the body, or only valid calls (mails, messages), follows the
  * validation.
- *
- * Parts that read little of a request ask for that little, so that Express's types take the body and the query of the
- * handler from the schemas.
+ * Guards and limits type only the fields of the request that they read, so that Express infers the handler's body
+ * and query from the schemas.
  */
 
 type Params = Request['params']

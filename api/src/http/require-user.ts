@@ -17,6 +17,6 @@ export function requireRole(request: MaybeSignedIn, ...roles: readonly Role[]): 
   return user
 }
 
-/** An account's role; null for a visitor's. */
+/** The role of an account; null without one. */
 export const roleOf = (account: Pick<Express.User, 'isAdmin' | 'role'>): Role | null =>
   account.isAdmin ? 'owner' : (account.role ?? null)

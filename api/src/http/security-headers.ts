@@ -6,10 +6,10 @@ import helmet from 'helmet'
 /** The host of Google's sign-in button: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid */
 const GOOGLE = 'https://accounts.google.com'
 
-/** Sources of other hosts that have the content, as a content security policy writes them. */
+/** CSP sources of other hosts that serve the content. */
 type Surface = { elsewhere: readonly string[] }
 
-/** For every answer. */
+/** Headers of every answer. */
 export function setCommonHeaders(publicUrl: string | null) {
   const isHttps = publicUrl?.startsWith('https:') === true
   return (response: ServerResponse) => {
@@ -18,7 +18,7 @@ export function setCommonHeaders(publicUrl: string | null) {
   }
 }
 
-/** Of the API. Answers are personal unless their route says otherwise. */
+/** Headers of API answers, which are personal unless their route says otherwise. */
 export const API_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -90,7 +90,7 @@ export function studioHeaders({ elsewhere }: Surface): RequestHandler {
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
     mediaSrc: ["'self'", 'blob:', ...elsewhere],
-    // 'self' is also the WebSockets of this host.
+    // 'self' includes WebSockets of this host.
     connectSrc: ["'self'", ...elsewhere],
     workerSrc: ["'self'", 'blob:'],
     frameSrc: ["'self'"],
@@ -116,7 +116,7 @@ function createHeaders(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: openerPolicy },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only for browsers and plugins of the past.
+    // Only old browsers and plugins read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

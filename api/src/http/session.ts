@@ -10,7 +10,7 @@ import { cookieName } from './cookie-name.ts'
 import { withNotice, withoutRevival } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Without a request; two weeks. */
+/** A session expires after two weeks without a request. */
 export const SESSION_IDLE_MS = 14 * DAY_MS
 /** From sign-in, however busy the session is. */
 const SESSION_LIFETIME_MS = 30 * DAY_MS
@@ -118,7 +118,7 @@ export function createSessions(options: {
         })
     },
 
-    /** Deletes an account's sessions. What ends them for good is the account's next session generation. */
+    /** Deletes an account's sessions. A request in flight is refused by the account's raised session generation. */
     async removeAll(accountId: string) {
       await stored.deleteMany({ 'session.passport.user': accountId })
       onSessionsEnded()

@@ -13,7 +13,7 @@ type Words = { subject: MailText; body: MailText; action: MailText | null }
 type Recipient = { email: string; first_name: string; language: Language }
 /**
  * @property path the page that the mail links to, with the language's prefix
- * @property link set where that link is single-use
+ * @property link set when that link is single-use
  */
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
 export type Letters = ReturnType<typeof createLetters>
@@ -111,7 +111,7 @@ export function createLetters(deps: {
         to,
         { path: '/user-account', values: { left: String(left) } },
       ),
-    /** To the owner; an answer goes to the sender. */
+    /** To the owner; a reply goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({
       ...(await letter({ subject: 'contactMessageSubject', body: 'contactMessageBody', action: null }, to, {
         values: { ...sender, phone: sender.phone || '–' },
@@ -119,7 +119,7 @@ export function createLetters(deps: {
       })),
       replyTo: sender.email,
     }),
-    /** To the sender, whose address is not verified: quotes nothing that a stranger chose, the name neither. */
+    /** To the sender, whose address is not verified: quotes nothing that a stranger chose, not even the name. */
     contactReceived: (to: { email: string; language: Language }) =>
       letter(
         { subject: 'contactCopySubject', body: 'contactReceivedBody', action: null },
@@ -139,7 +139,7 @@ export function createLetters(deps: {
           reported: String(counted.reported),
         },
       }),
-    /** @param impressions what became of the person's impressions */
+    /** @param impressions whether the person's impressions were deleted or lost their name */
     accountDeleted: async (to: Recipient, impressions: 'delete' | 'keep-unnamed'): Promise<Mail> => {
       const body = impressions === 'delete' ? 'accountDeletedBody' : 'accountDeletedKeptBody'
       return {

@@ -5,7 +5,10 @@ import { LOGO_SOURCE } from './logo.ts'
 /** @property host the site's address without its scheme */
 export type Sender = { owner: string; origin: string; host: string }
 
-/** The site's inks by day, as inline styles: mail clients drop custom properties, many of them style elements too. */
+/**
+ * The colours of the site's light theme, as inline styles: mail clients drop custom properties, and many drop style
+ * elements.
+ */
 const DAY = {
   sky: '#dbe8f6',
   card: '#ffffff',
@@ -16,7 +19,7 @@ const DAY = {
   action: '#141a44',
   onAction: '#ffffff',
 } as const
-/** By night, for clients that follow the system's colour scheme. */
+/** Dark theme, for clients that follow the system's colour scheme. */
 const NIGHT_RULES = `
 .sky{background:#0c1033!important}
 .card{background:#151b4a!important}

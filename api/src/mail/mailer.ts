@@ -7,7 +7,7 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/** A permanent answer (5xx) to RCPT TO; such an answer to another command may be about our own set-up. */
+/** A permanent refusal (5xx) of RCPT TO; after other commands such an answer may be about our own set-up. */
 const isRecipientRefused = (error: unknown) =>
   error instanceof Error &&
   'command' in error &&

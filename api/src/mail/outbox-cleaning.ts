@@ -52,7 +52,7 @@ function linkIn({ text, createdAt }: OutboxMail) {
   return { purpose, account, expiresAt: new Date(createdAt.getTime() + LINK_VALID_FOR_MS[purpose]) }
 }
 
-/** A mail that still waits becomes `expired`: without its link there is no use in sending it. */
+/** A waiting mail becomes `expired`: it is useless without its link. */
 async function blank(model: OutboxModel, filter: QueryFilter<OutboxMail>, session?: ClientSession) {
   const blankedAt = new Date()
   const options = session ? { session } : {}

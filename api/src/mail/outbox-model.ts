@@ -22,7 +22,9 @@ const schema = new Schema(
     html: { type: String, required: true },
     status: { type: String, enum: MAIL_STATUSES, required: true, default: 'queued' },
     attempts: { type: Number, required: true, default: 0 },
-    /** While queued: not before. While sending: the end of the lease of the process that took it. */
+    /**
+     * While queued: the earliest time of the next attempt. While sending: the end of the sending process's lease.
+     */
     dueAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
     lastError: { type: String, default: null },
@@ -30,7 +32,7 @@ const schema = new Schema(
     /** Tokens are stored hashed, so a body with one is blanked once the mail is sent, or the link used or expired. */
     link: { type: linkSchema, default: null },
     blankedAt: { type: Date, default: null },
-    /** To an account that has just been deleted: nothing of it is kept once it is sent. */
+    /** Addressed to a deleted account: the mail is deleted once it is sent. */
     isLast: { type: Boolean, required: true, default: false },
     forgetAt: { type: Date, default: null },
   },
@@ -54,7 +56,7 @@ export type Mail = {
   text: string
   html: string
   link?: MailLink
-  /** Whether it says goodbye to a deleted account. */
+  /** Whether it is the last mail to a deleted account. */
   isLast?: boolean
 }
 

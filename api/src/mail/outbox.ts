@@ -14,14 +14,17 @@ import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Longer than any attempt: the lease of a process that stopped runs out after it, and the mail is tried again. */
+/**
+ * Longer than any attempt. The lease of a process that stopped expires after it, and another process retries the
+ * mail.
+ */
 const TAKEN_FOR_MS = 2 * 60_000
 const FIRST_RETRY_MS = 5_000
-/** While the mail server fails: the first mail after an outage leaves within a minute, and makes the others due. */
+/** While the mail server fails. After an outage the first mail leaves within this time and makes the others due. */
 const LONGEST_RETRY_MS = 30_000
 /** While the mail server refuses the recipient. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
-/** A mail whose recipient the mail server refuses is given up on after a day. */
+/** A mail to a recipient that the mail server refuses is given up after a day. */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
 
 /** A queue in the database: a mail is inserted in the transaction that causes it and sent by any server process. */
@@ -56,7 +59,7 @@ export function createOutbox(connection: Connection) {
       wake = callback
     },
 
-    /** Leases the mail that has been due longest to this process for two minutes; null when none is due. */
+    /** Leases the mail that has been due longest to this process for two minutes; null when no mail is due. */
     take(): Promise<OutboxMail | null> {
       const now = new Date()
       return model.findOneAndUpdate(
@@ -116,7 +119,7 @@ export function createOutbox(connection: Connection) {
 
     latest: (limit: number) => model.find().sort({ _id: -1 }).limit(limit).lean(),
 
-    /** By Message-ID, without unknown ones. */
+    /** By Message-ID; unknown ones are left out. */
     async deliveries(messageIds: string[]): Promise<Map<string, Delivery>> {
       const found = await model
         .find(
@@ -131,7 +134,7 @@ export function createOutbox(connection: Connection) {
 
     find: (id: string) => model.findOne({ _id: id }).lean(),
 
-    /** Blanks the mails whose links were used or replaced; those that wait are not sent any more. */
+    /** Blanks the mails whose links were used or replaced; waiting ones are not sent any more. */
     blankLinks: (link: Partial<MailLink> & { account: string }, session: ClientSession) =>
       blankLinks(model, link, session),
 
@@ -141,7 +144,7 @@ export function createOutbox(connection: Connection) {
     /** Blanks mails whose links have expired and deletes those whose time is over. */
     tidy: () => tidy(model),
 
-    /** Prepares the mails of earlier versions for that. */
+    /** Prepares the mails of earlier versions for `tidy`. */
     adoptFormer: () => adoptFormerMails(model),
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 
-/** `off` without a mail server, `failing` when a mail that waits has been tried. */
+/** `off` without a mail server; `failing` when an attempt to send a waiting mail has failed. */
 export type QueueState = 'off' | 'empty' | 'waiting' | 'failing'
 
 const WAITING = { status: { $in: ['queued', 'sending'] } }

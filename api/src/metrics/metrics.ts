@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 /** Upper bounds in seconds; a page from the cache takes less than one millisecond. */
 const LATENCY_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What other parts count, read when the metrics are. Counters have a name that ends in `_total`. */
+/** Values of other parts, read at each scrape. Names of counters end in `_total`. */
 export type Readings = Record<string, { help: string; read: () => number | Promise<number> }>
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -41,7 +41,7 @@ export function createMetrics(readings: Readings) {
   return {
     observe,
     contentType: registry.contentType,
-    /** In Prometheus's text format. What cannot be read is 0. */
+    /** In Prometheus's text format. A value that cannot be read is 0. */
     print: () => registry.metrics(),
   }
 }

@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express'
 import type { ApiCall } from '@portfolio/web/render'
 
 /**
- * Lets the routes that follow answer another call in place of a request, and hands their JSON to `use`, which answers
- * the request itself.
+ * Routes another call through the following routes in place of a request, and passes their JSON to `use`, which
+ * answers the request itself.
  */
 export function answerOf(
   request: Request,

@@ -14,13 +14,13 @@ const RETRY_AFTER_S = 30
 const READ_TEXT_MS = 1_000
 
 const FALLBACK = 'Something went wrong on our side. Please try again.'
-/** Used when the content, which has the translations, cannot be read. */
+/** Used when the translations cannot be read. */
 const FALLBACKS: Partial<Record<Language, string>> = {
   srb: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
 }
 
 const { light, dark } = skyOf('blue')
-/** In the page: the site's own styles may be what is missing. */
+/** Inline, because the site's stylesheets may be unavailable too. */
 const STYLE = `
 :root{color-scheme:light dark;--sea:light-dark(#d28f1e,#d9a94f);background:light-dark(${light},${dark});color:light-dark(#141a44,#eef0ff);font:400 1.2rem/1.5 Jost,'Century Gothic',sans-serif}
 body{display:grid;place-content:center;justify-items:center;gap:1rem;min-height:100svb;margin:0;padding:1.5rem;box-sizing:border-box;text-align:center}

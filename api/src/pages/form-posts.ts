@@ -18,7 +18,7 @@ type Deps = {
   antiForgery: Pick<AntiForgery, 'trust'>
   translations: Translations
   flash: Flash
-  /** Answers with a page that shows what the form has led to. */
+  /** Answers with a page that shows the result of the form. */
   show: (
     request: Request,
     response: Response,
@@ -27,8 +27,8 @@ type Deps = {
 }
 
 /**
- * Forms of browsers without scripts: a POST to a page becomes the call of the API that the page's script would make,
- * with the same validation, limits and guards. A success redirects with a message; a refusal shows the page again.
+ * Forms without scripts: a POST to a page becomes the API call that the page's script would make, with the same
+ * validation, limits and guards. A success redirects with a message; a refusal shows the page again.
  */
 export function createFormPosts(deps: Deps): RequestHandler {
   const parse = createFormBody()

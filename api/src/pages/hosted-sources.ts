@@ -4,7 +4,7 @@ const SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://*.api.s
 /** Modules that the Studio loads; the policy's wildcard does not match the domain itself. */
 const SANITY_MODULES = ['https://sanity-cdn.com', 'https://*.sanity-cdn.com']
 
-/** The hosts that pages load content from, as a content security policy writes them; none for the lake of this site. */
+/** CSP sources of the hosts that pages load content from; none for the lake of this site. */
 export function contentSources(hosted: HostedContent | null): string[] {
   if (!hosted) return []
   if (hosted.apiHost === null) return SANITY
@@ -12,6 +12,6 @@ export function contentSources(hosted: HostedContent | null): string[] {
   return [...new Set([...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))])]
 }
 
-/** The hosts that the Studio asks. */
+/** CSP sources of the hosts that the Studio calls. */
 export const studioSources = (hosted: HostedContent | null): string[] =>
   hosted ? [...contentSources(hosted), ...SANITY_MODULES] : []

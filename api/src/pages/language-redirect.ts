@@ -13,9 +13,9 @@ import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Every URL has one language: its prefix's, or the default one (English) without a prefix. A URL without a prefix redirects
- * to the stored language, or to the preferred one before any choice. `/en/...` and `/srb/...` store the choice. Addresses of
- * a language that the site is not published in redirect to the same page in its first one.
+ * Every URL has one language: its prefix's, or the default one (English) without a prefix. A URL without a prefix
+ * redirects to the stored language, or to the preferred one before any choice. `/en/...` and `/srb/...` store the
+ * choice. URLs of a language that is not published redirect to the same page in the first published one.
  */
 export const createLanguageRedirect =
   (published: () => readonly Language[]): RequestHandler =>
@@ -46,7 +46,7 @@ export const createLanguageRedirect =
     return redirect(addressIn(language, rest))
   }
 
-/** A file that is made for each language, of a language that the site is not published in, redirects too. */
+/** Files exist per language, so those of a language that is not published redirect too. */
 export const createFileRedirect =
   (published: () => readonly Language[]): RequestHandler =>
   (request, response, next) => {

@@ -16,13 +16,13 @@ export type RenderedPage = {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
-  /** What invalidates it: sync tags of the content, and tags of other sources. */
+  /** Tags that invalidate it: sync tags of the content and tags of other sources. */
   tags: readonly string[]
-  /** How long it may be sent again; 0 for a page that must not be stored. */
+  /** How long it may be served from the cache; 0 for a page that must not be stored. */
   maxAgeMs: number
 }
 
-/** Null where there is nothing at the address. */
+/** Null when there is no page at the address. */
 type Render = () => Promise<RenderedPage | null>
 
 /** A page as it is sent. */
@@ -30,7 +30,7 @@ export type StoredPage = StoredAnswer & { tags: readonly string[] }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Rendered pages, until what they show changes. */
+/** Caches rendered pages until their tags are invalidated. */
 export function createPageCache() {
   const pages = new LRUCache<string, StoredPage>({ maxSize: ROOM, sizeCalculation: sizeOf })
   let rendering = new Map<string, Promise<StoredPage | null>>()
@@ -38,7 +38,10 @@ export function createPageCache() {
   let hits = 0
   let renders = 0
 
-  /** Brotli at its highest level takes 100 ms and more, so it runs in the background, for pages that are asked for again. */
+  /**
+   * Brotli at its highest level takes 100 ms and more, so it runs in the background, for pages that are requested
+   * again.
+   */
   async function compress(key: string, page: StoredPage) {
     isCompressing = true
     try {

@@ -18,13 +18,13 @@ import type { Preview } from '#src/preview/preview.ts'
 import { sendStored } from '#src/http/send-stored.ts'
 import { withoutCampaign } from './without-campaign.ts'
 
-/** What follows from the clock, such as the year in the footer, is at most this old. */
+/** Bounds the age of values that depend on the clock, such as the year in the footer. */
 const MAX_AGE_MS = 60 * 60_000
-/** Impressions of other processes show after this time; those of this process invalidate the page. */
+/** Impressions of other processes appear after this time; those of this process invalidate the page. */
 const GUESTBOOK_MAX_AGE_MS = 1_000
 /**
- * Browsers ask again each time, with the ETag. Caches in front of the server, such as a CDN, answer for a second by
- * themselves, and for a minute with the page they have while they read a newer one.
+ * Browsers revalidate with the ETag. Shared caches, such as a CDN, serve a page for a second, and a stale one for a
+ * minute while they revalidate.
  */
 const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=59'
 /** The tag of pages that list impressions. */
@@ -41,7 +41,7 @@ type Options = {
   queryContent: QueryContent | null
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
-  /** What the development server adds to the head of a page; empty when built. */
+  /** HTML that the development server adds to the head of a page; empty when built. */
   head: (url: string) => Promise<string>
   /** Called before a file that is not cached is made. */
   beforeFile: (request: ExpressRequest) => Promise<void>
@@ -85,7 +85,7 @@ export function createPages(options: Options) {
 
   /**
    * @param path of the page, with its query string
-   * @param posted what a form without scripts has led to
+   * @param posted the result of a form without scripts
    */
   async function renderPage(
     request: ExpressRequest,
@@ -116,7 +116,7 @@ export function createPages(options: Options) {
     }
   }
 
-  /** Drafts of the content. Nothing of it is stored, here or elsewhere. */
+  /** A page with drafts; it is stored neither here nor by other caches. */
   async function renderPreview(
     request: ExpressRequest,
     drafts: ShownDrafts,
@@ -142,7 +142,7 @@ export function createPages(options: Options) {
     return { status: page.status, headers, body: Buffer.from(page.html), tags: [], maxAgeMs: 0 }
   }
 
-  /** Answers a browser that is shown drafts; ends the preview of one whose session or link has ended. */
+  /** Answers a browser in preview; ends the preview when its session or link has ended. */
   const previews = forReads(async (request, response, next) => {
     const { preview } = options
     if (!preview?.state.isAskedFor(request)) return next()
@@ -178,7 +178,7 @@ export function createPages(options: Options) {
       sendStored(page, request, response)
     })
 
-  /** Answers with a page for one person, which is not stored. */
+  /** Sends a page for one person, which is not stored. */
   async function show(
     request: ExpressRequest,
     response: ExpressResponse,
@@ -200,7 +200,7 @@ export function createPages(options: Options) {
       const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
       await show(request, response, { path: addressOf(request), status: 200, posted })
     }),
-    /** Answers from the cache, ahead of the middleware that other answers need. */
+    /** Answers from the cache, before the middleware that rendering needs. */
     cached: forReads((request, response, next) => {
       const isPersonal = flash.isSent(request) || options.preview?.state.isAskedFor(request)
       const page = isPersonal ? undefined : cache.find(keyOf(request, publicUrl))

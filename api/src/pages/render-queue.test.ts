@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
 import { createRenderQueue } from './render-queue.ts'
 
-/** A queue whose renderings wait until the test ends them. @returns `ends` the oldest first */
+/**
+ * A queue whose renderings last until the test ends them.
+ * @returns `ends` the oldest first
+ */
 function openRenderings() {
   const queue = createRenderQueue()
   const begun: string[] = []

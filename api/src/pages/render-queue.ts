@@ -2,13 +2,13 @@ import { overloaded } from '#src/http/errors.ts'
 
 /** Renderings that wait for content do not hold up the others. */
 const AT_ONCE = 16
-/** A browser asks for six addresses at a time; many people can share one network address. */
+/** Per client: a browser requests six addresses at a time, and many people can share one network address. */
 const WAITING_MOST = { ofClient: 50, all: 500 }
 const RETRY_AFTER_S = 2
 
 /**
- * Renders a few pages at a time and begins one in a turn of the event loop, so that stored pages are sent between two
- * renderings. Clients take turns, so that one who asks for a thousand addresses does not delay the others.
+ * Renders a few pages at a time and starts one per turn of the event loop, so that cached pages are sent in
+ * between. Round robin by client, so that a client that requests a thousand addresses does not delay the others.
  */
 export function createRenderQueue() {
   const waiting = new Map<string, (() => void)[]>()
@@ -16,7 +16,7 @@ export function createRenderQueue() {
   let running = 0
   let isStarting = false
 
-  /** The client behind the one whose rendering begins is the next. */
+  /** The queue continues with the client after the one that was served. */
   function startNext() {
     isStarting = false
     const [entry] = waiting

@@ -119,10 +119,10 @@ export function createPagesFeature(options: {
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,
-    /** Forms of browsers without scripts; to be mounted before the API, which answers them. */
+    /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, load: builds.loadSite, show }),
     router,
-    /** The guestbook has changed, and with it the pages that list impressions. */
+    /** Invalidates the pages that list impressions. */
     guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),
     readings: {
       page_cache_bytes: {
@@ -135,7 +135,7 @@ export function createPagesFeature(options: {
       },
       page_cache_renders_total: { help: 'Pages and files rendered', read: () => cache.stats().renders },
     },
-    /** Whether content can be read; where it is elsewhere, whether its changes are followed. */
+    /** Whether content can be read; for hosted content, whether its changes are followed. */
     isContentReachable: () => follower.isFollowing(),
     close: () => follower.close(),
   }
@@ -143,7 +143,10 @@ export function createPagesFeature(options: {
 
 export type PagesFeature = ReturnType<typeof createPagesFeature>
 
-/** Every other file is made once for each publication; a sharing picture exists for every address of a page. */
+/**
+ * Limits sharing pictures only: other files are made once per publication, a sharing picture once per address of a
+ * page.
+ */
 async function limitSharingPicture(request: Request, limits: Pick<Limits, 'sharingPicture'>) {
   if (pageOfSharingPicture(request.path)) await limits.sharingPicture(request)
 }

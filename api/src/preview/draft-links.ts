@@ -10,7 +10,7 @@ const schema = new Schema({
   path: { type: String, required: true },
   /** SHA-256 of the token; a random token needs no slow hash. */
   hash: { type: String, required: true, unique: true },
-  /** The account that made it; without a role, its links end. */
+  /** Id of the account that made it; the link ends when the account has no role any more. */
   madeBy: { type: String, required: true },
   createdAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true, expires: 0 },
@@ -39,7 +39,7 @@ export function createDraftLinks(connection: Connection) {
       return { token, stored }
     },
 
-    /** Those that work, newest first. */
+    /** The valid ones, newest first. */
     ofDocument: (document: string): Promise<StoredDraftLink[]> =>
       model
         .find({ document, ...working() })

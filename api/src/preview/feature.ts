@@ -32,7 +32,7 @@ type Deps = {
   origin: string
 }
 
-/** Drafts on the site, for those who edit them and for whom they share one with. */
+/** Drafts on the site, for accounts that edit them and for browsers with a shared link. */
 export function createPreviewFeature(deps: Deps): Feature {
   const { preview, drafts, lake } = deps
   const router = Router()
@@ -51,7 +51,7 @@ export function createPreviewFeature(deps: Deps): Feature {
   return { routers: { '/preview/links': createLinksRouter({ ...deps, lake }), '/preview': router } }
 }
 
-/** Where the content is this site's own, one draft can be shown alone. */
+/** Only this site's own lake can show one draft alone. */
 function addSharing(router: Router, { preview, limits, flash, translations }: Deps) {
   router.get('/open', limit(limits.link), query(openSchema), async (request, response) => {
     const link = await preview.links.findByToken(request.query.token)

@@ -11,7 +11,7 @@ import { validate } from '#src/http/validate.ts'
 import type { StoredDraftLink } from './draft-links.ts'
 import type { Preview } from './preview.ts'
 
-/** `/api/preview/links`: links to the draft of one document, for those who see drafts. */
+/** `/api/preview/links`: links to the draft of one document, for accounts that see drafts. */
 export function createLinksRouter(deps: {
   preview: Pick<Preview, 'links' | 'roles'>
   lake: Pick<Lake, 'document'>

@@ -9,8 +9,8 @@ import { type DraftLinks, type StoredDraftLink, createDraftLinks } from './draft
 
 const LIFETIME_MS = 12 * 60 * 60_000
 /**
- * Who sees drafts, and shares them. Everybody but the owner has an account of Sanity's own where the content is hosted, and
- * the token that reads its drafts reads private settings, too.
+ * Roles that see and share drafts. With hosted content only the owner: editors have accounts of Sanity's, and the
+ * token that reads drafts also reads private settings.
  */
 export const previewRoles = (isHosted: boolean): readonly Role[] =>
   isHosted ? ['owner'] : ['owner', 'editor']
@@ -23,32 +23,29 @@ export type Preview = {
   /** Shows the draft of a link's document, for as long as the link works. */
   startShared: (response: Response, link: StoredDraftLink) => void
   end: (response: Response) => void
-  /** Whether the cookie is genuine; what it names may have ended. */
+  /** Whether the cookie is genuine; its session or link may have ended. */
   isAskedFor: (request: Request) => boolean
   /** Null once the session or the link behind the cookie has ended. */
   drafts: (request: IncomingMessage) => Promise<ShownDrafts | null>
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
-  /** Whether a link works: whoever made it may still see drafts. */
+  /** Whether a link is valid: the account that made it may still see drafts. */
   isGood: (link: Pick<StoredDraftLink, 'madeBy'>) => Promise<boolean>
   links: DraftLinks
   roles: readonly Role[]
 }
 
-/** Of a cookie's value that names a link instead of an account. */
+/** Prefix of a cookie's value that names a link instead of an account. */
 const LINK = 'link-'
 
-/**
- * Whether a browser sees drafts on the site: a signed cookie says so, for as long as its account is signed in, or as its
- * link works.
- */
+/** Whether a browser sees drafts on the site: by a signed cookie that names a session's account or a link. */
 export function createPreview(
   cookies: CookieSettings,
   deps: {
     connection: Connection
     findMember: (request: IncomingMessage) => Promise<Member | null>
     findActive: (accountId: string) => Promise<RoleHolder | null>
-    /** Who sees drafts. */
+    /** Roles that see drafts. */
     roles: readonly Role[]
   },
 ): Preview {

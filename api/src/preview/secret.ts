@@ -5,7 +5,9 @@ import {
 import * as z from 'zod/mini'
 import { localPath } from '#src/http/local-path.ts'
 
-/** Of the address that the Studio opens: a secret that it has stored in the lake, and the page to go on to. */
+/**
+ * Query of the address that the Studio opens: a secret that it has stored in the lake, and the page to redirect to.
+ */
 export const previewQuerySchema = z.object({
   [urlSearchParamPreviewSecret]: z.string(),
   [urlSearchParamPreviewPathname]: z._default(z.string(), '/'),

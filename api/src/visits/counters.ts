@@ -3,11 +3,14 @@ export type Kind = (typeof KINDS)[number]
 
 export type Count = { day: string; kind: Kind; name: string; count: number }
 
-/** Limit of different names of a kind between two flushes; more are counted together, because anybody can invent referrers. */
+/**
+ * Limit of different names of a kind between two flushes; further names are counted as one, because clients can
+ * invent referrers.
+ */
 const MOST_NAMES = 500
 const OTHER = '(other)'
 
-/** Counts in memory, to be written together. */
+/** Counts in memory until the next flush. */
 export function createCounters() {
   let counts = new Map<string, Count>()
   let names = new Map<Kind, number>()
@@ -27,14 +30,14 @@ export function createCounters() {
 
   return {
     add,
-    /** Takes out everything that was counted. */
+    /** Returns all counts and resets them. */
     take(): Count[] {
       const taken = [...counts.values()]
       counts = new Map()
       names = new Map()
       return taken
     },
-    /** Puts back what could not be written. */
+    /** Adds counts again whose write has failed. */
     restore(taken: readonly Count[]) {
       for (const { day, kind, name, count } of taken) add(day, kind, name, count)
     },

@@ -33,7 +33,7 @@ export function createVisitFeature({
 
 const DOWNLOADED = new Set([200, 302, 304])
 
-/** Counts pages and downloads of the CV once they are answered; a page that is still fresh is answered with 304. */
+/** Counts pages and downloads of the CV after their answer, including 304. */
 const countVisits =
   (visits: VisitService): RequestHandler =>
   (request, response, next) => {
@@ -50,7 +50,7 @@ const countVisits =
     next()
   }
 
-/** For pages that a browser shows without requesting them. */
+/** For pages that the browser renders without a request to the server. */
 function createReportRouter(visits: VisitService, limits: Pick<Limits, 'pageView'>): Router {
   const router = Router()
   router.post('/page', limit(limits.pageView), body(pageViewSchema), (request, response) => {

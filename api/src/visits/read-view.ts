@@ -3,7 +3,7 @@ import { FILES, PATHS, languageOfPath } from '@portfolio/contract/paths'
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 
 export type View = {
-  /** Without the prefix of a language. Parameters that name a person or a token are left out. */
+  /** Without the language prefix and without parameters that name a person or a token. */
   page: string
   language: Language
   /** Host of another site. */
@@ -14,7 +14,7 @@ export type View = {
 const BOT =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|scan|monitor|probe|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|httpclient|feed|archive/i
 
-/** Whether a request is of a person who has not asked to be left out; a page that is fetched ahead is not seen yet. */
+/** False for bots, prefetches and people who ask not to be tracked. */
 export function isCounted(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent'] ?? ''
   return (
@@ -26,7 +26,10 @@ export function isCounted(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-/** @param path without a query @returns null for a path that is no page */
+/**
+ * @param path without a query
+ * @returns null for a path without a page
+ */
 export function readView(path: string, headers: IncomingHttpHeaders): View | null {
   const language = languageOfPath(path)
   const page = pageOf(withoutLanguage(path, language))
@@ -46,7 +49,7 @@ export const downloadOf = (path: string): Language | null =>
 const withoutLanguage = (path: string, language: Language) =>
   path.slice(languageInfo(language).root.length) || '/'
 
-/** Names content; any other parameter is an id or belongs to one. */
+/** Parameters that name content; all others are ids or belong to one. */
 const NAMED = new Set([':skill', ':project', ':slug'])
 
 const ROUTES = Object.values(PATHS).map((path) => path.split('/').filter(Boolean))
@@ -79,7 +82,7 @@ function referrerOf(referrer: string | undefined, host: string | undefined): str
   return hostname.replace(/^www\./, '').slice(0, 100)
 }
 
-/** Of the first language alone: `sr-Latn-RS,sr;q=0.9` -> `RS` */
+/** Of the first language only: `sr-Latn-RS,sr;q=0.9` -> `RS` */
 function countryOf(accepted: string | undefined): string | null {
   const [, region] = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(accepted ?? '') ?? []
   return region?.toUpperCase() ?? null

@@ -27,8 +27,8 @@ schema.index({ kind: 1, day: 1, name: 1 }, { unique: true })
 export type VisitService = ReturnType<typeof createVisits>
 
 /**
- * Counts of page views by day: no cookie, no network address, nothing that tells visitors apart. They add up in memory
- * and are written once a minute; the counts of several processes add up in the database.
+ * Counts of page views by day: no cookies, no network addresses, nothing that identifies a visitor. They are added
+ * up in memory and written once a minute; the database adds up the counts of several processes.
  */
 export function createVisits({ connection, log }: { connection: Connection; log: Logger }) {
   const model = connection.model<StoredCount>('Visits', schema, 'visits')
@@ -40,7 +40,7 @@ export function createVisits({ connection, log }: { connection: Connection; log:
     try {
       await model.bulkWrite(taken.map(toUpsert), { ordered: false })
     } catch (error) {
-      // Of two processes that insert the same counter at once, one fails.
+      // When two processes insert the same counter at once, one insert fails.
       const failed =
         error instanceof MongoBulkWriteError ? [error.writeErrors].flat().map(({ index }) => index) : null
       counters.restore(failed ? taken.filter((_count, index) => failed.includes(index)) : taken)
@@ -73,7 +73,7 @@ export function createVisits({ connection, log }: { connection: Connection; log:
     },
     countDownload: (language: string) => counters.add(today(), 'download', language),
 
-    /** @param days up to today */
+    /** @param days the number of days up to today */
     async read(days: number): Promise<Visits> {
       await flush()
       const first = new Date(Date.parse(today()) - (days - 1) * DAY_MS)

@@ -20,7 +20,7 @@ export function createGoogleAccounts(deps: {
   return {
     /**
      * The account of a person whom Google has identified; created at their first sign-in.
-     * @throws {AddressTakenError} when their address has an e-mail account, which is never taken over
+     * @throws {AddressTakenError} when an e-mail account has their address; such an account is never taken over
      */
     async findOrCreate(
       person: GooglePerson,
@@ -32,10 +32,10 @@ export function createGoogleAccounts(deps: {
       const fresh = { ...namesOf(person), googleSubject: person.sub, passwordHash: null, isActive: true }
       return connection.transaction(async (session) => {
         const holder = await model.findOne({ email }, null, { session })
-        // Created a moment ago by a concurrent request of the same person.
+        // A concurrent request of the same person has just created it.
         if (holder?.isActive && holder.googleSubject === person.sub) return { account: holder, isNew: false }
         if (holder?.isActive) throw new AddressTakenError(email)
-        // Somebody began to register with this address but never proved that it is theirs.
+        // Somebody registered the address without proving that it is theirs.
         if (holder) await tokens.forgetAll(holder._id, session)
         const account = await model.findOneAndUpdate(
           { email, isActive: false },
@@ -58,7 +58,7 @@ export class AddressTakenError extends HttpError {
   }
 }
 
-/** Names that meet the rules of e-mail accounts' names. */
+/** Names that satisfy the rules for names of e-mail accounts. */
 function namesOf({ given_name, family_name, name, email }: GooglePerson) {
   const whole = splitName(name ?? '')
   return {

@@ -13,7 +13,7 @@ import { type RedirectFlow, createRedirectFlow } from './redirect-flow.ts'
 
 export type GoogleSignIn = {
   clientId: string
-  /** Ties the next credential of the provider's button to this browser, without a session for each visitor. */
+  /** Binds the next credential of the provider's button to this browser, without a session for each visitor. */
   nonce: SignedCookie
   /**
    * The account of the credential in the request's body. A credential is accepted once.
@@ -62,7 +62,7 @@ export function createGoogleSignIn(
     nonce: createSignedCookie(cookies, { name: 'portfolio-google', lifetimeMs: NONCE_LIFETIME_MS }),
     async findByCredential(request, nonce) {
       const person = await provider.verifyCredential(request.body.credential, nonce)
-      // Somebody may have copied both from the browser.
+      // A stolen pair of credential and cookie must not work twice.
       if (nonce && !(await limits.isFirstUse(nonce))) throw new HttpError(401, 'googleRefused')
       return findAccount(request, person)
     },

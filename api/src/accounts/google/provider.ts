@@ -14,7 +14,7 @@ export type Endpoints = z.infer<typeof discoverySchema>
 
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  /** Any address that mail can go to; wider than what people may register with, as Google's addresses are. */
+  /** Any valid mail address: Google's addresses have a wider syntax than the registration form allows. */
   email: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
   email_verified: z.literal(true),
   given_name: z.optional(z.string()),
@@ -71,7 +71,7 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
       return readPerson(payload)
     },
 
-    /** @throws {HttpError} 401 for a person whose address the provider has not verified */
+    /** @throws {HttpError} 401 when the provider has not verified the person's address */
     readPerson,
   }
 }

@@ -11,8 +11,8 @@ export type RedirectFlow = ReturnType<typeof createRedirectFlow>
 const profileSchema = z.object({ _json: z.unknown() })
 
 /**
- * Signing in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and PKCE,
- * both kept in the session.
+ * Sign-in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and
+ * PKCE, both stored in the session.
  * @param settings.findAccount finds or creates the account of an identified person
  */
 export function createRedirectFlow(settings: {
@@ -26,7 +26,7 @@ export function createRedirectFlow(settings: {
   const { authentication, provider, findAccount, clientId, clientSecret, callbackUrl } = settings
   let isRegistered = false
 
-  /** At the first use, because the endpoints come from the provider's discovery document. */
+  /** On first use, because the discovery document has the endpoints. */
   async function registerStrategy() {
     if (isRegistered) return
     const endpoints = await provider.discover()

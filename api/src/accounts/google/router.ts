@@ -13,7 +13,7 @@ import type { SecondFactor } from '../second-factor/service.ts'
 import { AddressTakenError } from './google-accounts.ts'
 import type { GoogleSignIn } from './google-sign-in.ts'
 
-/** `/api/auth/google`: signing in with a Google account, by its button or by redirects. */
+/** `/api/auth/google`: sign-in with a Google account, by its button or by redirects. */
 export function createGoogleRouter(deps: {
   google: GoogleSignIn | null
   secondFactor: SecondFactor
@@ -58,7 +58,7 @@ export function createGoogleRouter(deps: {
   return router
 
   /**
-   * Records in the audit log when the provider, or the owner of the address, refuses the person.
+   * Finds the account, and records refusals of the provider or of the address in the audit log.
    * @throws {HttpError} 401 without an account, 409 as `findOrCreate`, 503 when the provider cannot be reached
    */
   async function identify(request: Request, find: () => Promise<Account | null>): Promise<Account> {

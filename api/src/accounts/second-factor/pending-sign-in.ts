@@ -6,13 +6,13 @@ import { endSession, startSession } from '../sign-in.ts'
 import type { SecondFactor } from './service.ts'
 
 export type SignInWay = 'email' | 'google'
-/** `generation` as in `SignedIn`: what ends the account's sessions ends its pending sign-ins, too. */
+/** With the `generation` of `SignedIn`, so that ending the account's sessions also ends its pending sign-ins. */
 type PendingSignIn = SignedIn & { id: string; way: SignInWay; expiresAt: number }
 
 declare module 'express-session' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
   interface SessionData {
-    /** The first factor was right. Grants nothing: only the route for the second factor reads it. */
+    /** Set after the first factor. It grants nothing: only the route of the second factor reads it. */
     pendingSignIn?: PendingSignIn
   }
 }
@@ -20,8 +20,8 @@ declare module 'express-session' {
 const VALID_FOR_MS = 5 * 60_000
 
 /**
- * Signs in an account whose first factor was right; where the second one is on, keeps a pending sign-in instead, in a
- * new session that is not signed in.
+ * Signs in an account after its first factor; where a second one is on, stores a pending sign-in in a new session
+ * instead.
  * @returns whether the account is signed in
  */
 export async function admit(
@@ -45,7 +45,7 @@ export async function admit(
   return false
 }
 
-/** @returns null where there is none, or it has expired */
+/** @returns null without a pending sign-in, and after its expiry */
 export function pendingSignInOf({ session }: Request): PendingSignIn | null {
   const { pendingSignIn } = session
   return pendingSignIn && pendingSignIn.expiresAt > Date.now() ? pendingSignIn : null

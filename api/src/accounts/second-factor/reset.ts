@@ -5,9 +5,9 @@ import type { Accounts } from '../service.ts'
 import type { SecondFactorModel } from './model.ts'
 
 /**
- * For who has lost phone and recovery codes but can use the server's machine: turns the second factor off and ends every
- * session.
- * @returns what was done
+ * Turns the second factor off and ends every session, for an owner who has lost phone and recovery codes but can
+ * use the server's machine.
+ * @returns a sentence about what was done
  */
 export async function resetSecondFactor(
   deps: {

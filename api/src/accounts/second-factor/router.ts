@@ -14,7 +14,7 @@ const RECENT_MS = 30 * 60_000
 type SignedInRequest = Pick<Request, 'user' | 'session'>
 type WithCode = Request<Request['params'], unknown, { code: string }>
 
-/** `/api/user/second-factor`: turning one's own second factor on and off. */
+/** `/api/user/second-factor`: the second factor of the signed-in account. */
 export function createSecondFactorRouter(deps: {
   secondFactor: SecondFactor
   knownBrowsers: KnownBrowsers
@@ -29,7 +29,7 @@ export function createSecondFactorRouter(deps: {
     await limits.secondFactor(request, user.id, await knownBrowsers.recognise(request, user.email))
   }
 
-  /** Refuses a code that is wrong or was used before. */
+  /** Refuses a wrong code, and one that was used before. */
   const rightCode = async (request: WithCode, _response: unknown, next: () => void) => {
     const user = requireUser(request)
     const kind = await secondFactor.accept(user, request.body.code)
@@ -91,7 +91,7 @@ export function createSecondFactorRouter(deps: {
   return router
 }
 
-/** Refuses a request without a signed-in user, and one whose user signed in more than half an hour ago. */
+/** Refuses a request without a user, or with a sign-in more than half an hour ago. */
 function recentlySignedIn(request: SignedInRequest, _response: unknown, next: () => void) {
   requireUser(request)
   if (!signedInWithin(request, RECENT_MS)) throw new HttpError(403, 'signInAgain')

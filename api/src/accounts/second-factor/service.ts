@@ -11,7 +11,7 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { TOTP_CODE, createTotpSecret, keyUri, stepOf } from './totp.ts'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
-/** What a right code was. */
+/** The kind of an accepted code. */
 export type CodeKind = 'totp' | 'recovery-code'
 
 const SET_UP_WITHIN_MS = 30 * 60_000
@@ -35,7 +35,10 @@ export function createSecondFactor(deps: {
 }) {
   const { connection, model, encryption, outbox, letters, issuer, now = Date.now } = deps
 
-  /** Makes a change and adds the mail about it in one transaction. @throws {HttpError} 409 when nothing was changed */
+  /**
+   * Makes a change and stores the mail about it in one transaction.
+   * @throws {HttpError} 409 when nothing was changed
+   */
   async function changeAndTell(change: (session: ClientSession) => Promise<boolean>, mail: Mail) {
     await connection.transaction(async (session) => {
       if (!(await change(session))) throw changedMeanwhile()
@@ -43,7 +46,9 @@ export function createSecondFactor(deps: {
     })
   }
 
-  /** Accepts a step's code once: of two attempts with the same code the database lets one through. */
+  /**
+   * Accepts a time step's code once: of two concurrent attempts with the same code, one matches in the database.
+   */
   async function acceptTotp(account: Account, code: string): Promise<boolean> {
     const found = await model.findById(account._id)
     const secret = found?.secret ? encryption.decrypt(found.secret, account.id) : null
@@ -87,7 +92,7 @@ export function createSecondFactor(deps: {
     },
 
     /**
-     * Keeps a new secret that counts once a code made with it has come back; replaces one that waits already.
+     * Stores a new secret, to be confirmed with a code; replaces an unconfirmed one.
      * @throws {HttpError} 403 for an account without a role, 409 when the second factor is on
      */
     async beginSetUp(account: Account): Promise<SecondFactorSetUp> {
@@ -104,8 +109,8 @@ export function createSecondFactor(deps: {
 
     /**
      * Turns the second factor on.
-     * @returns the recovery codes, which are known nowhere else
-     * @throws {HttpError} 400 for a wrong code, 409 without a set-up of the last half hour
+     * @returns the recovery codes, of which only hashes are stored
+     * @throws {HttpError} 400 for a wrong code, 409 without a set-up in the last half hour
      */
     async confirmSetUp(account: Account, code: string): Promise<string[]> {
       const found = await model.findOne({
@@ -138,7 +143,7 @@ export function createSecondFactor(deps: {
       return codes
     },
 
-    /** @returns what the code was; null for one that is wrong or was used before */
+    /** @returns the kind of the code; null for a wrong or used one */
     async accept(account: Account, typed: string): Promise<CodeKind | null> {
       const code = withoutSpaces(typed)
       if (TOTP_CODE.test(code)) return (await acceptTotp(account, code)) ? 'totp' : null
@@ -147,7 +152,7 @@ export function createSecondFactor(deps: {
 
     /**
      * Replaces all recovery codes.
-     * @returns the new ones, which are known nowhere else
+     * @returns the new ones, of which only hashes are stored
      * @throws {HttpError} 409 when the second factor is off
      */
     async renewRecoveryCodes(account: Account): Promise<string[]> {

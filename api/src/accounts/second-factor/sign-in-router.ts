@@ -60,5 +60,5 @@ export function createSecondStepRouter(deps: {
   return router
 }
 
-/** The client goes back to the first step. */
+/** The client starts again with the first factor. */
 const ended = () => new HttpError(410, 'secondFactorEnded')

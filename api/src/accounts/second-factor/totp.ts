@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20
-/** What every authenticator app understands (RFC 6238 with its defaults). */
+/** The parameters that every authenticator app supports (RFC 6238's defaults). */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 export const TOTP_CODE = /^\d{6}$/
-/** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
+/** Accepted time steps before and after the current one: clocks differ, and typing takes time. */
 const WINDOW = 1
 
 /** @returns a random secret in base32 */

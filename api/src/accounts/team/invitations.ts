@@ -24,7 +24,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export function createInvitations(connection: Connection) {
   const model = connection.model('Invitation', schema)
   return {
-    /** Creates an invitation without storing it, so that its mail is composed before the transaction. */
+    /** Creates an invitation without storing it, so that its mail can be composed before the transaction. */
     create(email: string, role: GivenRole) {
       const token = randomBytes(32).toString('base64url')
       const now = Date.now()
@@ -38,7 +38,7 @@ export function createInvitations(connection: Connection) {
       return { token, stored }
     },
 
-    /** Replaces earlier invitations of the same address, whose links stop working. */
+    /** Replaces earlier invitations of the same address; their links stop working. */
     async add(invitation: InstanceType<typeof model>, session: ClientSession) {
       await model.deleteMany({ email: invitation.email, acceptedAt: null }, { session })
       await invitation.save({ session })
@@ -57,7 +57,7 @@ export function createInvitations(connection: Connection) {
       return modifiedCount === 1
     },
 
-    /** Those that can still be accepted, newest first. */
+    /** Open invitations, newest first. */
     open: () =>
       model
         .find({ acceptedAt: null, expiresAt: { $gt: new Date() } })

@@ -40,7 +40,7 @@ export function createTeamRouter({ team, limits, audit }: Dependencies): Router 
   return router
 }
 
-/** `POST /api/team/accept`, for whoever is invited. */
+/** `POST /api/team/accept`, for an invited account. */
 export function createAcceptanceRouter({ team, limits, audit }: Dependencies): Router {
   const router = Router()
   router.post('/', limit(limits.link), signedIn, body(acceptanceSchema), async (request, response) => {

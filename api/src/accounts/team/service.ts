@@ -12,7 +12,7 @@ import { createInvitations } from './invitations.ts'
 
 export type TeamService = ReturnType<typeof createTeam>
 
-/** Who has a role besides the owner, and who is invited to one. */
+/** The accounts with a role besides the owner's, and the invitations to one. */
 export function createTeam(deps: {
   connection: Connection
   model: AccountModel
@@ -61,7 +61,7 @@ export function createTeam(deps: {
     },
 
     /**
-     * Gives the invited role to the account that asks.
+     * Gives the invited role to the signed-in account.
      * @throws {HttpError} 400 or 410 as `linkRefused`, 403 when the invitation is for another address
      */
     async accept(account: Express.User, token: string): Promise<GivenRole> {
@@ -79,7 +79,10 @@ export function createTeam(deps: {
       return invitation.role
     },
 
-    /** Takes a role away and ends every session. @throws {HttpError} 404 when no such account has a role that an owner gives */
+    /**
+     * Removes a role and ends every session.
+     * @throws {HttpError} 404 when no such account has a role that an owner gives
+     */
     async dismiss(id: string): Promise<{ id: string; email: string }> {
       const dismissed = await model.findOneAndUpdate(
         { _id: id, isAdmin: false, role: { $ne: null } },

@@ -5,8 +5,7 @@ import type { Lake } from '@portfolio/lake'
 import { filesIn, fieldsOfSamplePerson, isOfSamplePerson, readSamples } from './read-samples.ts'
 
 /**
- * Fills an empty lake with what a portfolio needs before its owner has written anything: the sample content without the
- * sample person.
+ * Fills an empty lake with the content that a new portfolio needs: the sample content without the sample person.
  */
 export async function importEmptyStart(lake: Pick<Lake, 'importContent'>, samples: string) {
   const documents = (await readSamples(samples))

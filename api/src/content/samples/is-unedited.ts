@@ -1,14 +1,14 @@
 import { filesIn } from './read-samples.ts'
 
-/** The SHA-1 of the sample content's files by their path. */
+/** SHA-1 of the sample content's files by path. */
 export type Hashes = ReadonlyMap<string, string>
 
-/** Written by the store, or by dragging a document in a list. */
+/** Fields that the store writes, or that dragging a document in a list changes. */
 const IGNORED = new Set(['_id', '_type', '_rev', '_createdAt', '_updatedAt', 'orderRank'])
 
 /**
- * Whether a stored value is the sample's as it was imported: `_sanityAsset` has become a reference to an asset, and items of
- * arrays have keys.
+ * Whether a stored value equals the imported sample: the import turns `_sanityAsset` into a reference to an asset
+ * and adds keys to items of arrays.
  */
 export function isUnedited(stored: unknown, sample: unknown, hashes: Hashes): boolean {
   if (Array.isArray(sample))

@@ -12,8 +12,8 @@ export type Removal = {
 }
 
 /**
- * What removes the sample person and leaves everything else: projects and skills, and what other documents say about the
- * person. Documents and fields that were edited are kept, and skills and projects that kept content refers to.
+ * Plans the removal of the sample person: projects, skills, and fields about the person in other documents. Edited
+ * documents and fields are kept, and so are skills and projects that remaining content refers to.
  * @param includeEdited removes edited projects and skills too
  */
 export function planRemoval(options: {
@@ -50,7 +50,7 @@ export function planRemoval(options: {
 
   const removed = new Set(own.filter((sample) => !isKept(sample)).map(({ _id }) => _id))
   const isRemoved = ({ _id }: LakeDocument) => removed.has(_id.replace(/^(drafts|versions\.[^.]+)\./, ''))
-  /** The text of the documents that stay, without what is emptied. */
+  /** The remaining documents without the emptied fields, as text. */
   const remaining = () =>
     documents
       .filter((document) => !isRemoved(document))

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 const documentSchema = z.catchall(z.object({ _id: z.string(), _type: z.string() }), z.unknown())
 export type SampleDocument = z.infer<typeof documentSchema>
 
-/** Interface texts belong to every portfolio. */
+/** Interface texts, which every portfolio needs. */
 const TEXTS = 'translations.ndjson'
 
-/** Types whose documents are all the sample person's. */
+/** Types whose documents are all about the sample person. */
 const OWN_TYPES = new Set(['project', 'skill'])
-/** What other documents say about the sample person. */
+/** Fields of other documents that are about the sample person. */
 const OWN_FIELDS: Record<string, readonly string[]> = {
   siteSettings: ['ownerName', 'sharingImage', 'repositoryCount', 'repositoryCountDate', 'socialLinks'],
   home: ['role', 'promise'],
@@ -31,7 +31,7 @@ const OWN_FIELDS: Record<string, readonly string[]> = {
 export const isOfSamplePerson = ({ _type }: SampleDocument) => OWN_TYPES.has(_type)
 export const fieldsOfSamplePerson = ({ _type }: SampleDocument) => OWN_FIELDS[_type] ?? []
 
-/** The documents of the sample content as its files have them, without interface texts. */
+/** The documents of the sample content as in its files, without interface texts. */
 export async function readSamples(folder: string): Promise<SampleDocument[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson') && file !== TEXTS)
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -40,7 +40,7 @@ export async function readSamples(folder: string): Promise<SampleDocument[]> {
     .map((line) => documentSchema.parse(JSON.parse(line)))
 }
 
-/** The paths of the files that a value names, relative to the folder. */
+/** The paths of the files that a value refers to, relative to the folder. */
 export function filesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filesIn)
   if (typeof value !== 'object' || value === null) return []
@@ -52,7 +52,7 @@ export function filesIn(value: unknown): string[] {
 /** `image@file://./assets/moon.svg` -> `assets/moon.svg` */
 const pathOf = (name: unknown) => (typeof name === 'string' ? name.replace(/^\w+@file:\/\/\.\//, '') : [])
 
-/** The SHA-1 of each file that the documents name, by the name. An asset's id has it too. */
+/** SHA-1 of each file that the documents refer to, by path. An asset's id contains it. */
 export async function hashFiles(folder: string, documents: readonly SampleDocument[]) {
   const paths = [...new Set(documents.flatMap(filesIn))]
   const hashes = paths.map(async (path) => {

@@ -9,10 +9,10 @@ export type StoredDecision = {
   reason: string
   impression: Types.ObjectId | null
   person: Types.ObjectId | null
-  /** The impression's status, and whether it was reported, before it. */
+  /** The impression's status and report flag before the decision. */
   before: string | null
   wasReported: boolean
-  /** The decision that this one takes back. */
+  /** The decision that this one reverts. */
   undoes: Types.ObjectId | null
 }
 type NewDecision = Pick<StoredDecision, 'by' | 'action' | 'reason'> & Partial<StoredDecision>

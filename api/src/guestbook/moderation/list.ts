@@ -101,9 +101,9 @@ export function createModerationList(deps: {
 
 const UNREAD = { status: 'published', isRead: false } as const
 
-/** The list has what one of them selects; none selects what another does. */
+/** Conditions that exclude each other; the list is their union. */
 function statusFilters(filter: Filter): Condition[] {
-  // What waits is new until it is decided, also when an earlier version stored it.
+  // An undecided entry counts as new, whatever `isRead` an earlier version stored.
   if (filter === 'new') return [{ status: 'waiting' }, UNREAD]
   if (filter === 'reported') return [{ isReported: true }]
   return filter === 'all' ? [{ status: { $ne: 'erased' } }] : [{ status: filter }]
