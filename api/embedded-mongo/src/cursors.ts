@@ -9,7 +9,7 @@ const IDLE_MS = 10 * 60_000
 /** An element of a batch also takes its type, its index as text and a NUL. */
 const ELEMENT_BYTES = 12
 
-/** Documents that need no change come as they are stored. */
+/** Documents without a projection are passed as stored bytes. */
 type Results = Iterable<Document | Uint8Array>
 type Cursor = {
   namespace: string
@@ -18,12 +18,12 @@ type Cursor = {
   usedAt: number
 }
 
-/** Results that clients read batch by batch. Documents are read when their batch is. */
+/** Results that clients read in batches. Documents are read with their batch. */
 export function createCursors() {
   const open = new Map<string, Cursor>()
   let lastId = 0
 
-  /** At least one document; the one that would take the batch beyond 16 MB is held for the next batch. */
+  /** At least one document; a document that would exceed 16 MB is kept for the next batch. */
   function readBatch(cursor: Cursor, size: number) {
     const batch: Uint8Array[] = []
     let bytes = 0

@@ -13,8 +13,7 @@ const CURSORS_CHECKED_EVERY_MS = 10_000
 export type Executor = ReturnType<typeof createExecutor>
 
 /**
- * Runs commands one after the other. Writes that arrive in one turn of the event loop share a commit and are answered
- * after it.
+ * Runs commands one after the other. Writes of one turn of the event loop share a commit and are answered after it.
  */
 export function createExecutor(storage: Storage) {
   const context = { storage, cursors: createCursors() }
@@ -76,7 +75,7 @@ export function createExecutor(storage: Storage) {
     }
   }
 
-  /** The reply of a command that waits for nothing; null for others. */
+  /** The reply of a command that can run synchronously; null for others. */
   function runAtOnce(name: string, command: Document): Document | null {
     const read = READS.get(name)
     const canWait = transactions.isOpen() && !HANDSHAKE.has(name)
@@ -127,8 +126,8 @@ export function createExecutor(storage: Storage) {
 
   return {
     /**
-     * Reads are answered at once, because a promise for each takes longer than a read by `_id`.
-     * @param connection whose end aborts the transaction that it uses
+     * Reads are answered synchronously, because a promise takes longer than a read by `_id`.
+     * @param connection its end aborts the transaction that it uses
      */
     execute(command: Document, connection: object): Document | Promise<Document> {
       const name = (Object.keys(command)[0] ?? '').toLowerCase()
@@ -145,7 +144,7 @@ export function createExecutor(storage: Storage) {
       ttl.stop()
       transactions.abort()
       await batch?.catch(() => {
-        // The commands of the batch were answered with this error.
+        // The commands of the batch have been answered with this error.
       })
     },
   }

@@ -8,7 +8,7 @@ import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
 export { rejectLostCommands } from './client/reject-lost-commands.ts'
 
-/** A process that has the lock may still be starting, on a machine that is busy. */
+/** On a busy machine the process with the lock may still be starting. */
 const JOIN_MAX_MS = 30_000
 const RETRY_MS = 50
 const TAKE_OVER_EVERY_MS = 500
@@ -59,7 +59,7 @@ async function readAddress(directory: string): Promise<Address | null> {
   try {
     return parseUri(await readFile(addressFile(directory), 'utf8'))
   } catch {
-    // The process with the lock has not written it yet.
+    // The process with the lock has not written the address yet.
     return null
   }
 }

@@ -11,7 +11,7 @@ const REMEMBERED_COMMITS_MAX = 10_000
 
 type Transaction = { session: string; number: string; connection: object; timer: NodeJS.Timeout }
 
-/** At most one transaction is open. It has the database to itself: commands without its session wait for its end. */
+/** At most one transaction is open; commands without its session wait for its end. */
 export function createTransactions(storage: Storage) {
   let open: Transaction | null = null
   let waiting: (() => void)[] = []
@@ -45,7 +45,7 @@ export function createTransactions(storage: Storage) {
     isOpen,
     isOwn,
 
-    /** Another command can begin a transaction before the caller goes on: check `isOpen` again. */
+    /** Another command can begin a transaction before the caller continues: check `isOpen` again. */
     async untilNoneIsOpen() {
       const deadline = Date.now() + WAIT_MAX_MS
       while (isOpen()) {

@@ -1,10 +1,10 @@
 import type { Storage } from './storage/storage.ts'
 
 const EVERY_MS = 10_000
-/** Documents removed in one commit; other commands run between two of them. */
+/** Documents removed in one commit; other commands run in between. */
 const CHUNK = 500
 
-/** Removes the documents that TTL indexes have expired. */
+/** Removes documents that have expired by TTL indexes. */
 export function createTtlMonitor(storage: Storage, write: (remove: () => void) => Promise<void>) {
   let isStopped = false
   let isRunning = false
@@ -35,7 +35,7 @@ export function createTtlMonitor(storage: Storage, write: (remove: () => void) =
     isRunning = true
     run()
       .catch(() => {
-        // The next round tries again.
+        // Retried in the next round.
       })
       .finally(() => (isRunning = false))
   }, EVERY_MS)

@@ -5,7 +5,7 @@ import { createExecutor } from './executor.ts'
 import { createWireServer } from './wire/server.ts'
 import { openStorage } from './storage/storage.ts'
 
-/** The embedded database, in a thread of its own so that a long query does not hold up requests. */
+/** Runs the embedded database in a thread of its own, so that a long query does not block requests. */
 const options = readOptions(workerData)
 
 const storage = openStorage(options.file)
@@ -16,7 +16,7 @@ server.on('connection', (socket) => {
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
 })
-// No other process listens here: the process of this thread has the lock of the data directory.
+// A stale socket: this process has the lock of the data directory, so no other one listens.
 if ('path' in options.listen) rmSync(options.listen.path, { force: true })
 server.listen(options.listen, () => {
   const address = server.address()
@@ -36,7 +36,7 @@ parentPort?.once('message', () => {
   })
 })
 
-/** Checked without zod, whose modules would take 5 MB of this thread's memory. */
+/** Validated without zod, whose modules would take 5 MB of this thread's memory. */
 function readOptions(data: unknown): { file: string; listen: Address } {
   const isObject = typeof data === 'object' && data !== null
   if (!isObject || !('file' in data) || !('listen' in data)) throw new TypeError('workerData')

@@ -22,7 +22,7 @@ const evaluate = async (document: Document, expression: unknown) => {
   return found
 }
 
-/** Each row: what MongoDB 7.0 computes; without `value` the field is missing. */
+/** Each row: the value that MongoDB 7.0 computes; without `value` the field is missing. */
 test.each<[expression: unknown, document: Document, result: Document]>([
   ['$a.b', { a: [{ b: 1 }, { c: 1 }, { b: 2 }] }, { value: [1, 2] }],
   ['$a.b', { a: 1 }, {}],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from './start-database.ts'
 
-/** The sockets that are opened while the test runs. */
+/** Collects the sockets that are opened during the test. */
 function collectSockets() {
   const sockets: Socket[] = []
   const collect = (message: unknown) => {

@@ -49,7 +49,7 @@ test('counts and pages by an index are those of reading everything', async () =>
       async (documents, wished, skip, direction) => {
         await things().deleteMany({})
         if (documents.length > 0) await things().insertMany(documents)
-        // Arithmetic on a field is beyond what an index can answer.
+        // An index cannot answer arithmetic on a field.
         const read = { $and: [wished, { $expr: { $eq: [1, 1] } }] }
         const all = await things().find(read).sort({ date: direction, _id: direction }).toArray()
         expect(await things().countDocuments(wished)).toBe(all.length)

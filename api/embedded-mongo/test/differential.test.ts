@@ -20,9 +20,9 @@ import { createUpdate } from '../src/update/update.ts'
 const plain = (value: unknown): Document => JSON.parse(JSON.stringify(value))
 
 /*
- * The same filters and updates by mingo, an implementation that shares no code with this one. Generated are values and
- * operators of which mingo follows MongoDB; its faults (`$elemMatch` with fields on scalars, `$mod` of booleans,
- * `$addToSet` on lists with repetitions) are left out. The seed is fixed, because others may find more of them.
+ * Compares filters and updates with mingo, an independent implementation. The generators leave out values and
+ * operators in which mingo differs from MongoDB (`$elemMatch` with fields on scalars, `$mod` of booleans,
+ * `$addToSet` on lists with repetitions). The seed is fixed, because others may find more differences.
  */
 const RUN = { numRuns: 1_000, seed: 20261122 }
 
@@ -114,7 +114,7 @@ test('updates change what mingo changes', () => {
     property(arrays, change, (document, given) => {
       const changed = plain(document)
       update(changed, given)
-      // Numbers are BSON types here; as JSON they compare with those of mingo.
+      // Numbers are BSON types here; JSON makes them comparable with mingo's.
       expect(plain(createUpdate(given)(plain(document)))).toEqual(plain(changed))
     }),
     RUN,

@@ -102,7 +102,7 @@ test('a file whose keys have an older format gets new ones at the start', async 
   await first.close()
 
   const file = new DatabaseSync(join(directory, 'accounts.sqlite'))
-  // No key is one that this version computes.
+  // Replaces all keys by ones that this version does not compute.
   file.exec(
     "UPDATE documents SET key = CAST(X'FE' || key AS BLOB); DELETE FROM entries; PRAGMA user_version = 0",
   )

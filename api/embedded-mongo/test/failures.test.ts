@@ -31,7 +31,7 @@ async function start(directory: string, options: Parameters<typeof startEmbedded
 }
 
 /**
- * A ping with six million empty documents in 42 MB: more than the heap of the worker thread holds. They are in many
+ * A ping with six million empty documents in 42 MB, more than the heap of the worker thread. They are in many
  * arrays, because a heap that overflows in one large allocation ends the whole process.
  */
 function tooMuchForTheHeap(): Buffer {
@@ -94,7 +94,7 @@ test.skipIf(cannotMount)('a full disk aborts the transaction: nothing after it i
   const session = client.startSession()
   session.startTransaction()
   await inside.insertOne({ _id: 1 }, { session })
-  // More than SQLite keeps in memory before it writes.
+  // More than SQLite buffers in memory before it writes.
   const big = Array.from({ length: 2_500 }, (_, n) => ({ _id: n + 10, text: 'x'.repeat(10_000) }))
   await expect(inside.insertMany(big, { session })).rejects.toMatchObject({ code: 14031 })
   await expect(inside.insertOne({ _id: 2 }, { session })).rejects.toMatchObject({ code: 251 })
@@ -145,7 +145,7 @@ test('the worker thread restarts after it ran out of memory, and the driver reco
   await expect.poll(() => problems.length, { timeout: 10_000 }).toBe(1)
   await expect.poll(count, { timeout: 60_000 }).toBe(1)
   clearInterval(asking)
-  // Every command settles, whatever the worker thread was doing when it was sent.
+  // Every command settles, whatever the worker thread was doing at that moment.
   expect(new Set(await Promise.all(counts))).toContain(1)
   expect(problems).toEqual([expect.stringMatching(/restarts in 100 ms: .*memory/)])
 }, 120_000)

@@ -83,7 +83,7 @@ test('every plan gives the result of reading the whole collection', async () => 
           await collection.deleteMany({})
           if (withIds.length > 0) await collection.insertMany(withIds)
         }
-        // Arrays under two sort fields are an error with and without indexes.
+        // A sort by two array fields is an error with and without indexes.
         const order = new Map<string, 1 | -1>([...fields, ['_id', idDirection]])
         const read = async (collection: ReturnType<typeof plain>) => {
           try {

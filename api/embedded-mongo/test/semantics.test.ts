@@ -23,7 +23,7 @@ afterAll(() => database.stop())
 
 type Row = Document & { _id: number }
 const things = () => database.get().client.db().collection<Row>('things')
-/** For ids of other types. */
+/** For ids of other types than numbers. */
 const untyped = () => database.get().client.db().collection('things')
 beforeEach(async () => {
   await things().drop()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const BIG = Long.fromString('9007199254740993')
 
-/** Each row: what MongoDB finds of documents whose ids are their places. */
+/** Each row: the ids that MongoDB finds; a document's id is its position. */
 test.each<[name: string, documents: Document[], filter: Document, ids: number[]]>([
   [
     'integers beyond 2^53 compare exactly',

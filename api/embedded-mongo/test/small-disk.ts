@@ -15,7 +15,10 @@ function canMount(): boolean {
   }
 }
 
-/** A file system in memory of its own size. @throws where the process must not mount one */
+/**
+ * An in-memory file system of a given size.
+ * @throws when the process may not mount one
+ */
 export function mountSmallDisk(bytes: number) {
   const directory = mkdtempSync(join(tmpdir(), 'disk-'))
   try {

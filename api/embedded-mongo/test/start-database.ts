@@ -5,7 +5,7 @@ import { MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
 import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 
-// Otherwise a command that is sent while a server ends may never settle.
+// A command sent while a server ends may otherwise never settle.
 rejectLostCommands((message) => new MongoNetworkError(message))
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>

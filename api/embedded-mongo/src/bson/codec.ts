@@ -3,7 +3,7 @@ import { objectTooLarge } from '../errors.ts'
 import type { Document } from './document.ts'
 
 export const DOCUMENT_MAX_BYTES = 16_777_216
-/** MongoDB grants replies this much more than a document. */
+/** MongoDB allows replies this much more than a document. */
 const REPLY_MAX_BYTES = DOCUMENT_MAX_BYTES + 16_384
 
 /** @throws {CommandError} 10334 for a document above 16 MB */

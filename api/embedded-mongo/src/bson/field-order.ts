@@ -2,8 +2,8 @@ import { notSupported } from '../errors.ts'
 import type { Document } from './document.ts'
 
 /*
- * JavaScript keeps integer-like names first and in numeric order in every object, MongoDB keeps the order of the fields.
- * A document in which the two differ is refused, because it would change silently.
+ * JavaScript orders integer-like keys first and by number in every object; MongoDB keeps the order of the fields. A
+ * document whose order would change is refused, because the change would be silent.
  */
 
 /** Bytes of the values of BSON types that have a fixed length: https://bsonspec.org/spec.html */
@@ -37,7 +37,7 @@ function indexOf(name: string): number | null {
 }
 
 /**
- * @param bytes BSON; what is malformed is left to the decoder
+ * @param bytes BSON; the decoder reports malformed bytes
  * @throws {CommandError} 115
  */
 export function refuseReordered(bytes: Buffer) {
@@ -90,7 +90,9 @@ function endOfValue(bytes: Buffer, type: number, at: number, end: number): numbe
   return at + LENGTH_BYTES + length + (type === DB_POINTER ? 12 : 0)
 }
 
-/** @throws {CommandError} 115 where a field that an update or an expression adds would not come last */
+/**
+ * @throws {CommandError} 115 for a field that an update or an expression adds, but JavaScript would not put last
+ */
 export function refuseReorderedField(document: Document, name: string) {
   const index = indexOf(name)
   if (index === null || Object.hasOwn(document, name)) return
@@ -100,7 +102,7 @@ export function refuseReorderedField(document: Document, name: string) {
   if (before === null || before > index) throw refusal(name)
 }
 
-/** @throws {CommandError} 115 for an integer name in a document, which begins with its `_id` */
+/** @throws {CommandError} 115 for an integer-like name in a document, whose first field must be `_id` */
 export function refuseIndexNames(document: Document) {
   const [first = ''] = Object.keys(document)
   if (indexOf(first) !== null) throw refusal(first)

@@ -35,8 +35,8 @@ const NO_DIFFERENCE = 0x8000
 export const rankOf = (value: unknown): number => (value === MISSING ? RANKS.null : RANKS[typeName(value)])
 
 /**
- * A value as bytes that sort as MongoDB compares values; two values are equal when their keys are. No key begins
- * another one, so that keys of several fields can be joined.
+ * Encodes a value as bytes that sort as MongoDB compares values; equal values have equal keys. No key is a prefix
+ * of another one, so that keys of several fields can be concatenated.
  * @throws {CommandError} 115 for Decimal128
  */
 export function keyOf(value: unknown): Buffer {
@@ -86,8 +86,8 @@ function scalarKey(rank: number, value: unknown): Buffer {
 }
 
 /**
- * The nearest double, with its sign bit inverted so that bytes sort as numbers, and the difference to it, which only
- * integers beyond 2^53 have.
+ * The nearest double, with its sign bit inverted so that bytes sort as numbers, and the difference to it, which is
+ * non-zero only for integers beyond 2^53.
  */
 function numberKey(value: number | bigint): Buffer {
   const nearest = Number(value)
@@ -104,7 +104,10 @@ function numberKey(value: number | bigint): Buffer {
 
 const textKey = (rank: number, text: string) => Buffer.concat([Buffer.of(rank), escaped(text)])
 
-/** A zero byte becomes 0x00 0xff and the end is 0x00 0x00, so a text sorts before the texts that it begins. */
+/**
+ * A zero byte becomes 0x00 0xff and the end is 0x00 0x00, so a text sorts before longer texts with the same
+ * beginning.
+ */
 function escaped(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   if (!bytes.includes(0)) return Buffer.concat([bytes, END])
@@ -121,7 +124,7 @@ const inverted = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff)
 
 export const directed = (key: Buffer, direction: 1 | -1) => (direction === 1 ? key : inverted(key))
 
-/** The first key after all that begin with a prefix. */
+/** The first key after all keys with a prefix. */
 export function endOf(prefix: Uint8Array): Buffer {
   for (let at = prefix.length - 1; at >= 0; at -= 1) {
     const byte = prefix[at] ?? 0

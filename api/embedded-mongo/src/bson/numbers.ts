@@ -4,7 +4,7 @@ import { notSupported } from '../errors.ts'
 const INT32_MAX = 2n ** 31n
 const INT64_MAX = 2n ** 63n
 
-/** The three numeric types that this server computes with; Decimal128 is stored and returned only. */
+/** The numeric types that this server computes with; Decimal128 is only stored and returned. */
 export type NumericType = 'int' | 'long' | 'double'
 
 /** @returns null for a value that is no number @throws {CommandError} 115 for Decimal128 */
@@ -41,7 +41,8 @@ export const SUBTRACT: Operation = { ofDoubles: (a, b) => a - b, ofIntegers: (a,
 export const MULTIPLY: Operation = { ofDoubles: (a, b) => a * b, ofIntegers: (a, b) => a * b }
 
 /**
- * Arithmetic with MongoDB's result types: double with any double, else long with any long or beyond 32 bits.
+ * Arithmetic with MongoDB's result types: double if any operand is a double, else long if any is a long or the
+ * result exceeds 32 bits.
  * @returns null when the result exceeds 64 bits, or an operand is no number
  */
 export function calculate({ ofDoubles, ofIntegers }: Operation, a: unknown, b: unknown) {

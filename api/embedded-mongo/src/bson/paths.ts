@@ -41,7 +41,7 @@ type Place = { value: unknown; at: number; isEnd: boolean }
 export type Tuples = { tuples: unknown[][]; hasArray: boolean }
 
 /**
- * The value tuples that MongoDB's indexes hold for several paths: one for each element of an array. An empty array
+ * The value tuples of several paths as in MongoDB's indexes: one for each element of an array. An empty array
  * counts as undefined.
  * @throws {CommandError} 171 when two paths lead through different arrays
  */

@@ -15,7 +15,7 @@ export function rejectLostCommands(createError: (message: string) => Error) {
   subscribe('net.client.socket', (message) => {
     const socket = socketOf(message)
     socket?.once('connect', () => {
-      // The embedded database listens on a Unix socket, which has no address. Others, of HTTP and SMTP, are not ours.
+      // The embedded database listens on a Unix socket, which has no address; sockets of HTTP and SMTP have one.
       if (socket.remoteAddress === undefined) rejectWhenClosed(socket, createError)
     })
   })

@@ -12,7 +12,7 @@ export function hello() {
     logicalSessionTimeoutMinutes: 30,
     connectionId: 1,
     minWireVersion: 0,
-    // Not higher: drivers would then use commands of MongoDB 8 that are not here.
+    // With a higher version drivers would send commands of MongoDB 8, which are not implemented.
     maxWireVersion: 21,
     readOnly: false,
   }

@@ -46,7 +46,7 @@ export const READS = new Map<string, Command>([
   ['hello', hello],
 ])
 
-/** @throws {CommandError} 59 for a command that is not here */
+/** @throws {CommandError} 59 for a command that is not implemented */
 export function unknownCommand(name: string): never {
   throw commandNotFound(name)
 }

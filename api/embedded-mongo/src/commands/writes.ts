@@ -26,7 +26,7 @@ import {
 const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
 
-/** Runs the statements of a write command; after a failure the rest only when they are not ordered. */
+/** Runs the statements of a write command; after a failure it continues only when they are unordered. */
 function runEach<Statement>(
   command: Document,
   statements: Statement[],
@@ -92,7 +92,7 @@ export function update(command: Document, { storage }: CommandContext) {
     createFilter(filter, variables)
     const found = collection ? findIds(storage, collection, { filter, limit: multi ? 0 : 1, variables }) : []
     for (const id of found) {
-      // Documents that changed before a failure stay changed, as in MongoDB.
+      // As in MongoDB, documents that changed before a failure stay changed.
       const isModified = storage.atomically(() => changeById(storage, collection, id, change) !== null)
       n += 1
       if (isModified) nModified += 1
@@ -107,7 +107,7 @@ export function update(command: Document, { storage }: CommandContext) {
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...failures }
 }
 
-/** Only ids: the documents of a large update are not kept in memory. */
+/** Collects ids only, so that a large update does not keep its documents in memory. */
 const findIds = (
   storage: Storage,
   collection: Collection,

@@ -4,7 +4,7 @@ import { CommandError, failedToParse, notSupported } from '../errors.ts'
 import { type Evaluate, OPERATORS } from './operators.ts'
 
 /**
- * An aggregation expression as a function of a document. Operators that are not here are refused.
+ * Compiles an aggregation expression to a function of a document. Unsupported operators are refused.
  * @param names variables that `let` or an enclosing expression defines
  * @throws {CommandError} 115 for an unsupported operator, 17276 for an undefined variable
  */

@@ -51,7 +51,7 @@ function total(values: unknown[], operation: typeof ADD, name: string): unknown 
   return values.reduce((sum, value) => {
     if (!numericType(sum) || !numericType(value))
       throw typeMismatch(`${name} only supports numeric types, not ${typeName(value)}`)
-    // Beyond 64 bits expressions go on with doubles.
+    // Beyond 64 bits expressions continue with doubles.
     return (
       calculate(operation, sum, value) ??
       new Double(operation.ofDoubles(Number(numericValue(sum)), Number(numericValue(value))))

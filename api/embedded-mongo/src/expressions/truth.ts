@@ -8,7 +8,7 @@ export function isTrue(value: unknown): boolean {
   return !numericType(value) || Number(numericValue(value)) !== 0
 }
 
-/** MongoDB's order of two values of any type; a missing one comes first. */
+/** Compares values of any type in MongoDB's order; a missing one comes first. */
 export function compareValues(a: unknown, b: unknown): number {
   const [left, right] = [a, b].map((value) => (value === MISSING ? Buffer.of(0) : keyOf(value)))
   return left && right ? Buffer.compare(left, right) : 0

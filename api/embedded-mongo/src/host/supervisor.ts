@@ -8,7 +8,7 @@ const FAILURES_MAX = 5
 const FAILURES_WINDOW_MS = 60_000
 const FIRST_DELAY_MS = 100
 const STOP_MAX_MS = 5_000
-/** Fits a machine of 512 MB beside the main thread. Beyond it the thread ends and is restarted. */
+/** Fits a machine of 512 MB together with the main thread. Beyond it the thread ends and is restarted. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
 
 export type Supervision = {

@@ -7,19 +7,19 @@ import { type Term, isExactTerm, rankOfBound, termsOf, valuesOf } from './terms.
 const RANGES_MAX = 1_000
 const NAN_KEY = keyOf(NaN)
 
-/** A way to read at least the documents that a filter selects. */
+/** A way to read a superset of the documents that a filter selects. */
 export type Access = {
   source: Source
   ranges: (KeyRange & { prefixBytes: number })[]
-  /** Fields for which all entries have one value. */
+  /** Fields with the same value in all entries. */
   constants: string[]
-  /** The index's fields behind those that the filter gives single values, in order. */
+  /** The index's fields after those with an equality condition, in order. */
   rest: IndexFields
   usedTerms: number
   isMultikey: boolean
   /** Each range matches at most the one document with its `_id`. */
   isPoint: boolean
-  /** The ranges hold the selected documents and no others, each once. */
+  /** The ranges contain exactly the selected documents, each once. */
   isExact: boolean
 }
 
@@ -47,7 +47,7 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
   let ranges: Access['ranges'] | null = null
   let place = 0
   for (const [field, direction] of fields) {
-    // In a multikey index a condition on a second field can hold for another element.
+    // In a multikey index a condition on a second field can match another element.
     if (isMultikey && place > 0) break
     const keys = equalityKeys(terms, field, direction)
     if (!keys || prefixes.length * keys.keys.length > RANGES_MAX) {
@@ -63,7 +63,7 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
     prefixes = prefixes.flatMap((prefix) => keys.keys.map((key) => Buffer.concat([prefix, key])))
     place += 1
   }
-  // A sparse index does not hold documents without its fields.
+  // A sparse index has no entries for documents without its fields.
   if (source.index?.sparse && !used.some((term) => !valuesOf(term).includes(null))) return null
   const isExact =
     used.length === termCount && used.every(isExactTerm) && !isMultikey && source.index?.sparse !== true
@@ -98,7 +98,9 @@ function equalityKeys(terms: Term[], field: string, direction: 1 | -1) {
   return null
 }
 
-/** A lower bound and an upper bound of one type. A multikey index takes one: two can hold for different elements. */
+/**
+ * A lower bound and an upper bound of one type. A multikey index uses only one: two can match different elements.
+ */
 function boundsOf(terms: Term[], field: string, isMultikey: boolean): Term[] {
   const lower = terms.find((term) => term.field === field && term.kind === 'lower')
   const upper = terms.find((term) => term.field === field && term.kind === 'upper')
@@ -117,7 +119,7 @@ function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
       ? { key: at(keyOf(term.value)), isInclusive: term.isInclusive }
       : null
   }
-  // Without a lower bound the range begins after NaN, which compares with nothing.
+  // Without a lower bound the range begins after NaN, which no comparison matches.
   const lowest =
     rank[0] === NAN_KEY[0] ? { key: at(NAN_KEY), isInclusive: false } : { key: at(rank), isInclusive: true }
   const lower = edge('lower') ?? lowest
@@ -132,7 +134,7 @@ function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
 
 export type Order = { isReverse: boolean; isComplete: boolean; sorted: SortField[] }
 
-/** How far an access yields documents in the order of a sort; null when not at all. */
+/** How much of a sort's order an access yields; null for none. */
 export function orderOf(access: Access, sort: SortField[]): Order | null {
   const wanted = sort.filter(([field]) => !access.constants.includes(field))
   if (wanted.length === 0) return { isReverse: false, isComplete: true, sorted: [] }

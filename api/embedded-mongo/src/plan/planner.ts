@@ -4,9 +4,9 @@ import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type Access, type Order, accessesOf, orderOf } from './access.ts'
 
-/** Estimates stop here: more entries than this count as this many. */
+/** Upper limit of estimates: more entries count as this many. */
 const ESTIMATE_MAX = 2_000
-/** More ranges than this are not merged into one order. */
+/** Upper limit of ranges that are merged into one order. */
 const MERGED_RANGES_MAX = 20
 /** An access in a partial order sorts groups in memory. */
 const PARTIAL_ORDER_COST = 1.5

@@ -17,7 +17,7 @@ export type Selection = {
   variables?: Document
 }
 
-/** The documents that a filter selects, in order, read as the caller takes them. */
+/** The documents that a filter selects, in order, read lazily. */
 export function select(storage: Storage, collection: Collection, selection: Selection): Iterable<Document> {
   const plan = planOf(storage, collection, selection)
   return isAnsweredByKeys(plan, selection)
@@ -37,7 +37,7 @@ export function selectStored(
     : selectByReading(storage, collection, plan, selection)
 }
 
-/** Documents that are read at once, where a query wants no more. */
+/** Upper limit of documents per read, for queries with a limit. */
 const PAGE_MAX = 32
 
 const endOfSelection = ({ skip = 0, limit = 0 }: Selection) => (limit === 0 ? Infinity : skip + limit)
@@ -90,7 +90,7 @@ function selectByReading(
   return take(sorted, skip, limit)
 }
 
-/** How many documents a filter selects, when an index answers that without reading them; null otherwise. */
+/** The number of documents that a filter selects, when an index answers it without reading them; null otherwise. */
 export function countByIndex(storage: Storage, collection: Collection, filter: Document): number | null {
   const exact = accessesOf(collection, filter).find(({ isExact }) => isExact)
   if (!exact) return null
@@ -115,7 +115,7 @@ export function* take<Item>(items: Iterable<Item>, skip: number, limit: number):
   }
 }
 
-/** @param limit how many entries the caller takes at most; 0 when it does not know */
+/** @param limit upper bound of the entries that the caller reads; 0 when unknown */
 function inAnyOrder(storage: Storage, access: Access, skip = 0, limit = 0): Iterable<Entry> {
   const [single] = access.ranges
   if (single && access.ranges.length === 1 && !access.isMultikey)
@@ -165,7 +165,7 @@ function inOrder(
   return take(merge(storage, access, isReverse), skip, 0)
 }
 
-/** Merges ranges by what follows their prefixes. */
+/** Merges ranges by the keys after their prefixes. */
 function* merge(storage: Storage, access: Access, isReverse: boolean): Generator<Entry> {
   const heads = access.ranges.flatMap((range) => {
     const entries = rangeOf(storage, access, range, { isReverse })[Symbol.iterator]()
@@ -187,7 +187,7 @@ function* merge(storage: Storage, access: Access, isReverse: boolean): Generator
   }
 }
 
-/** Keeps keys, not documents, and reads the documents again when they are taken. */
+/** Sorts keys without their documents, and reads each document when the caller takes it. */
 function* sortByKey(
   storage: Storage,
   collection: Collection,
@@ -203,7 +203,7 @@ function* sortByKey(
   }
 }
 
-/** Sorts documents that are already in the order of the first fields: each group of equal ones by itself. */
+/** Sorts documents that are already in the order of the first fields: sorts each group of equal ones. */
 function* sortGroups(
   storage: Storage,
   collection: Collection,

@@ -9,10 +9,10 @@ export type Term = { field: string } & (
   | { kind: 'lower' | 'upper'; value: unknown; isInclusive: boolean }
 )
 
-/** Types whose equality and order the keys of an index decide alone. */
+/** Types whose equality and order index keys decide without the document. */
 const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
 
-/** The conditions that must all hold, through nested `$and`. */
+/** The terms of a conjunction, also of nested `$and`. */
 export function termsOf(filter: Document): (Term | null)[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
     if (key === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(termsOf)
@@ -40,7 +40,7 @@ function termOf(field: string, operator: string, operand: unknown): Term | null 
   }
 }
 
-/** An array also selects documents that hold it as an element; a regular expression selects texts. */
+/** An array also selects documents with it as an element; a regular expression selects texts. */
 const isIndexable = (value: unknown) =>
   !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
   !isNaNValue(value)

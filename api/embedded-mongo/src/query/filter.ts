@@ -43,7 +43,7 @@ function topLevel(operator: string, operand: unknown, variables: Document): Pred
 const field = (path: string, condition: unknown): Predicate =>
   fieldPredicate(condition, createFilter)(partsOf(path), true)
 
-/** What a filter demands of one path. */
+/** Compiles a filter's condition on one path. */
 function fieldPredicate(condition: unknown, filter: (filter: unknown) => Predicate): FieldPredicate {
   if (!isOperators(condition)) return compileEquality(condition)
   const all = Object.entries(condition).map(([operator, operand]) =>

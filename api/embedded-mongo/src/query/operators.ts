@@ -8,7 +8,10 @@ import { createRegex, regexOf } from './regex.ts'
 
 type DocumentPredicate = (document: Document) => boolean
 type ValueTest = (value: unknown) => boolean
-/** A condition that still needs the path it applies to. @param expand also test the elements of an array there */
+/**
+ * A condition without the path that it applies to.
+ * @param expand also test the elements of an array there
+ */
 export type FieldPredicate = (parts: string[], expand: boolean) => DocumentPredicate
 
 /** Compilers of nested conditions. */

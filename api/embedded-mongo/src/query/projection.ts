@@ -141,7 +141,7 @@ function include(document: Document, tree: Tree): Document {
   return Object.fromEntries(fields.toSorted(([a], [b]) => Number(b === '_id') - Number(a === '_id')))
 }
 
-/** Scalars at the place of a branch are left out. */
+/** A scalar in place of a branch is left out. */
 function includeValue(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown) => includeValue(item, tree)).filter((item) => item !== MISSING)

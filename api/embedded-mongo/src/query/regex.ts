@@ -68,7 +68,7 @@ function translateEscape(token: string, isInClass: boolean): string {
   return token
 }
 
-/** Several unbounded quantifiers, or a repeated group: then the time can grow exponentially with the text. */
+/** Several unbounded quantifiers, or a repeated group: the time can be exponential in the length of the text. */
 function canBacktrackLong(pattern: string): boolean {
   const syntax = pattern.replace(/\\./g, '')
   return (syntax.match(/[*+]|\{\d+,\d*\}/g) ?? []).length > 1 || /\)[*+{]/.test(syntax)

@@ -8,7 +8,7 @@ import { CommandError, badValue, notSupported } from '../errors.ts'
 
 export type SortField = [field: string, direction: 1 | -1]
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024
-/** What a buffered entry takes beside its key. */
+/** Memory of a buffered entry besides its key. */
 const ENTRY_BYTES = 200
 
 /** @throws {CommandError} 2 for a direction other than 1 and -1, 115 for $meta and $natural */
@@ -24,7 +24,7 @@ export function parseSort(sort: Document | undefined): SortField[] {
   })
 }
 
-/** A document's place in a sort as bytes: the least of its tuples, where it has arrays. */
+/** A document's sort key as bytes: with arrays, the least of its tuples. */
 export function createSortKey(fields: SortField[]): (document: Document) => Buffer {
   const paths = fields.map(([field]) => partsOf(field))
   return (document) => {
@@ -39,8 +39,8 @@ export type Sorted<Kept> = { key: Buffer; kept: Kept }
 
 /**
  * Sorts; with a limit it keeps at most twice that many.
- * @param sizeOf bytes that an item takes while it is kept
- * @throws {CommandError} 292 when the items that have to be kept exceed 64 MB
+ * @param sizeOf memory of a kept item in bytes
+ * @throws {CommandError} 292 when the kept items exceed 64 MB
  */
 export function sortItems<Item, Kept>(
   items: Iterable<Item>,

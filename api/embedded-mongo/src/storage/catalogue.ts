@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { EJSON } from 'bson'
 import type { Collection, Index } from './types.ts'
 
-/** The collections and their indexes, in memory as SQLite has them. */
+/** The collections and their indexes, kept in memory and in SQLite. */
 export function createCatalogue(database: DatabaseSync) {
   const collections = read()
   let isChanged = false
@@ -52,7 +52,10 @@ export function createCatalogue(database: DatabaseSync) {
       collections.delete(namespace)
     },
 
-    /** Rereads the catalogue after a rollback. Collection objects keep their identity, because commands hold them. */
+    /**
+     * Rereads the catalogue after a rollback. Collection objects keep their identity, because commands refer to
+     * them.
+     */
     restore() {
       if (!isChanged) return
       isChanged = database.isTransaction

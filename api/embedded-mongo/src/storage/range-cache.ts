@@ -4,7 +4,7 @@ const RANGES_MAX = 100
 
 export type RangeCache<Value> = ReturnType<typeof createRangeCache<Value>>
 
-/** What is known of ranges of keys, until their collection changes. */
+/** Caches a value per range of keys until the collection changes. */
 export function createRangeCache<Value>() {
   const known = new Map<number, Map<string, Value>>()
   return {
@@ -12,13 +12,13 @@ export function createRangeCache<Value>() {
       known.get(collection.id)?.get(nameOf(index?.id, range)),
     set({ collection, index }: Source, range: KeyRange, value: Value) {
       const ranges = known.get(collection.id)
-      // Rarely so many; then the collection is usually about to change.
+      // Evicts everything: so many ranges are rare.
       const all = ranges && ranges.size < RANGES_MAX ? ranges : new Map<string, Value>()
       known.set(collection.id, all.set(nameOf(index?.id, range), value))
     },
-    /** A document of the collection, or an index, has changed. */
+    /** Invalidates a collection after a change of its documents or indexes. */
     forget: (collection: number) => void known.delete(collection),
-    /** Changes have been rolled back. */
+    /** Invalidates everything after a rollback. */
     forgetAll: () => known.clear(),
   }
 }

@@ -6,9 +6,9 @@ const CHUNK_MIN = 8
 const CHUNK_MAX = 512
 const CHUNK_MAX_BYTES = 1024 * 1024
 
-/** SQLite walks all entries that a query skips, which takes 8 ms for 100,000, so every 256th is kept. */
+/** SQLite walks over skipped entries, which takes 8 ms for 100,000, so every 256th is remembered. */
 const PLACES_APART = 256
-/** Every 256th entry of a range, as far as it has been walked. */
+/** Every 256th entry of the walked part of a range. */
 export type Places = { up: Row[]; down: Row[] }
 
 type Row = { key: Buffer; id: Buffer; body: Uint8Array | null }
@@ -115,7 +115,7 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
       return readDocuments(statement, [collection.id, start, end], limit, skip)
     }
     const none = Buffer.alloc(0)
-    // With an offset SQLite would look up the documents of the entries that it leaves out.
+    // With an offset SQLite would also look up the documents of skipped entries.
     if (withBodies && skip === 0) {
       const place = isReverse
         ? [from, last?.key ?? to, last?.id ?? none]
@@ -128,7 +128,7 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
       : readEntries(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to], limit, skip)
   }
 
-  /** The last kept entry among those to skip, and how many there are behind it; null when the range ends before. */
+  /** The last remembered entry among the skipped ones, and how many follow it; null when the range ends before. */
   function placeBefore(source: Source, range: KeyRange, isReverse: boolean, skip: number) {
     const count = Math.floor(skip / PLACES_APART)
     if (!source.index || count === 0) return { place: undefined, left: skip }
@@ -150,7 +150,7 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
   }
 
   /**
-   * The first documents of a range of an index, without its keys, which take as long to read as they do.
+   * The first documents of an index range, without its keys, whose read would double the time.
    * @returns null above 1 MB together; `entries` reads those in parts
    */
   function firstBodies(
@@ -196,7 +196,7 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
       }
     },
 
-    /** @param max where counting stops */
+    /** @param max upper limit of the count */
     count({ collection, index }: Source, { from, to }: KeyRange, max = Number.MAX_SAFE_INTEGER): number {
       const row = index
         ? statements.countEntries.get(index.id, from, to, max)

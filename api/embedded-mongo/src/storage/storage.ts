@@ -19,7 +19,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (collection INTEGER NOT NULL, key BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (collection, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS entries (idx INTEGER NOT NULL, key BLOB NOT NULL, document BLOB NOT NULL, PRIMARY KEY (idx, key, document)) WITHOUT ROWID;
 `
-/** SQLite takes 10 ms to count 100,000 entries; smaller counts are made again in less than a tenth of a millisecond. */
+/**
+ * SQLite takes 10 ms to count 100,000 entries; smaller counts take less than a tenth of a millisecond and are not
+ * cached.
+ */
 const COUNT_KEPT_FROM = 1_000
 /** All keys of a collection or an index. */
 const EVERYTHING: KeyRange = { from: Buffer.alloc(0), to: Buffer.alloc(32, 0xff) }
@@ -29,8 +32,8 @@ export type Storage = ReturnType<typeof openStorage>
 /** Documents as BSON and index entries as sortable bytes, in three SQLite tables. */
 export function openStorage(file: string) {
   const database = new DatabaseSync(file)
-  // FULL: a commit has reached the disk when it returns.
-  // Its own cache of 2 MB is smaller than an index of 100,000 entries.
+  // FULL: a commit is on the disk when it returns. SQLite's default cache of 2 MB is smaller than an index of
+  // 100,000 entries.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384;')
   database.exec(SCHEMA)
   const catalogue = createCatalogue(database)

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 export type TransactionControl = ReturnType<typeof createTransactionControl>
 
 /**
- * SQLite's transaction and, inside it, a savepoint for each command.
- * @param restore makes what is in memory equal to what SQLite has, after a rollback
+ * SQLite's transaction, with a savepoint for each command.
+ * @param restore rereads the state in memory after a rollback
  */
 export function createTransactionControl(database: DatabaseSync, restore: () => void) {
   const statements = {
@@ -16,8 +16,8 @@ export function createTransactionControl(database: DatabaseSync, restore: () => 
     rollbackTo: database.prepare('ROLLBACK TO command'),
   } as const
   /**
-   * The error after which SQLite has rolled the whole transaction back by itself, as on a full disk. A statement after
-   * that would commit on its own.
+   * The error after which SQLite has rolled back the whole transaction, as on a full disk. A statement after it
+   * would commit on its own.
    */
   let failure: unknown = null
 

@@ -12,20 +12,19 @@ export type Index = {
   partial: Document | null
   /** Documents expire this many seconds after the date in the index's field. */
   expireAfterSeconds: number | null
-  /** Whether a document has had an array in it: then it is not in the order of documents. */
+  /** Whether a document has had an array in it; the index then has several entries per document. */
   isMultikey: boolean
 }
 export type IndexDefinition = Omit<Index, 'id' | 'isMultikey'>
 export type Collection = { id: number; namespace: string; indexes: Index[] }
 
-/** Keys from `from` up to, and without, `to`. */
+/** Keys from `from` up to `to`, exclusive. */
 export type KeyRange = { from: Buffer; to: Buffer }
 /** The documents of a collection by `_id`, or by an index. */
 export type Source = { collection: Collection; index: Index | null }
 /**
- * How to read a range.
- * @param skip entries to leave out at the start
- * @param expected how many entries the caller will read, when it knows
+ * @param skip entries to skip at the start
+ * @param expected how many entries the caller will read, if known
  * @param withBodies the caller will read the document of every entry
  */
 export type Reading = { isReverse?: boolean; skip?: number; expected?: number; withBodies?: boolean }

@@ -183,7 +183,7 @@ function pullAllTest(operand: unknown): (item: unknown) => boolean {
   return (item) => values.some((value) => isSame(value, item))
 }
 
-/** `$rename` is not here: it concerns two paths. */
+/** Without `$rename`, which has two paths. */
 export const OPERATORS = new Map<string, Operator>([
   ['$set', set],
   ['$setOnInsert', set],

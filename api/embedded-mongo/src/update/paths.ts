@@ -71,8 +71,8 @@ export function parsePath(path: string): string[] {
 }
 
 /**
- * Calls `change` for each field or element that a path of an update leads to.
- * @param create also when fields are missing: documents on the way are then created
+ * Calls `change` for each field or element at a path of an update.
+ * @param create missing documents on the path are created
  * @throws {CommandError} 28 when the path leads through a value that is no document
  */
 export function visit(

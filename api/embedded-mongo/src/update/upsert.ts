@@ -5,8 +5,8 @@ import { regexOf } from '../query/regex.ts'
 import { visit } from './paths.ts'
 
 /**
- * The document that an upsert begins with: the fields for which the filter demands one value.
- * @param isReplacement then only `_id`
+ * The initial document of an upsert: the fields with an equality condition in the filter.
+ * @param isReplacement only `_id`
  */
 export function documentFromFilter(filter: Document, isReplacement: boolean): Document {
   const begin: Document = {}

@@ -6,7 +6,7 @@ import { isDocument } from '../bson/values.ts'
 const DOCUMENT = 0x03
 const ARRAY = 0x04
 
-/** The documents of a cursor's batch as BSON, which js-bson cannot put into a reply without decoding them. */
+/** The documents of a cursor's batch as BSON; js-bson could add them to a reply only by decoding them. */
 export class Batch {
   readonly documents: Uint8Array[]
 

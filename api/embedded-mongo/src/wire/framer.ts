@@ -2,13 +2,13 @@ const HEADER_BYTES = 16
 const MESSAGE_MAX_BYTES = 48_000_000
 
 /**
- * Cuts a stream of bytes into messages. Chunks are joined once per message, not once per chunk.
- * @throws {RangeError} for a length that no message can have; the connection must be closed then
+ * Splits a stream of bytes into messages. Chunks are joined once per message, not once per chunk.
+ * @throws {RangeError} for an invalid length; the connection must be closed then
  */
 export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = []
   let received = 0
-  /** Length of the message that is arriving; null until its first four bytes are here. */
+  /** Length of the arriving message; null until its first four bytes have arrived. */
   let expected: number | null = null
 
   function take(): Buffer {

@@ -16,9 +16,9 @@ const MORE_TO_COME = 2
 
 export type WireRequest = {
   command: Document
-  /** Why the command must not run, although it can be decoded. */
+  /** Set when the command can be decoded but must not run. */
   refusal: CommandError | null
-  /** Writes a reply in the form that the request came in; null when none is wanted. */
+  /** Encodes a reply in the format of the request; null when no reply is wanted. */
   reply: ((body: Document) => Buffer) | null
 }
 
@@ -103,7 +103,7 @@ function readDocument(
 }
 
 function writeMsg(responseTo: number, body: Document): Buffer {
-  // Flags and the kind of the one section are zero.
+  // Flags and section kind are zero.
   return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeBody(body)])
 }
 

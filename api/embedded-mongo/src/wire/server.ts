@@ -9,7 +9,7 @@ import { parseMessage } from './messages.ts'
 export function createWireServer(executor: Executor): Server {
   return createServer((socket) => {
     const connection = {}
-    /** The reply that later ones wait for: replies are sent in the order of the requests. */
+    /** Replies are sent in the order of the requests; later ones wait for this one. */
     let last: Promise<void> | null = null
     const receive = createFramer((message) => {
       const { command, refusal, reply } = parseMessage(message)

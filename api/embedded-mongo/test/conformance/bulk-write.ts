@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Document } from 'mongodb'
 
-/** The requests in the driver's words. */
+/** The requests in the driver's format. */
 export const bulkModels = (requests: Document[]): AnyBulkWriteOperation[] =>
   requests.map((request) => {
     if (request.insertOne) return { insertOne: { document: request.insertOne.document } }

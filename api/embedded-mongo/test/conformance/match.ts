@@ -1,7 +1,7 @@
 import { type Document, EJSON, ObjectId } from 'bson'
 
 /**
- * The first difference between a result and what a unified test expects of it, or null. See
+ * The first difference between a result and the expectation of a unified test; null for none. See
  * source/unified-test-format/unified-test-format.md, "Evaluating Matches".
  * @param allowsExtra extra fields are allowed, only at the root
  */

@@ -2,7 +2,7 @@ import type { Document } from 'bson'
 
 const TOPOLOGIES = ['single', 'replicaset']
 
-/** Why none of the requirements holds; null when one does or there are none. */
+/** The reason why no requirement is met; null when one is met or there are none. */
 export function unmetRequirement(requirements: Document[] | undefined, version: string): string | null {
   if (!requirements) return null
   const reasons = requirements.map((requirement) => reasonOf(requirement, version))
