@@ -7,7 +7,8 @@ import { measureReads } from './database.ts'
 import { measureMemory, measureProcessor } from './footprint.ts'
 import { seedImpressions } from './seed-impressions.ts'
 
-// The first part of `npm run bench`: what the server does a second, beside the floor of the same run, and what it takes.
+// The first part of `npm run bench`: throughput and resource use of the server, beside a bare server in the same
+// run.
 const IMPRESSIONS = 100_000
 const LIST = '/api/user/comments/write-impression'
 const QUERY = '*[_type == "project"] | order(title.en){title, slug}'
@@ -31,7 +32,7 @@ try {
   const site = await start()
   const ready = performance.now() - started
   const idle = await measureMemory(site.pid)
-  // The site's processor time does not depend on what others do meanwhile.
+  // Processor time of the site does not depend on other programs.
   const [processor, reads] = await Promise.all([measureProcessor(site.pid), measureReads()])
   const database = await connectDatabase({ uri: null, directory: join(directory, 'accounts') })
   await seedImpressions(database, IMPRESSIONS)

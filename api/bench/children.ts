@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawn } from 'node:child_process'
 
-/** Starts one of this folder's neighbours, with this process's options of Node, and waits for the address that it prints. */
+/** Starts a script of this folder with this process's Node.js options and waits for the address that it prints. */
 export async function startChild(script: string, args: string[], env: Record<string, string> = {}) {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {

@@ -8,7 +8,7 @@ const ROUNDS = 3
 export type Row = { title: string; perSecond: number; floor: number; ratio: number; p50: number; p99: number }
 
 /**
- * Measures each address beside a bare Express route that sends the same bytes, by turns, with 20 connections.
+ * Measures each address and a bare Express route that sends the same bytes, alternately, with 20 connections.
  * @returns medians of three rounds; `p99` in milliseconds
  */
 export async function compareWithExpress(
@@ -29,7 +29,7 @@ export async function compareWithExpress(
   return rows
 }
 
-/** Puts what an address sends at another one, in the encoding that the load asks for. */
+/** Copies the answer of one address to another, in the encoding that the load requests. */
 async function copy(from: string, to: string) {
   // The second answer comes from the cache.
   await fetch(from, { headers: HEADERS })

@@ -26,8 +26,8 @@ const READS: [string, Read][] = [
 
 /**
  * Reads of the embedded database through the MongoDB driver in this process, 20 at a time.
- * @returns medians of three rounds, by turns with a server that only sends a stored reply, which is the floor; and reads
- * a second of node:sqlite
+ * @returns medians of three rounds, alternating with a server that only sends a stored reply, which is the upper
+ * bound; and reads a second of node:sqlite
  */
 export async function measureReads(): Promise<{ rows: Row[]; sqlite: number }> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-database-'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMb } from '#test/support/resident-memory.ts'
 
-/** Garbage of the start and of the load is collected some seconds later. */
+/** The garbage of the start and of the load is collected after some seconds. */
 const SETTLED_AFTER_MS = 10_000
 const IDLE_SECONDS = 60
 /** Linux counts processor time in hundredths of a second. */
@@ -14,7 +14,7 @@ export async function measureMemory(pid: number): Promise<number> {
   return residentMb(pid).all
 }
 
-/** The share of one processor that a server without requests takes in a minute, in percent. */
+/** The share of one processor that an idle server uses, over a minute, in percent. */
 export async function measureProcessor(pid: number): Promise<number> {
   const before = ticksOf(pid)
   await sleep(IDLE_SECONDS * 1000)

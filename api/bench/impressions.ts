@@ -68,7 +68,9 @@ async function measureLists(origin: string) {
   )
 }
 
-/** Checked for spam and stored durably by the service itself: over HTTP its limits would count, not its speed. */
+/**
+ * Calls the service, which checks for spam and stores durably: over HTTP the rate limits would bound the result.
+ */
 async function measurePosts({ connection }: Database) {
   const model = createImpressionModel(connection)
   const feed = createFeed(model, pino({ level: 'silent' }))

@@ -4,7 +4,7 @@ const CONNECTIONS = 16
 
 export type Load = { perSecond: number; p50: number; p99: number }
 
-/** Does something over and over, as many at a time as wished, and says how long each took. */
+/** Repeats a task with a given concurrency and returns the duration of each call. */
 export async function measure(
   run: () => Promise<unknown>,
   { milliseconds, atOnce = CONNECTIONS }: { milliseconds: number; atOnce?: number },
@@ -25,7 +25,7 @@ export async function measure(
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Asks for addresses over kept connections. */
+/** Requests addresses over keep-alive connections. */
 export async function load(urls: () => string, milliseconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const measured = await measure(() => get(urls(), agent), { milliseconds })

@@ -12,7 +12,7 @@ const EACH_MS = 1_500
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 const timeOf = (number: number) => new Date(Date.UTC(2025, 0, 1) + number * 1_000)
 
-/** Fills what the owner's lists show, besides the guestbook. */
+/** Fills the owner's lists other than the guestbook. */
 export async function seedOwnerLists({ connection }: Database) {
   const insert = async (collection: string, count: number, make: (number: number) => object) => {
     const all = numbers(count)

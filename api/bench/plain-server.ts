@@ -1,6 +1,7 @@
 import express from 'express'
 
-// A bare Express server that sends what was put at an address, in a process of its own: the floor for the others.
+// A bare Express server in a process of its own, which sends the body that was PUT to an address: the baseline of
+// the comparison.
 const bodies = new Map<string, { type: string; body: Buffer }>()
 const app = express()
 app.put('/:name', express.raw({ type: () => true, limit: '4mb' }), (request, response) => {

@@ -3,7 +3,10 @@ import type { Database } from '#src/database/connect.ts'
 
 const BATCH = 5_000
 
-/** Stores that many impressions, one a minute. @returns the id of one of the authors */
+/**
+ * Stores the given number of impressions, one a minute.
+ * @returns the id of one of the authors
+ */
 export async function seedImpressions({ connection }: Database, count: number): Promise<string> {
   const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
   for (let from = 0; from < count; from += BATCH) {

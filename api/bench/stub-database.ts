@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
 /**
- * A server that answers `find` with the reply that another one has given once, so that what the driver itself takes can
- * be measured. It forwards all other commands.
+ * A server that answers `find` with a recorded reply of another server, to measure the driver's own time. It
+ * forwards all other commands.
  */
 const { own, other } = z.object({ own: z.string(), other: z.string() }).parse(workerData)
 const OP_MSG = 2013

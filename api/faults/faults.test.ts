@@ -5,7 +5,7 @@ import { runScenario } from './support/scenario.ts'
 // The short form of `npm run faults`.
 const SEED = 20261122
 
-// Each of them waits more than it computes.
+// The scenarios mostly wait.
 vi.setConfig({ maxConcurrency: 2 })
 
 test.concurrent.each(scenarios)('$name', { timeout: 300_000 }, async (scenario) => {

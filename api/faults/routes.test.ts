@@ -6,17 +6,17 @@ import { routes } from './support/routes.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = /\b(?:router|api)\.(get|post|put|delete|patch)\(\s*(\[[^\]]*\]|'[^']*'|`[^`]*`)/g
 
-/** Method and path of every route in the sources, as Express writes them. */
+/** Method and path of every route in the sources, in Express's syntax. */
 const mounted = globSync(['api/src/**/*.ts', 'studio/lake/src/**/*.ts'], {
   cwd: ROOT,
-  // The lake's own command, which the site does not mount.
+  // The lake's command has routes that the site does not mount.
   exclude: ['studio/lake/src/bin/**'],
 })
   .flatMap((file) => [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(ROUTE)])
   .flatMap(([, method = '', paths = '']) =>
     [...paths.matchAll(/['`]([^'`]+)['`]/g)].map(([, path = '']) => ({ method: method.toUpperCase(), path })),
   )
-  // The root of a router says nothing without the place at which it is mounted.
+  // The root path of a router does not tell where the router is mounted.
   .filter(({ path }) => path !== '/')
 
 /** Prefixes that a source defines as a constant are left out. */

@@ -4,7 +4,7 @@ import { scenarios } from './scenarios.ts'
 import { runScenario } from './support/scenario.ts'
 import { formatTable } from './support/table.ts'
 
-// `npm run faults`: what a hostile client and a failing machine do to a portfolio in a process of its own.
+// `npm run faults`: runs a portfolio in a process of its own against hostile clients and machine failures.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },

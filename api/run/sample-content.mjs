@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { moduleCache, node, root } from './setup.mjs'
 
 /**
- * Starts the portfolio once on an empty data directory, so that tests can copy its content instead of filling a data
- * directory each.
- * @returns the folder with the content, and what removes it
+ * Starts the portfolio once on an empty data directory, so that tests copy its content instead of importing it each
+ * time.
+ * @returns the folder with the content, and a function that removes it
  */
 export async function fillSampleContent() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-sample-'))
   const child = spawn(node, ['api/src/main.ts'], {
     cwd: root,
-    // With nothing outside of that directory.
+    // Nothing is stored outside that directory.
     env: {
       ...process.env,
       DATA_DIR: dataDirectory,
       PORT: '0',
       MONGODB_URI: '',
       SANITY_PROJECT_ID: '',
-      // The tests then start from compiled modules.
+      // Later starts of the tests use the compiled modules.
       NODE_COMPILE_CACHE: moduleCache,
     },
   })

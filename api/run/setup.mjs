@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Every package of the workspace. */
 export const packages = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']
-/** Folders that no build reads: generated ones, tests, and the lake, which is a package of its own. */
+/** Folders that are no input of a build: generated ones, tests, and the lake, which is a package of its own. */
 const notBuilt = new Set([
   'bench',
   'e2e',
@@ -28,9 +28,7 @@ export const PNPM = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The project's own Node.js, which pnpm installs. */
 export const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/**
- * Where Node.js keeps compiled modules without their types. A start that finds them takes half the time and 40 MB less.
- */
+/** Cache of compiled modules. A start with it takes half the time and 40 MB less. */
 export const moduleCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node')
 
 /**
@@ -45,7 +43,7 @@ export function run(command, args, { cwd = root, env = {}, say } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      // Tools that name `node` get the project's own.
+      // Tools that run `node` use the project's own.
       env: {
         ...process.env,
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
@@ -56,7 +54,7 @@ export function run(command, args, { cwd = root, env = {}, say } = {}) {
       shell: process.platform === 'win32',
     })
     if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
-    // Ctrl-C reaches the child by itself, for it shares the terminal; a signal sent to this process alone does not.
+    // Ctrl-C also signals the child, which shares the terminal; a signal to this process alone does not.
     const forward = (signal) => child.kill(signal)
     process.on('SIGTERM', forward)
     process.on('SIGINT', ignore)
@@ -70,7 +68,7 @@ export function run(command, args, { cwd = root, env = {}, say } = {}) {
 }
 const ignore = () => {}
 
-/** Installs what the lockfile names, unless that has been done. */
+/** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {
   const inputs = [
     'package.json',
@@ -89,7 +87,7 @@ export async function checkSettings() {
   return (await run(node, args)) === 0
 }
 
-/** Builds the site and the Studio, unless their sources are as they were at the last build. */
+/** Builds the site and the Studio, unless their sources are unchanged since the last build. */
 export async function build() {
   for (const [name, title] of [
     ['web', 'Building the site'],
@@ -103,8 +101,8 @@ export async function build() {
 }
 
 /**
- * Does a step and remembers what its inputs were, so that it can be skipped while they stay the same.
- * @param {string} stamp the file that remembers
+ * Runs a step and stores a fingerprint of its inputs, so that it is skipped while they are unchanged.
+ * @param {string} stamp file with the fingerprint
  * @param {string[]} inputs files and folders
  * @param {string} title
  * @param {() => Promise<number>} step

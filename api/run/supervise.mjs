@@ -12,10 +12,10 @@ const KILL_AFTER_MS = 12_000
 const KILL_CRASHED_AFTER_MS = 2_000
 
 /**
- * Runs the server, and starts it again with a growing delay when it ends unexpectedly.
+ * Runs the server, and restarts it with a growing delay when it ends unexpectedly.
  * @param {readonly string[]} [args] of the server
- * @returns {Promise<number>} the exit code: that of the server when it could not start or was stopped, 1 when it
- *   failed five times in a minute
+ * @returns {Promise<number>} the server's exit code when it could not start or was stopped; 1 when it failed five
+ * times in a minute
  */
 export async function supervise(args = []) {
   /** @type {number[]} */
@@ -37,7 +37,7 @@ export async function supervise(args = []) {
     const { code, signal, wasReady } = await server.ended
     server = null
     if (stopping.signal.aborted) return code ?? 128 + constants.signals[signal]
-    // It has said why, and another attempt would fail too.
+    // The server has printed the reason, and another attempt would fail too.
     if (code === 1 && !wasReady) return 1
 
     const now = Date.now()
@@ -69,7 +69,7 @@ export function startServer(args) {
   const killAfter = (milliseconds) => setTimeout(() => child.kill('SIGKILL'), milliseconds).unref()
   child.on('message', (message) => {
     if (message === 'ready') wasReady = true
-    // Its exit may wait for native work, such as an image transform.
+    // Its exit can wait for native work, such as an image transform.
     if (message === 'crashed') killAfter(KILL_CRASHED_AFTER_MS)
   })
   return {
@@ -86,12 +86,12 @@ export function startServer(args) {
 }
 
 export const memoryEnvironment = () => ({
-  // glibc otherwise keeps an arena of freed memory for each thread.
+  // glibc otherwise keeps an arena of freed memory per thread.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   NODE_COMPILE_CACHE: moduleCache,
 })
 
-/** V8 keeps three times as much for new objects, and never gives it back. By default it is 16 MB. */
+/** V8 keeps three times this size for new objects and never frees it. The default is 16 MB. */
 const SEMI_SPACE_MB = 4
 
 /** Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. */

@@ -44,7 +44,7 @@ const suites = [
 ]
 
 const results = []
-// Two run at once, so the output of each is printed when it has ended.
+// Two parts run concurrently, so the output of each is printed at its end.
 await Promise.all([performAll(checks), performAll(checks)])
 for (const suite of suites) {
   console.log(`\n=== ${suite.title}`)
@@ -60,7 +60,7 @@ const failed = results.filter(({ passed }) => !passed).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** @param {Part[]} waiting shared with others that take from it too */
+/** @param {Part[]} waiting shared by both runners */
 async function performAll(waiting) {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     let said = ''
@@ -71,7 +71,7 @@ async function performAll(waiting) {
 
 /**
  * @param {Part} part
- * @param {(text: string) => void} [say] takes what it prints
+ * @param {(text: string) => void} [say] receives its output
  */
 async function perform({ title, command, args, cwd, env: more }, say) {
   const started = Date.now()

@@ -12,7 +12,7 @@ const PATHS = [
   '/api/mail/sendContact',
 ]
 
-/** Bodies that are large, deep, or large once they are unpacked. */
+/** Bodies that are large, deep, or large after decompression. */
 export const bodyFlood: Scenario = {
   name: 'body flood',
   async play(stage) {

@@ -12,13 +12,13 @@ const DISK_MB = 48
 const DOCUMENT = 'faults-full-disk'
 const HEALTH_MS = 2_000
 const RECOVERY_MS = 20_000
-/** Each may write ten impressions in ten minutes. */
+/** The rate limit allows each ten impressions in ten minutes. */
 const MEMBERS = 4
 const WRITE_MS = 10_000
-/** Space that the database files have already may take a few more writes. */
+/** The database files may have room for a few more writes. */
 const MOST_WRITES = 60
 
-/** The disk of DATA_DIR fills up while people write, and has space again later; no restart between. */
+/** The disk of DATA_DIR fills up during writes and gets space again later, without a restart. */
 export const fullDisk: Scenario = {
   name: 'full disk',
   prepare: (directory) => mountSmallDisk(directory, DISK_MB),
@@ -75,7 +75,7 @@ function expectAll({ tally }: Stage, when: string, written: Write[]) {
       tally.faults.push(`${when} the disk was full, ${kind} was answered ${status}`)
 }
 
-/** Until both databases have refused a write; a refusal is an answer that says so, in time. */
+/** Writes until both databases have refused a write; each refusal must be a timely answer with its reason. */
 async function writeUntilRefused({ site, tally }: Stage, all: () => Promise<Write[]>) {
   const refused = new Set<string>()
   for (let count = 0; count < MOST_WRITES && refused.size < 2; count += 4) {

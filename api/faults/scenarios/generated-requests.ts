@@ -15,13 +15,13 @@ import { createWrites } from '../support/writes.ts'
 
 const AT_ONCE = 4
 const MEMBERS = 3
-/** Requests after which members who were signed out, banned or deleted by one of them are replaced. */
+/** Requests between two checks of the members: those that were signed out, banned or deleted are replaced. */
 const BATCH = 500
 const ANSWER_MS = 20_000
 const STACK = /\n\s+at .+:\d+:\d+|node:internal|\/api\/src\/|\/node_modules\//
 const REPORTED = 25
 
-/** Requests over every mounted route, most of them close to valid ones; none may be the server's fault. */
+/** Requests to every mounted route, most of them almost valid; none may cause a 5xx. */
 export const generatedRequests: Scenario = {
   name: 'generated requests',
   async play(stage) {
@@ -61,7 +61,7 @@ async function seedContent({ actors }: Stage, token: string) {
   for (const check of await writes.checks(3)) await writes.message(check)
 }
 
-/** @returns a function that gives the headers of somebody in a role */
+/** @returns a function that gives the headers of a member with a role */
 async function createSenders(actors: Actors, token: string) {
   const created = Date.now().toString(36)
   const members = await Promise.all(

@@ -4,7 +4,7 @@ import type { Scenario } from '../support/scenario.ts'
 
 const QUERY = '*[_type == "sanity.imageAsset" && extension != "svg"]{url}'
 
-/** Clients that ask for the largest and slowest variants, each of them once. */
+/** Clients that request the largest and slowest variants, each variant once. */
 export const imageFlood: Scenario = {
   name: 'image flood',
   async play(stage) {
@@ -21,7 +21,7 @@ export const imageFlood: Scenario = {
       longMs: 30_000,
       next: (client, count) => {
         const image = images[(client * 7 + count) % images.length] ?? ''
-        // Sizes are rounded to a few steps, so the rectangle makes each variant a new one.
+        // Sizes are rounded to a few steps, so the rectangle makes each variant unique.
         const rect = `0,0,${1_199 - (count % 600)},${749 - (client % 300)}`
         return { path: `${image}?rect=${rect}&w=4999&h=4999&fit=scale&fm=avif&q=100` }
       },

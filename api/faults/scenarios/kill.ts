@@ -15,7 +15,7 @@ const CHECKS = 8
 const DOCUMENTS = ['faults-left', 'faults-right']
 const LONGEST_MS = 4_000
 
-/** Ends the process with SIGKILL under mixed writes, again and again; every acknowledged write is there once. */
+/** Kills the process with SIGKILL during mixed writes, repeatedly; every acknowledged write must be stored once. */
 export const kill: Scenario = {
   name: 'kill -9 under mixed writes',
   async play(stage) {
@@ -71,7 +71,7 @@ async function writeUntilKilled(stage: Stage, writes: Writes, ledger: Ledger, me
   await writing
 }
 
-/** Waits until each kind has been acknowledged once since `from`, but not for ever. */
+/** Waits, up to a limit, until each kind has been acknowledged once since `from`. */
 async function untilEachKind(ledger: Ledger, from: number) {
   const until = Date.now() + LONGEST_MS
   const kinds = () =>
@@ -84,7 +84,10 @@ async function untilEachKind(ledger: Ledger, from: number) {
   while (kinds().size < 4 && Date.now() < until) await wait(10)
 }
 
-/** A mail may arrive twice when the process ends between its delivery and the note of it, under the same Message-ID. */
+/**
+ * A mail can be delivered twice, under the same Message-ID, when the process ends between its delivery and the
+ * update of the outbox.
+ */
 function noteMails({ mail, tally }: Stage) {
   const ids = mail.taken.map(({ messageId }) => messageId)
   tally.notes.push(

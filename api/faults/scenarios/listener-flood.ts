@@ -44,13 +44,13 @@ export const listenerFlood: Scenario = {
   },
 }
 
-/** @returns the streams, of which the server may have refused some */
+/** @returns the streams; the server may have refused some */
 function openStreams({ site, random }: Stage, wanted: number) {
   const agent = new Agent()
   const statuses = new Map<number, number>()
   const streams: ClientRequest[] = []
   for (let index = 0; index < wanted; index += 1) {
-    // One half has one client address, each stream of the other half an address of its own.
+    // Half of the streams share one client address, the others have one each.
     const headers = forwardedFrom(random.chance(0.5) ? 0 : index)
     const stream = request(new URL(random.pick(PATHS), site.origin), { agent, headers }, (response) => {
       const status = response.statusCode ?? 0

@@ -20,7 +20,7 @@ const LONG: Phase[] = [
   { title: 'mute after DATA', begin: (mail) => mail.setFault('mute') },
 ]
 
-/** A mail server that is down, silent, refusing, or silent after DATA: no mail is lost and no request waits. */
+/** A mail server that is down, silent, refusing, or silent after DATA: no mail is lost and no request blocks. */
 export const mailFaults: Scenario = {
   name: 'mail server faults',
   async play(stage) {
@@ -65,7 +65,7 @@ async function writeWhile({ tally }: Stage, writes: Writes, { title }: Phase) {
   }
 }
 
-/** A server that is down sees no attempts, so time has to pass. */
+/** A server that is down cannot count attempts, so this waits a fixed time. */
 async function untilFaulted({ mail, tally }: Stage, { title }: Phase, milliseconds: number) {
   const before = mail.faulted
   if (title === DOWN.title) return wait(Math.min(milliseconds, 6_000))

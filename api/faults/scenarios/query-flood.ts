@@ -1,7 +1,7 @@
 import { flood } from '../support/flood.ts'
 import type { Scenario } from '../support/scenario.ts'
 
-/** Queries that take long or have a large result; the number makes each of them a new one. */
+/** Queries that take long or have a large result; the number makes each one unique. */
 const QUERIES: ((number: string) => string)[] = [
   (number) => `*[0..130]{"n":${number},"a":*[0..150]}`,
   (number) => `{"n":${number},"all":*{"a":*}}`,
@@ -18,7 +18,7 @@ function stringBomb(number: string) {
   return `*[0]{"n":${number},"s":"${'a'.repeat(1_000)}"}{"s":${long}}{"s":${long}}{"s":${long}}{"a":string::split(s,"")}`
 }
 
-/** Anonymous queries that exhaust time or memory where nothing bounds them. */
+/** Anonymous queries that exhaust time or memory unless they are limited. */
 export const queryFlood: Scenario = {
   name: 'query flood',
   async play(stage) {

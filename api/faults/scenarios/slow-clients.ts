@@ -22,7 +22,7 @@ export const slowClients: Scenario = {
         else socket.resume()
         socket.write(begin(index))
         sockets.push(socket)
-        // All at once would be a flood.
+        // Opened one after the other: all at once would test a flood.
         await wait(APART_MS)
       }
     }

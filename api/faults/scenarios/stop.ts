@@ -9,7 +9,7 @@ import { createStoredReader } from '../support/stored.ts'
 import { createWrites } from '../support/writes.ts'
 
 const STOP_MS = 10_000
-/** Long enough for each request to have reached the server, shorter than the slow ones take. */
+/** Long enough for each request to reach the server, shorter than the slow ones take. */
 const IN_FLIGHT_MS = 250
 const DOCUMENT = 'faults-stopped'
 const SLOW = encodeURIComponent('*{"a":*{"b":*{"c":_id}}}')
@@ -60,7 +60,7 @@ async function endInTime({ site, tally }: Stage) {
 
 type Read = Received & { path: string }
 
-/** Pages, slow queries, transforms, and a stream; each has been sent when SIGTERM arrives. */
+/** Pages, slow queries, transforms and a stream; all are in flight when SIGTERM arrives. */
 async function readInFlight({ site }: Stage, round: number): Promise<Read[]> {
   const http = createHttpClient(site.origin)
   const paths = [

@@ -15,7 +15,7 @@ const WHOLE = {
 const without = (field: string) =>
   Object.fromEntries(Object.entries(WHOLE).filter(([name]) => name !== field))
 
-/** Rows that patches accepted by an older version have left, and rows that a bad disk may leave. */
+/** Rows as patches that an older version accepted have left them, and as a bad disk may leave them. */
 const BODIES: Record<string, string> = {
   'hostile-without-id': JSON.stringify(without('_id')),
   'hostile-without-type': JSON.stringify(without('_type')),
@@ -82,7 +82,7 @@ async function writeBodies(directory: string) {
   database.close()
 }
 
-/** All rows of all tables, wherever unreadable documents are put. */
+/** All rows of all tables, because the store moves unreadable documents. */
 function readEverything(directory: string): string {
   const database = new DatabaseSync(join(directory, 'content.sqlite'), { readOnly: true })
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()

@@ -16,7 +16,7 @@ const PATHS = [
 const LONGEST_DELAY_MS = 100
 const AT_ONCE = 30
 
-/** Ends connections at every byte of an upgrade request, and at every moment after it. */
+/** Resets connections after every byte of an upgrade request, and at intervals after it. */
 export const upgradeResets: Scenario = {
   name: 'upgrade resets',
   async play(stage) {
@@ -26,7 +26,7 @@ export const upgradeResets: Scenario = {
     for (const path of PATHS) {
       for (const origin of [site.origin, 'http://elsewhere.example', null]) {
         await endEverywhere(stage, requestFor(path, site.port, origin))
-        // An unhandled error of a socket ends the process within the same moment.
+        // An unhandled socket error would end the process within this time.
         await wait(50)
         if (site.pid === pid) continue
         tally.faults.push(
@@ -54,7 +54,7 @@ async function endEverywhere({ site, tally, random, rounds }: Stage, request: Bu
   ])
   await eachAtOnce([...partial, ...complete], AT_ONCE, async ({ bytes, delay, way }) => {
     tally.tries += 1
-    // Once the process has ended, connections are refused; the caller notices.
+    // Connections are refused when the process has ended; the caller checks that.
     await sendAndEnd(site.port, bytes, delay, way).catch(() => {})
   })
 }

@@ -22,7 +22,7 @@ const REGISTERING_AT_ONCE = 10
 /** Below the limits of one account. */
 const SIGN_INS = 5
 const IMPRESSIONS = 8
-/** On average between two requests of one visitor. */
+/** Average time between two requests of a visitor. */
 const PAUSE_MS = 2_000
 
 /** Many visitors who read, sign in, and post; nothing may be refused or fail. */
@@ -91,6 +91,6 @@ async function read(
   expectStatus: (what: string, answer: Answer, expected: number[]) => void,
 ) {
   const path = random.chance(0.3) ? LIST : random.pick(PAGES)
-  // Who has read a page in Serbian is redirected from the plain addresses.
+  // A visitor who has read a Serbian page is redirected from plain addresses.
   expectStatus(path, await visitor.get(path), path === LIST ? [200] : [200, 302])
 }

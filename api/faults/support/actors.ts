@@ -13,7 +13,7 @@ export type Member = { visitor: Visitor; person: Person }
 
 export type Actors = ReturnType<typeof createActors>
 
-/** People with addresses of their own, who read the mail that they are sent. */
+/** People with network addresses of their own, who read their mail. */
 export function createActors(origin: string, mail: MailSink) {
   let count = 0
   let owner: Visitor | null = null
@@ -32,7 +32,7 @@ export function createActors(origin: string, mail: MailSink) {
     return created
   }
 
-  /** The owner's session outlives restarts; signing in again each time would use up the attempts. */
+  /** The owner's session outlives restarts; repeated sign-ins would exhaust the rate limit. */
   async function theOwner(): Promise<Visitor> {
     if (owner) return owner
     const created = await visitor()
@@ -44,7 +44,7 @@ export function createActors(origin: string, mail: MailSink) {
   const register = (from: Visitor, person: Person) =>
     from.post('/api/auth/register', { user: person, language: 'en' })
 
-  /** Opens the link of the activation mail, which the mail server or the outbox has. */
+  /** Opens the link of the activation mail, from the mail server or the outbox. */
   async function activate(from: Visitor, email: string): Promise<boolean> {
     const link = await activationLink(email)
     return link !== null && (await from.get(link)).status === 200

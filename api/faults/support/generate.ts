@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { routes } from './routes.ts'
 import type { Role, Route } from './routes/route.ts'
 
-/** What routes' parameters are replaced with, by name. */
+/** Known values of route parameters, by name. */
 export type Known = Record<string, readonly string[]>
 export type Generated = { route: Route; role: Role; request: Sent }
 
@@ -91,7 +91,7 @@ function changeQuery(random: Random, query: Parts['query']): Parts['query'] {
       random.chance(0.3) ? JSON.stringify(hostileValue(random)).slice(0, 8_000) : hostileString(random),
     ]
   })
-  // Two of one name make a list of it.
+  // A repeated parameter is parsed as a list.
   return random.chance(0.15) ? [...changed, ...changed.slice(at, at + 1)] : changed
 }
 

@@ -7,13 +7,13 @@ export type Sent = {
   body?: string | Buffer
   signal?: AbortSignal
 }
-/** Status 0: the connection ended without an answer. */
+/** Status 0: the connection ended before an answer. */
 export type Received = { status: number; bytes: number; ms: number; text: string; error: string | null }
 
-/** An answer can have many megabytes; only its beginning is kept. */
+/** Answers can have many megabytes; only the beginning is kept. */
 const KEPT_BYTES = 20_000
 
-/** Sends requests without cookies over connections that it keeps. */
+/** Sends requests without cookies over keep-alive connections. */
 export function createHttpClient(origin: string) {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(origin)
@@ -32,10 +32,10 @@ export function createHttpClient(origin: string) {
             text: Buffer.concat(kept).toString().slice(0, KEPT_BYTES),
           })
         const sent = request(
-          // The path is sent as it is: a URL would resolve its dots and read an address from two slashes.
+          // Sent as a raw path: URL would resolve dots, and parse a host from `//`.
           { hostname, port, path, method, agent, headers, ...(signal ? { signal } : {}) },
           (response) => {
-            // An event stream has no end; that it was opened is the answer.
+            // An event stream has no end; opening it is enough.
             if (response.headers['content-type']?.startsWith('text/event-stream')) {
               response.on('error', () => {})
               response.destroy()
@@ -58,7 +58,7 @@ export function createHttpClient(origin: string) {
   }
 }
 
-/** An address of its own for each client of a flood. */
+/** Gives each client of a flood an address of its own. */
 export const forwardedFrom = (client: number) => ({
   'X-Forwarded-For': `192.168.${Math.floor(client / 250) % 250}.${client % 250}`,
 })

@@ -9,7 +9,7 @@ import type { Known } from './generate.ts'
 const CHALLENGES = 20
 const results = z.object({ result: z.array(z.object({ _id: z.string(), url: z.nullish(z.string()) })) })
 
-/** Ids of what is stored, so that generated requests find something. */
+/** Ids of stored documents, so that generated requests find some. */
 export async function readKnown(origin: string, owner: Visitor): Promise<Known> {
   const read = async (path: string) => (await owner.get(path)).body
   const { mails } = z.parse(outboxSchema, await read('/api/outbox'))

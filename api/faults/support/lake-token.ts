@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A token of the lake, made by the command that owners use. */
+/** Creates a token of the lake with the owner's command. */
 export async function createLakeToken(dataDirectory: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -78,7 +78,7 @@ async function ordinaryTargets(origin: string, actors: Actors): Promise<z.infer<
       method: 'POST',
       path: '/api/auth/login',
       headers,
-      // Unknown addresses take as long as known ones and use up no account's attempts.
+      // Unknown addresses take as long as known ones and do not use up an account's attempts.
       body: JSON.stringify({ email: 'nobody-{number}@example.test', password: 'Moon-walk-1' }),
     },
   ]
@@ -91,7 +91,7 @@ function summarise(name: string, samples: Sample[]): Latency {
   return { name, count: times.length, p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? 0, failed }
 }
 
-/** Longest that an ordinary request may take on a machine with nothing else to do. */
+/** Longest time of an ordinary request on an idle machine. */
 const STALL_LIMIT_MS = 5_000
 
 /** How many times longer things take than on a machine with nothing else to do: tests may share its cores. */

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { type Sample, probeSchema } from './latency-probe.ts'
 
-// Asks for one target after the other at a fixed rate, in a thread of its own: the load that the main thread makes must
-// not delay it.
+// Requests the targets in turn at a fixed rate, in a thread of its own, so that load of the main thread does not
+// delay it.
 const { origin, targets, everyMs, timeoutMs } = z.parse(probeSchema, workerData)
-/** Of one target: measuring a server that is overloaded must not add to its load. */
+/** Per target: measuring an overloaded server must not add to its load. */
 const MOST_PENDING = 3
 
 const agent = new Agent({ keepAlive: true })
@@ -15,7 +15,7 @@ const pending = new Map<Promise<void>, string>()
 const countPending = (name: string) => [...pending.values()].filter((other) => other === name).length
 let asked = 0
 
-// Starting the thread takes time of its own, and the first answers open the connections.
+// The start of the thread and the first connections are not measured.
 await Promise.all(targets.map(ask))
 samples.length = 0
 parentPort?.postMessage('ready')
@@ -36,7 +36,7 @@ parentPort?.once('message', () => {
   }, rethrow)
 })
 
-/** Then the thread ends with an error, which the main thread receives. */
+/** Ends the thread with an error, which the main thread receives. */
 function rethrow(error: unknown): never {
   throw error
 }

@@ -9,7 +9,7 @@ export type Write = { kind: Kind; key: string; outcome: Outcome; status: number;
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** What was sent, and what the server said to it. */
+/** Records each write that was sent, and the server's answer. */
 export function createLedger() {
   const writes: Write[] = []
   return {
@@ -17,7 +17,7 @@ export function createLedger() {
     acknowledged: (kind: Kind) =>
       writes.filter((write) => write.kind === kind && write.outcome === 'acknowledged').map(({ key }) => key),
 
-    /** Sends one write and keeps what became of it. */
+    /** Sends one write and records its outcome. */
     async send(kind: Kind, key: string, call: () => Promise<{ status: number }>): Promise<Write> {
       const started = performance.now()
       const status = await call().then(
@@ -29,7 +29,7 @@ export function createLedger() {
       return write
     },
 
-    /** Compares what is stored with what was acknowledged. */
+    /** Compares stored data with acknowledged writes. */
     judge(stored: Record<Kind, Map<string, number>>, tally: Tally) {
       tally.tries = writes.length
       tally.acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged').length
@@ -47,7 +47,7 @@ export function createLedger() {
       if (doubled.length > 0) tally.faults.push(`stored more than once: ${some(doubled)}`)
     },
 
-    /** Counts answers that say that the server is at fault. */
+    /** Counts 5xx answers. */
     judgeAnswers(tally: Tally) {
       const wrong = writes.filter(({ status }) => isServerError(status))
       tally.serverErrors += wrong.length
@@ -64,6 +64,6 @@ function outcomeOf(status: number | null): { outcome: Outcome; status: number } 
   return { outcome: status < 300 && status !== 215 ? 'acknowledged' : 'refused', status }
 }
 
-/** The first few, because a fault of many would fill the screen. */
+/** The first few, to keep the report short. */
 export const some = (items: string[]) =>
   items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ')

@@ -3,15 +3,15 @@ import type { SMTPServer } from 'smtp-server'
 import { createMailServer } from '#test/support/mail-server.ts'
 import { findFreePort } from './site-process.ts'
 
-/** `silent` accepts connections without a greeting; `mute` takes a mail and never answers to it. */
+/** `silent` accepts connections without a greeting; `mute` accepts a mail and never acknowledges it. */
 type MailFault = 'silent' | 'refusing' | 'mute'
 type TakenMail = { messageId: string; to: string; text: string }
 
 export type MailSink = {
   readonly env: Record<string, string>
-  /** Every mail that arrived, repeated deliveries too. */
+  /** Every mail that arrived, including repeated deliveries. */
   readonly taken: TakenMail[]
-  /** Attempts at delivery that a fault has ended, or has left without an answer. */
+  /** Number of attempts that a fault has interrupted or left unanswered. */
   readonly faulted: number
   setFault(fault: MailFault | null): void
   /** Listens again on the same port. */
@@ -50,7 +50,7 @@ export async function createMailSink(): Promise<MailSink> {
         })
       },
     })
-    // Its log is silent, and without a listener an error of a client that was killed would end this process.
+    // Without a listener, an error of a killed client would end this process.
     created.on('error', () => {})
     created.server.on('connection', (socket) => {
       sockets.add(socket)

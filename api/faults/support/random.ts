@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** Mulberry32: the same seed makes the same run. */
+/** Mulberry32: the same seed gives the same sequence. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -11,7 +11,7 @@ export type Options = {
   seed: number
   /** The short form runs with the tests: the same steps, fewer times. */
   isShort: boolean
-  /** In place of the scenario's own number of repetitions. */
+  /** Overrides the scenario's number of repetitions. */
   rounds: number | null
 }
 
@@ -27,14 +27,17 @@ export type Stage = {
 
 export type Scenario = {
   name: string
-  /** Prepares the data directory before the first start; returns what undoes it, or why the scenario cannot run. */
+  /**
+   * Prepares the data directory before the first start; returns a function that undoes it, or the reason why the
+   * scenario cannot run.
+   */
   prepare?: (directory: string) => Promise<{ undo: () => Promise<void> } | { impossible: string }>
   /** Called with a started portfolio, unless `startsItself`. */
   play: (stage: Stage) => Promise<void>
   startsItself?: boolean
 }
 
-/** Runs a scenario on a portfolio of its own; whatever is thrown becomes a fault. */
+/** Runs a scenario on a portfolio of its own; a thrown error counts as a fault. */
 export async function runScenario(scenario: Scenario, options: Options): Promise<Tally> {
   const tally = createTally()
   await using opened = new AsyncDisposableStack()

@@ -5,7 +5,7 @@ import { residentMb } from '#test/support/resident-memory.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HEAP_MB = 512
-/** As api/run/supervise.mjs starts it. */
+/** The same as in api/run/supervise.mjs. */
 const SEMI_SPACE_MB = 4
 const START_MS = 60_000
 const RSS_EVERY_MS = 200
@@ -19,18 +19,18 @@ export type SiteProcess = {
   readonly origin: string
   readonly port: number
   readonly directory: string
-  /** What it printed since it was created, over all starts. */
+  /** All output since its creation, over all starts. */
   readonly output: string
   readonly highestRssMb: number
   readonly isRunning: boolean
   readonly pid: number | undefined
   /** @throws when it ends, or is not ready within a minute */
   start(): Promise<void>
-  /** Sends a signal to it and waits for its end. */
+  /** Sends a signal to the process and waits for its exit. */
   end(signal: NodeJS.Signals): Promise<Ended>
 }
 
-/** @param env beside the defaults; the heap is limited to 512 MB */
+/** @param env besides the defaults; the heap is limited to 512 MB */
 export async function createSiteProcess(
   directory: string,
   env: Record<string, string> = {},
@@ -55,7 +55,7 @@ export async function createSiteProcess(
         DATA_DIR: directory,
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
-        // Each visitor sends an address of its own, because limits by address would refuse most of the load.
+        // Visitors send an address each, because limits by address would refuse most of the load.
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
         ...env,
@@ -119,7 +119,7 @@ export async function createSiteProcess(
   }
 }
 
-/** Restarts must come back to the same address, so the system cannot choose the port each time. */
+/** Restarts need the same port, so the system cannot choose it at each start. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -132,7 +132,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** The message of the last error that a portfolio has logged. */
+/** The message of the last logged error. */
 export const lastError = (output: string) =>
   [...output.matchAll(/"(?:err|error)":\{[^}]*?"message":"((?:[^"\\]|\\.)*)"/g)].at(-1)?.[1]?.slice(0, 200) ??
   'none'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Mounts a small file system in memory over a directory, where that is permitted. */
+/** Mounts a small in-memory file system over a directory, where permitted. */
 export async function mountSmallDisk(directory: string, megabytes: number) {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory])
@@ -20,7 +20,10 @@ export async function mountSmallDisk(directory: string, megabytes: number) {
   }
 }
 
-/** Writes until nothing more fits. @returns what frees the space again */
+/**
+ * Writes until the file system is full.
+ * @returns a function that frees the space again
+ */
 export async function fillDisk(directory: string) {
   const path = join(directory, 'filler')
   const file = await open(path, 'w')

@@ -18,7 +18,7 @@ const written = (socket: Socket, bytes: Buffer | string) =>
     socket.write(bytes, () => resolve())
   })
 
-/** Sends bytes, waits, and ends the connection with a TCP reset, or in the ordinary way. */
+/** Sends bytes, waits, and closes the connection with a TCP reset or with FIN. */
 export async function sendAndEnd(port: number, bytes: Buffer, delayMs: number, way: 'reset' | 'close') {
   const socket = await open(port)
   socket.resume()
@@ -28,7 +28,7 @@ export async function sendAndEnd(port: number, bytes: Buffer, delayMs: number, w
   else socket.destroy()
 }
 
-/** Runs a task for each item, so many at a time. */
+/** Runs a task for each item with a given concurrency. */
 export async function eachAtOnce<Item>(items: Item[], atOnce: number, run: (item: Item) => Promise<unknown>) {
   const waiting = [...items]
   const work = async () => {

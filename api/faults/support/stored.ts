@@ -7,7 +7,7 @@ import type { Kind, Ledger } from './ledger.ts'
 
 const SIGN_INS_AT_ONCE = 4
 
-/** Reads through HTTP how often each write is stored. */
+/** Reads over HTTP how often each write is stored. */
 export function createStoredReader(actors: Actors, ledger: Ledger, token: string) {
   const members = new Map<string, Member>()
 

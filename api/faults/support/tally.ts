@@ -4,7 +4,7 @@ export type Tally = {
   acknowledged: number
   lost: number
   doubled: number
-  /** Answers from 500 up, without 503 and 507, which are refusals. */
+  /** Answers with 5xx except 503 and 507, which are refusals. */
   serverErrors: number
   longestStallMs: number
   highestRssMb: number
@@ -24,7 +24,7 @@ export const createTally = (): Tally => ({
   faults: [],
 })
 
-/** A server refuses with these while it is overloaded, is stopping, or has no space. */
+/** Statuses of a server that is overloaded, is stopping, or has no space. */
 export const isRefusal = (status: number) => status === 503 || status === 507
 
 export const isServerError = (status: number) => status >= 500 && !isRefusal(status)

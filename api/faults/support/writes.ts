@@ -4,14 +4,14 @@ import { solveCheck } from '#test/support/solve-check.ts'
 import { type Actors, type Member, personOf } from './actors.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The server takes a quicker answer for a program's. */
+/** The server rejects quicker answers as a program's. */
 const LOOK_MS = 1_100
 
 type Solved = { visitor: Visitor; humanCheck: { challenge: string; tile: string } }
 export type Writes = ReturnType<typeof createWrites>
 
 /**
- * The four kinds of writes, each with a key that names it among what is stored.
+ * The four kinds of writes, each with a key by which it is found in the stored data.
  * @param token of the lake
  */
 export function createWrites(actors: Actors, ledger: Ledger, token: string) {
@@ -33,7 +33,7 @@ export function createWrites(actors: Actors, ledger: Ledger, token: string) {
       )
     },
 
-    /** Human checks that are old enough to be answered; each serves once. */
+    /** Human checks that are old enough to be answered; each can be used once. */
     async checks(wanted: number): Promise<Solved[]> {
       const solved = await Promise.all(
         Array.from({ length: wanted }, async () => {
@@ -58,7 +58,7 @@ export function createWrites(actors: Actors, ledger: Ledger, token: string) {
       )
     },
 
-    /** Edits and publishes one document in one transaction, which the history names. */
+    /** Edits and publishes one document in one transaction, which its history lists. */
     async publish(visitor: Visitor, document: string) {
       const transactionId = newKey('publish-')
       await prepare(visitor, document)

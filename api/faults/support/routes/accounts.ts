@@ -2,7 +2,7 @@ import { PERSON, type Route, VISITORS } from './route.ts'
 
 const LINK = { token: 'abcdefghijklmnopqrstuvwxyz' }
 
-/** Sign-in, registration, mailed links, the own account. */
+/** Sign-in, registration, mailed links, account settings. */
 export const accounts: readonly Route[] = [
   { method: 'GET', path: '/api/auth/session' },
   {

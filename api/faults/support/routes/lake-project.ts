@@ -2,7 +2,7 @@ import { type Route, WRITERS } from './route.ts'
 
 const LAKE = '/lake/v2025-02-19'
 
-/** Assets, users, and what belongs to a project. */
+/** Assets, users, and other resources of a project. */
 export const lakeProject: readonly Route[] = [
   {
     method: 'POST',

@@ -1,13 +1,13 @@
 export type Role = 'anonymous' | 'member' | 'owner' | 'token'
 
-/** A route with a request that is valid, so that its mutations get past the first checks. */
+/** A route with a valid request, so that its mutations pass the first checks. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A parameter such as `:impression` is replaced with one of the known values of that name. */
   path: string
   query?: Record<string, string>
   body?: unknown
-  /** In place of a JSON body. */
+  /** Sent in place of a JSON body. */
   raw?: string
   roles?: readonly Role[]
 }
