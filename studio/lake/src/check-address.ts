@@ -19,7 +19,7 @@ export function datasetIn(path: string, projectId: string): string | null {
   return name === undefined ? null : (decode(name) ?? name)
 }
 
-/** The dataset that a query's path names as it is written; null for any other path. */
+/** The dataset in a query's path, not decoded; null for any other path. */
 export const queriedDatasetIn = (path: string): string | null =>
   /^\/v[^/]+\/data\/query\/([^/?]+)/.exec(path)?.[1] ?? null
 

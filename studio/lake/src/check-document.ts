@@ -8,11 +8,11 @@ const DEEPEST = 100
 /** In characters of JSON; Sanity's limit is 32 MB. */
 const LARGEST = 32 * 1024 * 1024
 
-/** `json` is what is stored; `document` is what reading `json` gives. */
+/** `json` is the stored text; `document` is the parsed `json`. */
 export type CheckedDocument = { document: LakeDocument; json: string } | { problem: string }
 
 /**
- * The one check of documents: before each commit, and when the store is read. What passes before a commit therefore
+ * The only validation of documents, before each commit and when the store is read: what passes before a commit also
  * passes at the next start.
  */
 export function checkDocument(value: unknown): CheckedDocument {
@@ -50,11 +50,14 @@ function parse(json: string | undefined): unknown {
   }
 }
 
-/** groq-js calls `hasOwnProperty` on values, so one such field would fail every query of all documents. */
+/** groq-js calls `hasOwnProperty` on values, so one such field would break every query of all documents. */
 const RESERVED = new Set(['__proto__', 'hasOwnProperty'])
 const TOO_DEEP = 'too deep'
 
-/** One walk for both, because it is most of what a start with many documents does. @returns a reserved name, or that */
+/**
+ * One walk for both checks, because it is most of the work of a start with many documents.
+ * @returns a reserved name, or that it is nested too deeply
+ */
 function flawIn(value: unknown, levels: number): string | null {
   if (Array.isArray(value)) {
     if (levels === 0) return TOO_DEEP
@@ -74,7 +77,7 @@ function flawIn(value: unknown, levels: number): string | null {
   return null
 }
 
-/** Whether a number is beyond JavaScript's range: JSON would make it null. */
+/** Whether a number is infinite: JSON would write null. */
 function hasInfinity(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return false

@@ -51,7 +51,7 @@ export { TransferError } from './transfer/transfer-error.ts'
 export type LakeOptions = {
   store: Store
   projectId: string
-  /** The first one cannot be deleted; the others are created where they are missing. */
+  /** The first one cannot be deleted; missing ones are created. */
   datasets: readonly [string, ...string[]]
   /** The path that the router is mounted at; default `/lake`. */
   mount?: string
@@ -61,7 +61,7 @@ export type LakeOptions = {
   identify?: Identify
   /** The draft that an anonymous request may see in the perspective `drafts`; none by default. */
   sharedDraft?: SharedDraft
-  /** The people behind ids, for those who read the history. */
+  /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
@@ -124,7 +124,7 @@ export type Lake = {
 
 const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)
 
-/** A content lake: what the Studio and `@sanity/client` expect of Sanity's backend, on one machine. */
+/** A content lake: the HTTP API of Sanity's backend for the Studio and `@sanity/client`, on one machine. */
 export function createLake({
   store,
   projectId,
@@ -179,7 +179,7 @@ export function createLake({
   }
 
   const versioned = Router()
-  // What is absent is refused before bodies are read.
+  // Absent endpoints are refused before bodies are read.
   versioned.use(jsonHeaders, requireVersion, createAbsentRouter())
   versioned.use(async (request, response, next) => {
     const server = serverOf(`/v1${request.path}`)

@@ -18,7 +18,7 @@ export type Committed = Transaction & {
 
 /**
  * Applies mutations one by one.
- * @param documents as the mutations applied so far leave them
+ * @param documents the documents after the mutations so far
  * @param purge deletes a document's history when the transaction is committed
  */
 export type Plan = (
@@ -30,7 +30,7 @@ export type Plan = (
 type TransactOptions = {
   author: string
   transactionId?: string | undefined
-  /** Whose documents the queries of mutations select from; all by default. */
+  /** Restricts the documents that queries of mutations select; all by default. */
   reader?: Reader | undefined
   /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
   check?: ((ids: Iterable<string>) => void) | undefined
@@ -87,7 +87,7 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (Array.isArray(mutations)) mutations.forEach(apply)
     else mutations(apply, draft, (id) => purge.push(id))
     const changes = draft.changes()
-    // A mutation without an effect answers with its document too.
+    // A mutation without an effect also returns its document.
     options.check?.(new Set([...changes, ...results].map(({ id }) => id)))
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
@@ -159,7 +159,7 @@ function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = get(id)
         const before = index.get(id) ?? null
-        // Created and deleted by the same transaction.
+        // Created and deleted in the same transaction.
         if (!before && !after) return []
         const [from, to] = [withoutRevision(before), withoutRevision(after)]
         return [{ id, before, after, mutations, apply: difference(from, to), revert: difference(to, from) }]
@@ -167,7 +167,7 @@ function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
   } satisfies Draft & Record<string, unknown>
 }
 
-/** The document as reading it from the store will give it: without what JSON does not have. */
+/** The document as it would be read from the store: without values that JSON cannot represent. */
 function storable(document: LakeDocument): LakeDocument {
   const checked = checkDocument(document)
   if ('problem' in checked) throw badRequest(`"${document._id}" cannot be stored: ${checked.problem}`)

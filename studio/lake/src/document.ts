@@ -17,7 +17,7 @@ export const isDraftId = (id: string) => id.startsWith(DRAFTS)
 export const isVersionId = (id: string) => id.startsWith(VERSIONS)
 export const draftIdOf = (id: string) => `${DRAFTS}${publishedIdOf(id)}`
 
-/** The ids of a list in a path, each once: a short path must not name one document thousands of times. */
+/** The distinct ids of a list in a path: a short path must not request one document thousands of times. */
 export const idsIn = (list: string): string[] => [...new Set(list.split(',').filter(Boolean))]
 
 /** The id that a draft or version is published under. */

@@ -50,8 +50,8 @@ export function createDocumentsRouter(deps: {
     })
   })
 
-  // Hosted Sanity answers with references from other datasets only, which this lake does not have. The Studio finds those
-  // within the dataset by a query, and adds both counts.
+  // Hosted Sanity reports only references from other datasets here, which do not exist in this lake. The Studio
+  // finds those within the dataset by a query, and adds both counts.
   router.get('/data/references/:dataset/documents/:id/to', (_request, response) => {
     response.json({ totalCount: 0, references: [] })
   })
@@ -62,12 +62,12 @@ export function createDocumentsRouter(deps: {
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
-    // The documents of one moment, because a slow client takes its time.
+    // A snapshot of all documents, because a slow client takes long to read it.
     const documents = dataset
       .all()
       .filter(({ _id, _type }) => mayRead(reader, _id) && (types === null || types.includes(_type)))
     await pipeline(Readable.from(chunksOf(documents, origin)), response).catch((error: unknown) => {
-      // The client has left.
+      // The client has disconnected.
       if (!response.destroyed) throw error
     })
   })

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { isRecord } from './document.ts'
 
-/** An error that is answered to the client, in the shape that Sanity's clients read. */
+/** An error with a response in the shape that Sanity's clients read. */
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** Of the response, besides the body. */
+  /** Headers of the response. */
   readonly headers: Record<string, string>
 
   constructor(
@@ -37,11 +37,11 @@ export const tooLarge = (message: string) => plain(413, 'Payload Too Large', mes
 export const bodyTooLarge = (maxBytes: number) =>
   tooLarge(`The request is too large: its body can have ${maxBytes} bytes at most`)
 
-/** One client asks for more at once than it may. */
+/** One client exceeds a limit. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   plain(429, 'Too Many Requests', message, { 'Retry-After': String(retryAfterSeconds) })
 
-/** All clients together ask for more at once than the lake serves. */
+/** All clients together exceed a limit. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>
   plain(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
 

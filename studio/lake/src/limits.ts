@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
 /**
- * What one client, and all clients together, may ask of the lake. "Anonymous" is a request without an identity;
- * "identified" one with a session or token that may read drafts and write.
+ * Limits of one client, and of all clients together. "Anonymous" is a request without an identity; "identified" one
+ * with a session or token that may read drafts and write.
  */
 
 /** Bytes of a JSON request body, after decompression. */
@@ -29,7 +29,7 @@ export const QUERY_MAX_MS = { anonymous: 2_000, identified: 10_000 } as const
 /** Queries of one address, or of one identity, that run or wait at the same time. */
 export const QUERIES_PER_CLIENT_MAX = { anonymous: 2, identified: 64 } as const
 
-/** Queries of all clients that run or wait at the same time; the server's own queries have a lane of their own. */
+/** Queries of all clients that run or wait at the same time; the server's own queries are counted separately. */
 export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const
 
 /** Bytes of cached results. */
@@ -39,10 +39,10 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
-/** Bytes of whole answers to anonymous queries, in all encodings. */
+/** Bytes of stored responses to anonymous queries, in all encodings. */
 export const STORED_ANSWERS_MAX_BYTES = 8 * 1024 * 1024
 
-/** Megabytes of memory that the machine or the container has. */
+/** Megabytes of memory of the machine or the container. */
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))
 

@@ -5,7 +5,7 @@ import type { Access } from './http/access.ts'
 import { type TrustOf, checkOrigin } from './http/origins.ts'
 import type { AllowedOrigin, Registry } from './store/registry.ts'
 
-/** `/projects` and what else the Studio requests besides content. */
+/** `/projects` and the Studio's other requests that are not about content. */
 export function createProjectRouter(options: {
   projectId: string
   displayName: string
@@ -31,12 +31,12 @@ export function createProjectRouter(options: {
   })
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
-  // Plans, trials and help of hosted Sanity.
+  // Plans, trials and help pages of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get('/projects', async (request, response) => {
     response.json((await access.of(request)) ? [project] : [])
   })
-  // The client asks when a request fails, and a page of any origin may read the answer.
+  // The client requests it after a failed request; pages of any origin may read the answer.
   router.get('/check/cors', (request, response) => {
     const trust = trustOf(request)
     const withCredentials = trust === 'own' || trust === 'credentials'

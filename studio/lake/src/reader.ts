@@ -4,8 +4,8 @@ import type { Identity } from './http/access.ts'
 import type { Lookups } from './query/document-index.ts'
 
 /**
- * Which documents somebody may read: `public` those whose id has no dot; `content` drafts and versions too, but none whose
- * published id begins with `private.`.
+ * The documents that a reader may see: `public` those whose id has no dot; `content` drafts and versions too, but
+ * none whose published id begins with `private.`.
  */
 export type Reader = 'public' | 'content' | 'everything'
 
@@ -21,7 +21,7 @@ export function mayRead(reader: Reader, id: string): boolean {
   return reader === 'everything' || !PRIVATE_DOCUMENT.test(id)
 }
 
-/** @throws {LakeError} 403 when one of the documents is not for this identity to read or write */
+/** @throws {LakeError} 403 when the identity may not access one of the documents */
 export function checkMayWrite(identity: Identity, ids: Iterable<string>) {
   for (const id of ids) {
     if (!mayRead(readerOf(identity), id)) throw forbidden(`This account may not change "${id}"`)

@@ -17,7 +17,7 @@ const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
 const MESSAGE_MAX_BYTES = 256 * 1024
 
 export type Sockets = {
-  /** @returns false, and leaves the socket alone, when the path is not one of the lake's; never rejects */
+  /** @returns false, without using the socket, when the path is not one of the lake's; never rejects */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   close(): void
 }
@@ -112,7 +112,7 @@ export function createSockets(deps: {
 
 const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socket.writable
 
-/** The parser of requests has accepted the target, which need not be a URL. */
+/** The HTTP parser has accepted the target, which need not be a URL. */
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
 /** The lake's routes begin with the version. */
 const pathBelowMount = (request: IncomingMessage) => PATH.exec(pathOf(request))?.[0] ?? ''

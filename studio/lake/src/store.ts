@@ -20,7 +20,7 @@ import { type Registry, openRegistry } from './store/registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './store/quarantine.ts'
 import { type Snapshot, writeSnapshot } from './store/snapshot.ts'
 
-/** One document's part of a transaction. `apply` and `revert` are Mendoza patches between its two states. */
+/** The change of one document in a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {
   id: string
   before: LakeDocument | null
@@ -39,11 +39,11 @@ export type Transaction = {
   purge?: string[]
 }
 
-/** What the lake needs of its storage. A transaction is on disk when `commit` returns, whole or not at all. */
+/** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */
 export type Store = {
   readonly directory: string
   readonly registry: Registry
-  /** Rows that cannot be read are moved to the quarantine first, or only left out by a shared store. */
+  /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
   documents(): LakeDocument[]
   /** Of all documents as JSON. */
   documentBytes(): number
@@ -62,7 +62,7 @@ export type Store = {
   changedBefore(time: string): string[]
   /** Replaces the changes up to one by a creation; deletes them for the state null. */
   mergeChanges(documentId: string, sequence: number, state: unknown): void
-  /** What the Studio keeps for one person; null for an unknown key. */
+  /** A setting of one person's Studio; null for an unknown key. */
   readSetting(userId: string, key: string): unknown
   writeSetting(userId: string, key: string, value: unknown): void
   tokens(): StoredToken[]
@@ -94,9 +94,9 @@ const SCHEMA = `
 `
 
 /**
- * @param directory is created when it is missing; contains `content.sqlite`
- * @param isShared beside a server that may be running: to read documents, and to read and write tokens
- * @throws {ContentInUseError} when another process has it and it is not to be shared
+ * @param directory created when missing; contains `content.sqlite`
+ * @param isShared opens it beside a running server, to read documents and to read and write tokens
+ * @throws {ContentInUseError} when another process has opened it, unless it is shared
  */
 export function openStore(directory: string, { isShared = false } = {}): Store {
   makePrivateDirectory(directory)
@@ -178,7 +178,7 @@ export function openStore(directory: string, { isShared = false } = {}): Store {
 
 const fileOf = (directory: string) => join(directory, 'content.sqlite')
 
-/** What a store's `documents` returns, for a worker that reads beside the process that has the store. */
+/** The result of a store's `documents`, for a worker that reads beside the process that has opened the store. */
 export function readStoredDocuments(directory: string): LakeDocument[] {
   const database = new DatabaseSync(fileOf(directory), { readOnly: true, timeout: 5_000 })
   try {
@@ -192,7 +192,7 @@ function openDatabase(directory: string): DatabaseSync {
   const file = fileOf(directory)
   makePrivateFile(file)
   const database = new DatabaseSync(file, { timeout: 5_000 })
-  // FULL: a commit has reached the disk when it returns.
+  // FULL: a commit is on the disk when it returns.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   database.exec(SCHEMA)
   return database

@@ -27,9 +27,9 @@ export type Assets = {
     client: string,
     limit: RenderLimit,
   ): Promise<{ bytes: Buffer; mimeType: string }>
-  /** Deletes a file and the images rendered from it. */
+  /** Deletes a file and its rendered images. */
   remove(file: string): void
-  /** Deletes what uploads left that a crash has interrupted. Not beside a running server. */
+  /** Deletes the remains of uploads that a crash has interrupted. Not beside a running server. */
   removeTemporary(): void
   close(): void
 }

@@ -8,14 +8,14 @@ import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
 export type ImageCache = {
-  /** Concurrent calls for the same image make it once. */
+  /** Concurrent calls for the same image share one rendering. */
   getOrMake(file: string, plan: Pick<Plan, 'format'>, make: () => Promise<Buffer>): Promise<Buffer>
   /** Deletes every image made from a file. */
   remove(file: string): void
 }
 
 const LARGEST_BYTES = 512 * 1024 * 1024
-/** The part of the bytes that an eviction keeps. */
+/** The share of the limit that remains after an eviction. */
 const KEPT_PART = 0.8
 
 export function createImageCache(directory: string, largestBytes = LARGEST_BYTES): ImageCache {
@@ -26,7 +26,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     const cached = await readFile(join(directory, name)).catch(() => null)
     if (cached) return cached
     const bytes = await make()
-    // Without the cache, on a full disk for instance, images are slower but there.
+    // When the cache cannot store, as on a full disk, images are rendered each time.
     await add(name, bytes).catch(() => {})
     return bytes
   }
@@ -57,7 +57,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 }
 
-/** Begins with the name of the file that the image is made from, so that its images can be found. */
+/** Begins with the name of the source file, so that its rendered images can be found. */
 function nameOf(file: string, plan: Pick<Plan, 'format'>): string {
   const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
   return `${file}.${hash}.${plan.format}`

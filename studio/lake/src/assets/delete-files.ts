@@ -10,7 +10,7 @@ export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Asset
   dataset.onCommit(({ changes }) => {
     for (const { before, after } of changes) {
       const file = before && !after ? fileOf(before) : null
-      // Documents may be copied; the file stays as long as one of them has it.
+      // Documents can be copied; the file is kept while one of them refers to it.
       if (file === null || dataset.all().some((document) => fileOf(document) === file)) continue
       try {
         // Synchronous, so that a new upload of the same file finds it either saved or deleted.

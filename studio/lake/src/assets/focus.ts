@@ -3,10 +3,10 @@ import type { ImageParameters } from './image-parameters.ts'
 type Area = { width: number; height: number; left: number; top: number }
 type Crop = { width: number | null; height: number | null; fit: string }
 
-/** Focal points are rounded, so that few different images are made. */
+/** Focal points are rounded, to bound the number of different images. */
 const STEPS = 100
 
-/** The largest part with the proportions of the result that has the focal point in, or close to, its middle. */
+/** The largest area with the result's aspect ratio whose centre is as close to the focal point as possible. */
 export function focusedArea(parameters: ImageParameters, resize: Crop | null, source: Area): Area | null {
   const [width, height] = [resize?.width, resize?.height]
   const hasPoint = parameters['fp-x'] !== undefined || parameters['fp-y'] !== undefined

@@ -5,14 +5,17 @@ import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
 import type { Reply, Task } from './process/protocol.ts'
 
-/** Works on images in processes of its own, a few at a time. */
+/** Processes images in child processes, a few at a time. */
 export type ImagePool = {
   /**
-   * @param client for whom; clients with an image in work wait for those without
+   * @param client the client of the request; clients with an image in progress wait for those without
    * @throws {LakeError} 503 when too many wait or it takes too long
    */
   render(file: string, plan: Plan, client: string): Promise<Buffer>
-  /** Comes before any `render`, because only editors upload. @throws {LakeError} 400 */
+  /**
+   * Has priority over `render`, because only editors upload.
+   * @throws {LakeError} 400
+   */
   describe(bytes: Buffer, metadata: readonly Metadata[]): Promise<ImageDescription>
   /** Ends the processes, whatever they are doing. */
   close(): void
@@ -23,13 +26,13 @@ type Job = {
   client: string | null
   resolve: (reply: Reply) => void
   reject: (reason: unknown) => void
-  /** Ends the wait. */
+  /** Timer that ends the wait. */
   patience?: NodeJS.Timeout
 }
 
 const AT_ONCE = 2
 const WAITING_MOST = 64
-/** Of a page whose pictures are all made for the first time, on a slow machine. */
+/** Allows for a page with only new pictures on a slow machine. */
 const LONGEST_WAIT_MS = 30_000
 /** Images are worked on at a low priority; an editor's upload is not refused because other programs are busy. */
 const LONGEST_MS = { render: 20_000, describe: 60_000 }
@@ -62,7 +65,7 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
     job.reject(unavailable('The image has waited too long to be made; try again'))
   }
 
-  /** Uploads first, then clients that have no image in work. */
+  /** Uploads first, then clients without an image in progress. */
   function takeNext(): Job | undefined {
     const busy = new Set([...running].map(({ client }) => client))
     const upload = waiting.findIndex(({ client }) => client === null)
@@ -94,7 +97,7 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
       .catch((error: unknown) => {
         process.end()
         const hasEnded = error instanceof ProcessEndedError
-        // A process that was used before may have ended for another reason than this image.
+        // A reused process may have ended for another reason than this image, so the job is retried.
         if (hasEnded && used && !isClosed) waiting.unshift(job)
         else job.reject(hasEnded ? badRequest('The image cannot be processed') : error)
       })

@@ -6,8 +6,8 @@ import type { LakeError } from '../errors.ts'
 import type { Reply, Task } from './process/protocol.ts'
 
 /**
- * A process for one image at a time. libvips cannot interrupt librsvg, and its threads would be those that files and
- * password hashes need too; a process can be killed, has its own threads, and a lower priority than the server.
+ * A child process for one image at a time. libvips cannot interrupt librsvg, and shares libuv's threads with file
+ * access and password hashes; a process can be killed, has its own threads, and a lower priority than the server.
  */
 export type ImageProcess = {
   /** @throws {ProcessEndedError} when the process ends; `tooLong` when it takes longer */
@@ -15,7 +15,7 @@ export type ImageProcess = {
   end(): void
 }
 
-/** The image has ended the process, unless something else has. */
+/** The process ended during an image, usually because of it. */
 export class ProcessEndedError extends Error {}
 
 const MAIN = fileURLToPath(new URL(`./process/main${extname(import.meta.url)}`, import.meta.url))
@@ -62,7 +62,7 @@ export function startImageProcess(onEnd: (ended: ImageProcess) => void): ImagePr
         })
       } finally {
         clearTimeout(timer)
-        // An idle process keeps neither itself nor the server running.
+        // An idle process does not keep the server running.
         child.unref()
         child.channel?.unref()
         timer = setTimeout(end, IDLE_MS)
@@ -77,6 +77,6 @@ function lowerPriority(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Not permitted everywhere; the priority is an improvement, not a condition.
+    // Not permitted everywhere, and not required.
   }
 }

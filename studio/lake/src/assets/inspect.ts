@@ -6,7 +6,7 @@ import type { ImageDescription } from './process/describe-image.ts'
 import type { Metadata } from './metadata.ts'
 import { textTypeOf } from './text-types.ts'
 
-/** The type follows from the bytes; the sender's is not trusted. */
+/** The type is detected from the bytes; the sender's is not trusted. */
 export type Inspected = {
   sha1: string
   extension: string
@@ -19,13 +19,13 @@ export type Upload = {
   bytes: Buffer
   kind: 'image' | 'file'
   filename: string | null
-  /** Of the asset's document, such as its title. */
+  /** Fields of the asset's document, such as its title. */
   fields?: Record<string, unknown>
-  /** What to find out about an image; all but EXIF data and the location by default. */
+  /** The metadata to extract from an image; all but EXIF data and location by default. */
   metadata?: readonly Metadata[]
 }
 
-/** Photographs often state where and with which device they were taken, so that is stored on request only. */
+/** Photographs often contain the place and the device, so EXIF data is stored on request only. */
 const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 'thumbhash']
 
 const IMAGES = new Set([

@@ -22,7 +22,7 @@ export type Plan = {
   blur: number | null
   /** Sigma of the Gaussian. */
   sharpen: number | null
-  /** 1 leaves the colours as they are, 0 is grey. */
+  /** 1 keeps the colours, 0 is grey. */
   saturation: number | null
   isInverted: boolean
   /** Degrees, clockwise. */
@@ -130,7 +130,7 @@ const within = (side: number | undefined, least = 0, most?: number) =>
 
 type Box = { width: number | null; height: number | null }
 
-/** No result is larger than the source: enlarging is left to the browser, which does it for nothing. */
+/** No result is larger than the source: the browser can enlarge it. */
 function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
   if (width === null || height === null || fit === 'inside' || fit === 'fill')
     return {
@@ -142,7 +142,7 @@ function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** The part that a crop keeps; that around a focal point is extracted before. */
+/** The area that a crop keeps; the area around a focal point has been extracted before. */
 function positionOf(parameters: ImageParameters): string {
   if (parameters.crop === 'entropy') return 'entropy'
   if (parameters.crop === undefined || parameters.crop === 'center' || parameters.crop === 'focalpoint')

@@ -1,17 +1,17 @@
 import { LakeError } from '../errors.ts'
 
-/** Enough for the pages of a visitor who sees every image of the site for the first time. */
+/** Enough for a visitor who is the first to see every image of the site. */
 const BURST = 120
 const PER_SECOND = 2
 const TRACKED_MOST = 10_000
 
-/** Limits how many new images one client has made. */
+/** Rate limit of renderings for one client. */
 export type RenderLimit = {
   /** @throws {LakeError} 429 */
   spend(client: string): void
 }
 
-/** A token bucket for each client, in memory: a restart forgets them. */
+/** A token bucket per client, in memory: a restart resets them. */
 export function createRenderLimit(now: () => number = Date.now): RenderLimit {
   const buckets = new Map<string, { tokens: number; time: number }>()
   return {
@@ -20,7 +20,7 @@ export function createRenderLimit(now: () => number = Date.now): RenderLimit {
       const bucket = buckets.get(client) ?? { tokens: BURST, time }
       const tokens = Math.min(BURST, bucket.tokens + ((time - bucket.time) / 1000) * PER_SECOND)
       if (tokens < 1) throw tooMany()
-      // Moved to the end, so that the first is the one not seen for the longest time.
+      // Moved to the end, so that the first entry is the least recently used.
       buckets.delete(client)
       buckets.set(client, { tokens: tokens - 1, time })
       const [oldest] = buckets.keys()

@@ -44,7 +44,7 @@ export function createUploadRouter(deps: {
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
     const { id, file, mutation } = await assets.save({ bytes, kind, ...readOptions(request.query) })
     dataset.transact([mutation], { author })
-    // The same asset may have been deleted between the write and the transaction.
+    // A concurrent deletion may have removed the file after the write.
     await assets.write(file, bytes)
     response.json({ document: withAbsoluteUrl(dataset.get(id), originOf(request)) })
   }
@@ -52,7 +52,7 @@ export function createUploadRouter(deps: {
 
 const TEXTS = ['label', 'title', 'description', 'creditLine'] as const
 
-/** The options of `client.assets.upload`, as it puts them into the address. */
+/** The options of `client.assets.upload`, from the query string. */
 function readOptions(query: Request['query']): Pick<Upload, 'filename' | 'fields' | 'metadata'> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
   const texts = TEXTS.map((name) => [name, text(name)] as const).filter(([, value]) => value !== undefined)
@@ -85,7 +85,7 @@ export function createDeliveryRouter(deps: {
   const router = Router()
   const limit = createRenderLimit()
 
-  // A name for the visitor may follow.
+  // A file name for the visitor can follow.
   router.get('/images/:project/:dataset/:file{/:name}', async (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('Image not found')

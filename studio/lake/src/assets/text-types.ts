@@ -32,7 +32,7 @@ export function textTypeOf(bytes: Buffer, filename: string | null) {
   return mimeType === undefined ? { extension: 'txt', mimeType: 'text/plain' } : { extension, mimeType }
 }
 
-/** A browser would render or run these; nothing of the site depends on that, so they are delivered as plain text. */
+/** Browsers would render or run these, which the site does not need, so they are delivered as plain text. */
 const ACTIVE = new Set(['html', 'htm', 'xml', 'js', 'css'])
 
 /** @param extension without its dot */

@@ -30,7 +30,7 @@ const { values } = parseArgs({
     'cli-port': { type: 'string' },
   },
 })
-/** Sanity's client puts the project's id before it, and browsers resolve every name below it to this machine. */
+/** Sanity's client puts the project's id before it, and browsers resolve every subdomain of it to this machine. */
 const NAME = 'localhost'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -19,7 +19,7 @@ export function createServerOf(app: Express, { cert, key, upgrade }: Options) {
     (request, response) => {
       if (request.httpVersionMajor === 1) return void Reflect.apply(app, null, [request, response])
       request.headers.host ??= request.authority
-      // A body without a length, which parsers read in HTTP/1.1 only if this says that there is one.
+      // An HTTP/2 body without a length: parsers read it only with this header of HTTP/1.1.
       if (!request.stream.endAfterHeaders && request.headers['content-length'] === undefined)
         request.headers['transfer-encoding'] = 'chunked'
       // Express assigns it, and Node's class has only a getter.

@@ -6,7 +6,7 @@ import type { Identity } from '../create-lake.ts'
 const COOKIE = 'lake-session'
 const OWNER: Identity = { id: 'owner', name: 'Owner', email: '' }
 
-/** The sign-in of the only person: whoever has the code that the command prints. */
+/** The sign-in of the one owner, with the code that the command prints. */
 export function createOwnerSignIn() {
   const code = randomBytes(16).toString('base64url')
   const session = randomBytes(32).toString('base64url')

@@ -6,7 +6,7 @@ const OF_THE_LAKE = /^\/+(?:v[^/]+|images|files)\//
 export function createStudioRouter(folder: string): Router {
   const router = Router()
   router.use(serveFiles(folder))
-  // No route, for which Express would answer the preflights of the lake.
+  // Not a route: Express would answer the lake's preflight requests for it.
   router.use((request, response, next) => {
     if (request.method !== 'GET' || OF_THE_LAKE.test(request.path)) next()
     else response.sendFile('index.html', { root: folder })

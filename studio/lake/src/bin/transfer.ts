@@ -1,7 +1,11 @@
 import { basename, resolve } from 'node:path'
 import { type Lake, createAssets, exportContent, openStore } from '../create-lake.ts'
 
-/** Beside a server too; drafts and releases are in it. @returns what to print @throws {TransferError} */
+/**
+ * Exports with drafts and releases, also beside a running server.
+ * @returns the line to print
+ * @throws {TransferError}
+ */
 export async function exportTo(
   file: string,
   content: { directory: string; projectId: string; datasetName: string },
@@ -21,7 +25,11 @@ export async function exportTo(
   }
 }
 
-/** Replaces documents that exist. @returns what to print @throws {TransferError} */
+/**
+ * Replaces documents that exist.
+ * @returns the line to print
+ * @throws {TransferError}
+ */
 export async function importFrom(source: string, lake: Lake) {
   const { documents, assets } = await lake.importContent(resolve(source))
   return `${documents} documents and ${assets} assets were imported.`

@@ -16,7 +16,7 @@ export async function copyContent(source: DatasetServer, directory: string, opti
     source.store.snapshot(file)
     adapt(file, source.name, options)
     const assets = join(source.store.directory, 'assets')
-    // The modes are made private when the copy is opened.
+    // File modes are made private when the copy is opened.
     if (existsSync(assets)) await cp(assets, join(directory, 'assets'), { recursive: true })
   } catch (error) {
     await rm(directory, { recursive: true, force: true })
@@ -41,7 +41,7 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
   }
 }
 
-/** The documents of assets name the dataset that their files are in. */
+/** The documents of assets contain the name of their dataset in the path. */
 function withPathsOf(document: unknown, from: string, to: string): Record<string, unknown> | null {
   if (typeof document !== 'object' || document === null || !('_type' in document)) return null
   if (!kindOfAsset(String(document._type))) return null

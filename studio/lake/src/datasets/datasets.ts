@@ -94,7 +94,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       return entry
     },
     async close() {
-      // The first one has the registry.
+      // The first dataset's store has the registry, so it closes last.
       await Promise.all(
         [...open.values()].filter((server) => server !== first).map((server) => server.close()),
       )

@@ -42,7 +42,7 @@ export type DatasetDeps = {
   access: Access
   clientOf: ClientOf
   entrance: Entrance
-  /** Days of the documents' history that are kept; all when null. */
+  /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
   log: Log
 }

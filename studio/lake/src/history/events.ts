@@ -4,7 +4,7 @@ import type { ChangeMark } from '../store/history.ts'
 type Base = { documentId: string; timestamp: string; author: string }
 type OfVersion = Base & { versionId: string; versionRevisionId: string }
 
-/** What happened to a document as a whole, in the terms of the Studio's history. It finds single edits itself. */
+/** Events of a whole document, in the terms of the Studio's history, which derives single edits itself. */
 type DocumentEvent =
   | (OfVersion & { type: 'createDocumentVersion' | 'deleteDocumentVersion' | 'unpublishDocument' })
   | (OfVersion & { type: 'publishDocumentVersion'; revisionId: string; publishCause: 'document.publish' })
@@ -32,7 +32,10 @@ export function eventsOf(id: string, changes: ChangeMark[]): { sequence: number;
   return events
 }
 
-/** The published document's history has no drafts in it, and a draft's has only what it took part in. */
+/**
+ * The history of the published document excludes events of versions; that of a version excludes events of the
+ * published document.
+ */
 function isShown({ type }: DocumentEvent, isPublished: boolean): boolean {
   const ofVersion = type === 'createDocumentVersion' || type === 'deleteDocumentVersion'
   const ofPublished = type === 'createLiveDocument' || type === 'updateLiveDocument'

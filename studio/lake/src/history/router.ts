@@ -50,7 +50,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
       )
       return { id, page: events.slice(0, most), hasMore: events.length > most }
     })
-    // One cursor for all: the oldest event that an answer with more has.
+    // One cursor for all documents: the oldest event among the answers that have more.
     const cursors = found.flatMap(({ page, hasMore }) => (hasMore ? (page.at(-1)?.sequence ?? []) : []))
     const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)] as const)
     const cursor = cursors.length > 0 ? String(Math.max(...cursors)) : ''
@@ -59,7 +59,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
 
   return router
 
-  /** Those of the listed ids that the request may read; the others have no history for it. */
+  /** The readable ids among the requested ones; the others appear to have no history. */
   async function readableIds(request: Request, list: string): Promise<string[]> {
     const identity = await access.of(request)
     if (!identity) throw unauthorized()

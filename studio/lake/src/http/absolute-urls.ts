@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ClientOf } from './client.ts'
 
 /**
- * The documents of assets have URLs without an origin, so that content can move to another address. Clients get them
- * with the origin at which they have reached the lake.
+ * Documents of assets are stored with URLs without an origin, so that content can move to another address.
+ * Responses add the origin of the request.
  */
 export type OriginOf = (request: IncomingMessage) => string | null
 

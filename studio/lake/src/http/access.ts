@@ -4,7 +4,7 @@ import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store.ts'
 import type { TrustOf } from './origins.ts'
 
-/** What an identity may do; all but `everything` leave out documents whose id begins with `private.`. */
+/** Permissions; all but `everything` exclude documents whose id begins with `private.`. */
 type Permission = 'everything' | 'content' | 'read'
 
 /** A person or token that may read drafts. Without a permission it may do everything. */
@@ -27,7 +27,10 @@ export type Access = {
    * @throws {LakeError} 401 for a bearer token that does not exist
    */
   of(request: IncomingMessage): Promise<Identity | null>
-  /** Gives a request the token that its WebSocket has sent. @throws {LakeError} 401 for one that does not exist */
+  /**
+   * Sets the token that a request's WebSocket has sent.
+   * @throws {LakeError} 401 for one that does not exist
+   */
   authorize(request: IncomingMessage, authorization: string): Promise<Identity>
   /** Looks the identity up again; null when the session has ended or the token is revoked. */
   recheck(request: IncomingMessage): Promise<Identity | null>
@@ -38,7 +41,7 @@ export type Access = {
    * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
    */
   toWrite(request: IncomingMessage): Promise<Identity>
-  /** As `toWrite`, for what belongs to the identity itself. */
+  /** As `toWrite`, for data of the identity itself. */
   toWriteOwn(request: IncomingMessage): Promise<Identity>
   /** As `toWrite`, for datasets and origins. */
   toManage(request: IncomingMessage): Promise<Identity>

@@ -6,8 +6,8 @@ import type { ClientOf } from './client.ts'
 type Trust = 'own' | 'credentials' | 'plain' | 'none'
 
 /**
- * How far the page that sends a request is trusted: `own` is one of the same origin, `credentials` one whose requests
- * may carry the session cookie, `plain` one that may read answers without it.
+ * The trust in the page of a request: `own` for the same origin, `credentials` for pages that may use the session
+ * cookie, `plain` for pages that may read answers without it.
  */
 export type TrustOf = (request: IncomingMessage) => Trust
 
@@ -53,7 +53,7 @@ function matchesOrigin(pattern: string, origin: string): boolean {
   return new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(origin)
 }
 
-/** @throws {LakeError} 400 for what no browser sends as an origin, and for every origin with credentials */
+/** @throws {LakeError} 400 for an invalid origin, and for every origin with credentials */
 export function checkOrigin(pattern: string, allowCredentials: boolean): string {
   if (pattern === '*' && allowCredentials)
     throw badRequest('Every origin ("*") cannot be allowed with credentials')

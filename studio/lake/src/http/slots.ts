@@ -3,13 +3,13 @@ import { limitKeyOf } from './client.ts'
 
 export type Slots = {
   /**
-   * @returns a function that frees the slot; calling it again does nothing
-   * @throws {LakeError} 429 when the address has all of its slots in use, 503 when there are none left at all
+   * @returns a function that frees the slot; further calls have no effect
+   * @throws {LakeError} 429 when the address uses all of its slots, 503 when no slot is free
    */
   take(address: string): () => void
 }
 
-/** Counts what is held open, by address and in total. */
+/** Counts open connections, by address and in total. */
 export function createSlots(options: {
   what: string
   perAddress: number

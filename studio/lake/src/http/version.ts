@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts'
 /**
  * Checks the version in a path such as `/v2025-02-19/data/query/production`.
  * @param version a date, `1` or `X`
- * @throws {LakeError} 400 for any other, such as a day that the calendar lacks
+ * @throws {LakeError} 400 for any other, such as a date that does not exist
  */
 export function checkVersion(version: string): string {
   if (version === '1' || version.toUpperCase() === 'X' || isDate(version)) return version
@@ -14,7 +14,7 @@ export function checkVersion(version: string): string {
 function isDate(text: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
-  // Date.parse takes February 31st for March 3rd.
+  // Date.parse reads February 31st as March 3rd.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 

@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 20_000
 
 /** @param maxBacklog in bytes */
 export function openEventStream(response: Response, maxBacklog: number): Channel {
-  // Writing to a connection that is just being closed emits an error, which would end the process.
+  // A write to a closing connection emits an error, which would end the process.
   response.on('error', () => response.destroy())
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',

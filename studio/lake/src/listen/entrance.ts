@@ -14,7 +14,7 @@ import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'
 
-/** A stream that may be opened. */
+/** An admitted stream. */
 export type Admission = {
   /** In bytes. */
   maxBacklog: number
@@ -32,7 +32,7 @@ type Asked = {
   dataset: string
   query: URLSearchParams
   lastEventId: string | null
-  /** Of the API. */
+  /** Version of the API. */
   version: string
 }
 
@@ -51,7 +51,7 @@ export type Entrance = {
   }>
 }
 
-/** Decides who may open which stream, and how many. */
+/** Decides which streams a request may open, and how many. */
 export function createEntrance(deps: {
   access: Access
   clientOf: ClientOf
@@ -98,7 +98,7 @@ export function createEntrance(deps: {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
         hold: holdIn(living, request),
         begin(channel) {
-          // What everybody may read outlives the session.
+          // Data that anonymous readers may read does not depend on the session.
           if (identity && (withDrafts || isPrivate(asked.dataset))) watch(request, identity, channel)
           stream(channel)
         },

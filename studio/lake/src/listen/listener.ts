@@ -15,7 +15,7 @@ export type EventOptions = {
   withEffects: boolean
   /** Echoed in each event; a transaction is visible to queries when its event is sent. */
   visibility: 'query' | 'transaction'
-  /** Of the URLs of assets. */
+  /** Origin of the URLs of assets. */
   origin: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Committed, Dataset } from '../dataset.ts'
 import { RECENT_MAX } from '../limits.ts'
 import { jsonSizeAbove } from '../query/json-size.ts'
 
-/** The latest transactions, from which a stream resumes after its connection was lost. */
+/** The latest transactions, with which a reconnecting stream resumes. */
 export type Recent = {
   /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
   after(transactionId: string): Committed[] | null

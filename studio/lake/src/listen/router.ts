@@ -16,9 +16,9 @@ export function createListenRouter({ entrance }: { entrance: Entrance }): Router
 }
 
 function open({ hold, begin, maxBacklog }: Admission, request: Request, response: Response) {
-  // The client may have left while its identity was looked up.
+  // The client may have disconnected during the identity's look-up.
   if (response.destroyed) return
-  // A stream would occupy the connection, and send nothing.
+  // For HEAD a stream would occupy the connection without sending anything.
   if (request.method === 'HEAD') return void response.type('text/event-stream').end()
   hold(response)
   begin(openEventStream(response, maxBacklog))

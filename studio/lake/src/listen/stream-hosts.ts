@@ -9,14 +9,14 @@ import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
 const STREAM = /^\/v[^/]+\/data\/(?:listen|live\/events)\//i
 const PARAMETER = 'streamTicket'
-/** A browser opens six connections to a host; some of those that it has left are still open here. */
+/** Below the browser's limit of six, because connections that it has closed may still be open here. */
 const STREAMS_PER_HOST = 4
 /** Browsers open 256 connections in all. */
 const HOSTS_MAX = 50
 const TICKETS_MAX = 1_000
 const TICKET_TTL_MS = 30_000
 
-/** What a browser leaves out or changes when it follows a redirect to another host. */
+/** Headers that a browser drops or changes when it follows a redirect to another host. */
 const KEPT = ['host', 'authorization', 'cookie'] as const
 type Ticket = { headers: Pick<IncomingHttpHeaders, (typeof KEPT)[number]>; release: () => void }
 
@@ -42,7 +42,10 @@ export function createStreamHosts(deps: { projectId: string; clientOf: ClientOf;
     dispose: ({ release }, _id, reason) => reason !== 'delete' && release(),
   })
 
-  /** Counts a stream on the first host with room. @returns its number, and what ends the count */
+  /**
+   * Counts a stream on the first host with room.
+   * @returns its number, and a function that ends the count
+   */
   function takeHost(request: IncomingMessage) {
     const client = limitKeyOf(clientOf(request).address)
     const openOn = (host: number) => streams.get(`${client} ${host}`) ?? 0

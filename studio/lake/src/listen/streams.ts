@@ -13,7 +13,10 @@ import { createLiveEvents, tagsOfChanges } from './live.ts'
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
-/** Begins to send on a channel. Created before the channel is opened, so that a bad request can still be refused. */
+/**
+ * Starts sending on a channel. It is created before the channel is opened, so that a bad request can still be
+ * refused.
+ */
 type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null; version: string }
 

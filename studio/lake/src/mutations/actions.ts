@@ -149,7 +149,7 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
   ]
 }
 
-/** The Studio restores versions with this action too. */
+/** The Studio also restores versions with this action. */
 function draftAttributes(action: Fields, documents: Documents): Fields {
   const publishedId = publishedIdIn(action)
   const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))

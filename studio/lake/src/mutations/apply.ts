@@ -10,7 +10,7 @@ import { applyStepwise, hasExpressions } from './patch-paths.ts'
 export type Operation = 'create' | 'update' | 'delete' | 'none'
 export type Result = { id: string; operation: Operation }
 
-/** The documents as the mutations so far leave them. */
+/** The documents after the mutations so far. */
 export type Draft = {
   get(id: string): LakeDocument | null
   /** @throws {LakeError} 400 for a document that could not be stored or read again */
@@ -109,7 +109,7 @@ function applyPatch(
   return { id, operation: 'update' }
 }
 
-/** Paths of a patch can nest deeper than its values. */
+/** Patches can nest deeper than the values that they change. */
 const DEEPEST = 500
 
 function runPatch(document: LakeDocument, patch: Record<string, unknown>): Record<string, unknown> {

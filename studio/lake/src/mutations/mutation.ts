@@ -73,7 +73,7 @@ function parsePatch({ id, query, params, ifRevisionID, ...patch }: Fields): Muta
   return { kind: 'patch', target: parseTarget({ id, query, params }), patch, ifRevision }
 }
 
-/** Fields that no document may have; the mutator would lose the first one. */
+/** Fields that no document may have; the mutator would drop `__proto__`. */
 const RESERVED_NAME = /(?:^|\.|\[\s*["'])\s*(?:__proto__|hasOwnProperty)(?![\w$])/
 
 /** The mutator fills an array up to the index that is set. */

@@ -10,7 +10,7 @@ const MATCHES_MAX = 10_000
 
 const isSimplePath = (path: string) => SIMPLE.test(path)
 
-/** Whether a path names one value, which the mutator finds itself; `list.name` names that of each item. */
+/** Whether a path addresses one value, which the mutator resolves; `list.name` addresses that of each item. */
 function isPlainPath(document: unknown, path: string): boolean {
   if (!isSimplePath(path)) return false
   if (!path.includes('.')) return true
@@ -51,8 +51,8 @@ const RANGE = /^(.*)\[\s*(-?\d*)\s*:\s*(-?\d*)\s*\]$/s
 const SUBSCRIPT = /^(.*)(\[[^[\]]*\])$/s
 
 /**
- * The insertions that an `insert` with wildcards or a range stands for. Unlike elsewhere in JSONMatch, -1 is the
- * position after the last element here, as the `splice` and `append` of Sanity's client rely on.
+ * Expands an `insert` with wildcards or a range to single insertions. Unlike elsewhere in JSONMatch, -1 is the
+ * position after the last element, as `splice` and `append` of Sanity's client require.
  */
 function expandInsertion(document: unknown, insertion: Fields): Fields[] {
   const [place = '', path = ''] = Object.entries(insertion).find(([name]) => name !== 'items') ?? []
@@ -97,7 +97,7 @@ export const hasExpressions = (document: unknown, patch: Fields): boolean =>
 
 const pathIn = (name: string, value: unknown) => (name === 'items' ? [] : String(value))
 
-/** In the order in which one patch applies its operations. */
+/** The order in which one patch applies its operations. */
 const OPERATIONS = ['setIfMissing', 'set', 'unset', 'diffMatchPatch', 'inc', 'dec', 'insert'] as const
 const CREATING = new Set(['set', 'setIfMissing'])
 

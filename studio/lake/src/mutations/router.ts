@@ -75,7 +75,7 @@ function presentResults(
 
 const VISIBILITIES = ['sync', 'async', 'deferred']
 
-/** Any value has the effect of `sync`: a transaction is visible to all readers when it is answered. */
+/** Every value has the effect of `sync`: an answered transaction is visible to all readers. */
 function checkVisibility(visibility: unknown) {
   if (visibility !== undefined && !VISIBILITIES.some((name) => name === visibility))
     throw badRequest('"visibility" is "sync", "async" or "deferred"')

@@ -2,7 +2,7 @@ import { isRecord } from '../document.ts'
 
 type Fields = Record<string, unknown>
 
-/** Makes references strong that were weak only until publishing. */
+/** Makes references strong that were weak until publication only. */
 export function strengthened(value: Fields): Fields {
   const { _strengthenOnPublish, ...rest } = value
   const { _weak, ...strong } = rest

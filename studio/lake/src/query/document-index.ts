@@ -33,7 +33,7 @@ const FIELD_INDEXES_MAX = 16
 /** Above this part of the documents, sorting them again is faster than inserting one by one. */
 const REBUILT_ABOVE = 1 / 20
 
-/** The groups are made when they are first asked for, and kept in step with the documents from then on. */
+/** Groups are built on first use and updated with the documents from then on. */
 export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIndex {
   const byId = new Map(Array.from(initial, (document) => [document._id, document]))
   let sorted = [...byId.values()].toSorted(compareIds)
@@ -113,11 +113,11 @@ function scalarAt(document: LakeDocument, path: readonly string[]): unknown[] {
   return typeof value === 'object' || value === undefined ? [] : [value]
 }
 
-/** The lookups of an index with documents that a transaction has changed and not committed yet. */
+/** The lookups of an index with the uncommitted changes of a transaction. */
 export function withChanges(index: Lookups, changes: ReadonlyMap<string, LakeDocument | null>): Lookups {
   if (changes.size === 0) return index
   const changed = [...changes.values()].filter((document) => document !== null)
-  // The lookups only narrow what a filter sees, so each may return every changed document.
+  // The lookups only narrow a filter's input, so each may return every changed document.
   const overlay = (found: readonly LakeDocument[]) =>
     [...found.filter(({ _id }) => !changes.has(_id)), ...changed].toSorted(compareIds)
   return {

@@ -26,7 +26,9 @@ import { startProcess, startThread } from './worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap?: SourceMapKind | null }
 
-/** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
+/**
+ * Each kind of asker has a worker, a queue and a cache of its own, so that none waits for the queries of another.
+ */
 type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
@@ -81,13 +83,13 @@ export function createQueryEngine(options: {
     identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
     anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
   }
-  // The others are started by the first query of their clients that no cache answers.
+  // The others are started by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
   return {
     async ask(asked, asker, onLeave) {
       const { query, params, perspective, sourceMap = null } = asked
-      // For previews: drafts, but nothing that only an owner may read.
+      // For previews: drafts without the documents that only an owner may read.
       const isOwnPreview =
         asker.kind === 'server' && perspective !== 'published' && !isOfOneDraft(perspective)
       const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
@@ -95,7 +97,8 @@ export function createQueryEngine(options: {
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
       const identity = identityOf(asker)
       const key = keyOf(asked, reader, identity)
-      // Both see the same documents, and pages have mostly been rendered before their visitors' browsers ask.
+      // Both see the same documents, and the server has usually rendered a page before its visitor's browser
+      // queries.
       const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
       if (known) return known
       const question = {
@@ -133,7 +136,7 @@ function clientOf(asker: Asker): string {
   return asker.kind === 'anonymous' ? limitKeyOf(asker.address) : 'server'
 }
 
-/** A hash, so that long queries and parameters are not kept. */
+/** A hash, so that long queries and parameters are not stored. */
 function keyOf({ query, params, perspective, sourceMap = null }: Asked, reader: Reader, identity: string) {
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
   const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]

@@ -10,7 +10,7 @@ import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts
 import { traced } from './source-map/trace.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
-/** Of whom a query is asked, and in which dataset. */
+/** The identity and the dataset of a query. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
 /**
@@ -39,7 +39,7 @@ export function parseQuery(
 function parseGroq(query: string, params: Params): ExprNode {
   const declarations = declarationsFor(query)
   try {
-    // groq-js does not accept a comment that ends with the query instead of with a line.
+    // groq-js rejects a comment at the end of the query without a line break.
     return parse(`${declarations}${query}\n`, { params })
   } catch (error) {
     const found = error instanceof GroqSyntaxError ? error.position - declarations.length : 0
@@ -80,7 +80,7 @@ function prepared({ tree: parsed, params, index, context, onDereference }: Evalu
 
 export const evaluate = (evaluation: Evaluation): unknown => toJS(evaluateSync(...prepared(evaluation)))
 
-/** Whether a query calls functions that only the asynchronous evaluation has, which is slower for all others. */
+/** Whether a query calls functions of the asynchronous evaluation only, which is slower for all others. */
 export const isAsynchronous = (query: string) => query.includes('diff::')
 
 export async function evaluateAsynchronously(evaluation: Evaluation): Promise<unknown> {
@@ -90,7 +90,7 @@ export async function evaluateAsynchronously(evaluation: Evaluation): Promise<un
 
 export type Traced = { value: unknown; documents: ReadonlySet<LakeDocument> }
 
-/** The value of the `traced` query, and the documents that it may be made of. */
+/** The value of the `traced` query, and the documents that it may come from. */
 export async function evaluateTraced(evaluation: Evaluation, query: string): Promise<Traced> {
   const { index } = evaluation
   const [tree, { dereference, ...options }] = prepared({ ...evaluation, onDereference: () => {} })

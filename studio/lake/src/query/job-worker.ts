@@ -3,21 +3,21 @@ import { unavailable } from '../errors.ts'
 import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
 import type { StartHost, WorkerHost } from './worker-host.ts'
 
-/** The job took too long, and its worker was ended. */
+/** The job exceeded its time, and its worker was ended. */
 export class JobTimeoutError extends Error {}
 /** The worker ended while it ran the job, usually because it was out of memory. */
 export class JobCrashError extends Error {}
 
 export type JobWorker<P extends Protocol> = {
   /**
-   * Runs a job, after those before it. The time counts from when the worker has started.
+   * Runs a job after the earlier ones. The time counts from the start of the worker.
    * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
    * @throws {LakeError} 503 when the worker cannot be started
    */
   run(job: P['job'], maxMs: number): Promise<P['reply']>
   /** Starts the worker before its first job arrives. */
   warmUp(): void
-  /** Reaches the worker before all later jobs; not kept for a worker that is started later. */
+  /** Reaches the worker before all later jobs; a worker that starts later does not get it. */
   update(update: P['update']): void
   close(): Promise<void>
 }

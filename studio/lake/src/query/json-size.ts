@@ -1,8 +1,8 @@
 import { isRecord } from '../document.ts'
 
 /**
- * A lower bound of the bytes of a value as JSON, found without serialising it: a result may hold the same document a
- * thousand times, and a string of its JSON would not fit into memory.
+ * A lower bound of a value's size as JSON in bytes, computed without serialising it: a result can contain the same
+ * document a thousand times, and its JSON would not fit into memory.
  * @returns a number above `max` as soon as it is exceeded
  */
 export function jsonSizeAbove(value: unknown, max: number): number {

@@ -6,14 +6,14 @@ import type { DocumentChange, QueryProtocol, Question } from './worker.ts'
 import { JobCrashError, JobTimeoutError, type JobWorker } from './job-worker.ts'
 
 export type Answer = {
-  /** The result as it is sent. */
+  /** The result as sent. */
   json: Buffer
   /** JSON, where the question asks for it. */
   sourceMap: string | null
   tags: SyncTag[]
   /** Equal for equal results. */
   etag: string
-  /** Whether it is cached, and would be given for the same query again. */
+  /** Whether it is cached for the same query. */
   isCurrent: () => boolean
 }
 
@@ -25,8 +25,9 @@ export type OnLeave = (callback: () => void) => void
 export type Lane = {
   cached(key: string): Answer | undefined
   /**
-   * @param client who the limit per client counts
-   * @param onLeave calls back when the client leaves; a waiting query without clients is removed from the queue
+   * @param client the key of the limit per client
+   * @param onLeave calls back when the client disconnects; a waiting query without clients is removed from the
+   * queue
    * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
    */
   ask(question: Question, asker: { key: string; client: string; onLeave?: OnLeave }): Promise<Answer>
@@ -43,13 +44,13 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** A query that runs or waits, for all who asked it. */
+/** A running or waiting query, for all clients that wait for it. */
 type Pending = { answer: Promise<Answer>; askers: number; cancel: () => void }
 
-/** Kept free for what a cache entry costs besides its result. */
+/** Reserved for the overhead of a cache entry. */
 const ENTRY_OVERHEAD_BYTES = 500
 
-/** A queue of queries in front of a worker of their own, and a cache of their answers. */
+/** A queue of queries with its own worker, and a cache of their answers. */
 export function createLane(options: {
   worker: QueryWorker
   maxMs: number
@@ -65,7 +66,7 @@ export function createLane(options: {
     sizeCalculation: ({ json, sourceMap, tags }) =>
       json.length + (sourceMap?.length ?? 0) + tags.join('').length + ENTRY_OVERHEAD_BYTES,
   })
-  /** The clients take turns, so that one with many queries does not delay the others. */
+  /** Round robin by client, so that a client with many queries does not delay the others. */
   const queues = new Map<string, Waiting[]>()
   const countByClient = new Map<string, number>()
   /** By key; equal queries share an answer. */
@@ -157,7 +158,7 @@ export function createLane(options: {
   }
 
   return {
-    // Does not count as a use: other lanes' queries do not change what this one evicts.
+    // Not counted as a use: other lanes' queries do not affect this lane's eviction.
     cached: (key) => cache.peek(key),
     async ask(question, { key, client, onLeave }) {
       const known = cache.get(key)
@@ -173,7 +174,7 @@ export function createLane(options: {
     invalidate(changes) {
       revision += 1
       cache.clear()
-      // A query that is being answered may have read the documents before the change.
+      // A running query may have read the documents before the change.
       shared.clear()
       worker.update(changes)
     },

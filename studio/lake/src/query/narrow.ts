@@ -5,15 +5,15 @@ import { type Node, attributePath, call, constantOf, isCall, isNode } from './tr
 
 type Documents = readonly LakeDocument[]
 
-/** Makes an expression whose value is found by a function of a string. */
+/** Creates an expression whose value a function of a string finds. */
 export type CreateHook = (key: Node, find: (key: string) => unknown) => Node
 
-/** Below this number the filter itself is as fast as another index. */
+/** With fewer documents the filter itself is as fast as another index. */
 const FEW = 32
 
 /**
- * An expression for `*` that gives the documents among which a filter can be true, in the order of their ids; null when
- * no index helps. The filter is still evaluated on them.
+ * An expression in place of `*`: a superset of the documents that a filter selects, in the order of their ids; null
+ * when no index helps. The filter is still evaluated on them.
  */
 export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook): Node | null {
   const conditions = conjunctsOf(filter)
@@ -30,13 +30,13 @@ export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook
   return found && { type: 'Value', value: found }
 }
 
-/** All documents for which a filter is true, when it is nothing but `_type == "..."`; null for any other filter. */
+/** The documents that a filter selects when it is only `_type == "..."`; null for any other filter. */
 export function selected(filter: unknown, index: Lookups): LakeDocument[] | null {
   const [condition, ...others] = conjunctsOf(filter)
   const equality = condition && others.length === 0 ? equalityIn(condition) : null
   if (equality?.path.join('.') !== '_type') return null
   const { value } = equality
-  // A list of its own, because the index's must not be changed, and a lookup may find more.
+  // A copy, because the index's list must not be changed and a lookup may return more.
   return typeof value === 'string' ? index.ofType(value).filter(({ _type }) => _type === value) : []
 }
 
@@ -60,7 +60,7 @@ function smallest(lists: (Documents | null)[]): Documents | null {
   return found
 }
 
-/** The documents for which a condition without `^` can be true. */
+/** A superset of the documents that a condition without `^` selects. */
 function candidates(condition: Node, type: string | null, index: Lookups): Documents | null {
   if (condition.type === 'Group')
     return isNode(condition.base) ? candidates(condition.base, type, index) : null
@@ -115,7 +115,7 @@ function inPath(pattern: unknown, index: Lookups): Documents | null {
   return prefix === '' ? null : index.withIdPrefix(prefix)
 }
 
-/** `list[]._ref` and deeper ones, which read attributes of the document only. */
+/** `list[]._ref` and deeper paths, which read attributes of the document only. */
 function isReferenceList(node: unknown): boolean {
   if (!isNode(node)) return false
   if (node.type === 'AccessAttribute') return node.name === '_ref' && isTraversal(node.base)
@@ -172,7 +172,7 @@ function correlated(condition: Node, type: string | null, index: Lookups): Corre
   return null
 }
 
-/** An expression in `^` as it is written outside of the filter; null when it also depends on the filtered document. */
+/** An expression in `^` as it would be outside the filter; null when it also depends on the filtered document. */
 function outer(node: unknown): Node | null {
   if (!isNode(node)) return null
   switch (node.type) {

@@ -3,8 +3,8 @@ import { badRequest } from '../errors.ts'
 import { type Reader, mayRead } from '../reader.ts'
 
 /**
- * Which version of each document a reader sees: all as stored, the published one, that of the first layer, or the draft
- * of one document, by its published id, and the published version of every other.
+ * The version of each document that a reader sees: all as stored; the published one; the one of the first layer; or
+ * the draft of one document, named by its published id, and the published version of every other.
  */
 export type Perspective = 'raw' | 'published' | readonly string[] | { draftOf: string }
 
@@ -32,19 +32,22 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 const defaultPerspective = (apiVersion: string): Perspective =>
   isBeforePublishedDefault(apiVersion) ? 'raw' : 'published'
 
-/** Whether queries and listeners of this version see drafts and versions unless they say otherwise. */
+/** Whether queries and listeners of this version see drafts and versions by default. */
 export const isBeforePublishedDefault = (apiVersion: string): boolean =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT
 
-/** It shows the same to every reader: whoever asks in it has been allowed to see the draft. */
+/** Its result is the same for every reader: only a reader with access to the draft gets this perspective. */
 export const isOfOneDraft = (perspective: Perspective): perspective is { draftOf: string } =>
   typeof perspective === 'object' && 'draftOf' in perspective
 
 /** The documents that a reader of a perspective sees. */
 export type Visibility = {
-  /** The ids under which a stored document may be seen. */
+  /** The ids under which a stored document is visible. */
   seenAs(id: string): string
-  /** The document that is seen under an id. @param get a stored document */
+  /**
+   * The document that is visible under an id.
+   * @param get a stored document
+   */
   see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
 }
 
@@ -63,7 +66,7 @@ export function visibilityOf(perspective: Perspective, reader: Reader): Visibili
   return { seenAs: (id) => id, see: (id, get) => (isSeen(id) ? (get(id) ?? null) : null) }
 }
 
-/** Of each document the version of the first layer that has one; the published version is the last layer. */
+/** Of each document the version in the first layer that has one; the published version is the last layer. */
 function overlaid(layers: readonly string[], isSeen: (id: string) => boolean): Visibility {
   const idIn = (layer: string, id: string) => {
     if (layer === 'published') return id

@@ -15,12 +15,13 @@ export type Prepared = {
   resolve: (ref: string) => { _id: string; _type: string; value: unknown } | undefined
 }
 
-/** No stored reference and no string of a query has it. */
+/** A prefix that no stored reference and no string of a query has. */
 const HOOK = `\u0000${randomUUID()}:`
 
 /**
- * Rewrites a parsed query, so that filters of `*` see only what indexes find, and adds what groq-js lacks.
- * groq-js calls back for references only. A hook is therefore the reference of an object that never exists otherwise.
+ * Rewrites a parsed query so that filters of `*` evaluate only what indexes find, and adds functions that groq-js
+ * lacks. groq-js calls back for references only, so a hook is the reference of an object that does not otherwise
+ * exist.
  */
 export function prepare(parsed: ExprNode, index: Lookups): Prepared {
   const finders: ((key: string) => unknown)[] = []
@@ -49,7 +50,7 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
     const shape = geoCall(node, (argument) => rewrite(argument, visit))
     if (shape) return shape
     if (node.type !== 'OpCall') return null
-    // groq-js has paths on the right only.
+    // groq-js accepts paths on the right only.
     if (node.op === 'in' && isCall(node.left, 'global', 'path'))
       return rewrite({ ...node, left: node.left.args[0] }, visit)
     return node.op === 'match' && isCall(node.right, 'text', 'query')

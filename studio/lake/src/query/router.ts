@@ -19,7 +19,7 @@ export function createQueryRouter(deps: {
   stored: StoredAnswers
   access: Access
   clientOf: ClientOf
-  /** With which the URLs of assets begin. */
+  /** Prefixes of the URLs of assets. */
   assetPrefixes: readonly string[]
 }): Router {
   const { engine, stored, access, clientOf, assetPrefixes } = deps
@@ -72,14 +72,14 @@ export function createQueryRouter(deps: {
     const map = sourceMap === null ? '' : `,"resultSourceMap":${sourceMap}`
     const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     const body = Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)])
-    // A shared draft is for one browser, so answers of such perspectives are not stored.
+    // A shared draft is visible to one browser, so answers in such perspectives are not stored.
     const key = identity || mayShowDraft ? null : storedKeyOf(request, clientOf, request.originalUrl)
     if (key !== null) stored.add(key, found, PUBLIC_HEADERS, body)
     return response.type('json').send(body)
   }
 }
 
-/** The headers of an answer that is the same for everybody who has no identity. */
+/** Headers of an answer that is the same for every anonymous client. */
 const PUBLIC_HEADERS = {
   'Cache-Control': 'public, no-cache',
   'Content-Type': 'application/json; charset=utf-8',
@@ -88,8 +88,8 @@ const PUBLIC_HEADERS = {
 } as const
 
 /**
- * What decides a stored answer: the address, and the origin of the URLs of assets in it.
- * @param path from the lake's mount point's parent on, with the query string
+ * The key of a stored answer: the URL, and the origin of the URLs of assets in it.
+ * @param path from the parent of the lake's mount point, with the query string
  * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
  */
 export function storedKeyOf(request: IncomingMessage, clientOf: ClientOf, path: string): string | null {
@@ -108,8 +108,8 @@ const leavingOf =
   }
 
 /**
- * Before it uploads a file, @sanity/import asks for the asset's document and requests its URL, over https only. Without
- * a URL it uploads the file again, which changes nothing.
+ * Before an upload @sanity/import queries the asset's document and requests its URL, over https only. Without a URL
+ * it uploads the file again, which has no effect.
  */
 const isImportOverHttp = ({ tag }: Search, origin: string | null) =>
   typeof tag === 'string' && tag.startsWith('sanity.import') && origin?.startsWith('http:') === true

@@ -12,7 +12,7 @@ export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'
 
 /**
  * The worker's side of `createJobWorker`, in a thread or in a process.
- * @param handlers.run answers a job; a thread transfers the buffers it names instead of copying them
+ * @param handlers.run answers a job; a thread transfers the listed buffers instead of copying them
  */
 export function serveJobs<P extends Protocol>(handlers: {
   start?: (initial: P['initial']) => void
@@ -25,7 +25,7 @@ export function serveJobs<P extends Protocol>(handlers: {
     if (message.kind === 'initial') {
       handlers.start?.(message.initial)
       post({ kind: 'ready' })
-      // Written now, because the server ends a worker without notice.
+      // Written here, because the server kills workers.
       return flushCompileCache()
     }
     // A rejection ends the worker, which the server handles as a failed job.
@@ -43,7 +43,7 @@ function connect<P extends Protocol>() {
       post: (message: FromWorker<P>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer),
     }
   }
-  // The server ends its processes itself, after the requests in flight; a signal to the whole group must not.
+  // The server ends its processes after the requests in flight, so they ignore signals to the process group.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(0))
   return {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { STORED_ANSWERS_MAX_BYTES } from '../limits.ts'
 import type { Answer } from './lane.ts'
 
-/** A whole answer as it is sent, with its compressed bodies. */
+/** A complete response, with its compressed bodies. */
 export type StoredAnswer = {
   status: number
   headers: OutgoingHttpHeaders
@@ -16,7 +16,7 @@ export type StoredAnswer = {
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>
 
-/** Smaller bodies do not become smaller. */
+/** Compression does not shrink smaller bodies. */
 const COMPRESSED_FROM_BYTES = 1024
 /** Of 0 to 11. The highest takes a tenth of a second for a large result. */
 const BROTLI_QUALITY = 5
@@ -24,7 +24,10 @@ const BROTLI_QUALITY = 5
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
-/** Answers to anonymous queries that are asked more than once, by address. Any change of a document clears them. */
+/**
+ * Responses to anonymous queries that were requested more than once, by address. Any change of a document clears
+ * them.
+ */
 export function createStoredAnswers() {
   const stored = new LRUCache<string, StoredAnswer>({
     maxSize: STORED_ANSWERS_MAX_BYTES,
@@ -48,12 +51,12 @@ export function createStoredAnswers() {
   return {
     find: (key: string): StoredAnswer | null => stored.get(key) ?? null,
     /**
-     * Stores an answer in the background when its result is sent for the second time.
+     * Stores a response in the background when its result is sent for the second time.
      * @param body as it has been sent
      */
     add(key: string, answer: Answer, headers: OutgoingHttpHeaders, body: Buffer) {
       if (!answer.isCurrent() || body.length > STORED_ANSWERS_MAX_BYTES / 8) return
-      // One at a time: anybody can ask for one answer at any number of addresses.
+      // One at a time: a client can request one answer under any number of addresses.
       if (sentOnce.has(answer) && !isPacking) void pack(key, answer, headers, body)
       sentOnce.add(answer)
     },

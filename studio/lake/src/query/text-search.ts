@@ -28,7 +28,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
 
 const ID: Node = { type: 'AccessAttribute', name: '_id' }
 
-/** Expressions for the ids of documents whose strings count, and for single strings. */
+/** Expressions for the ids of documents whose strings are searched, and for single strings. */
 function partsOf(left: unknown): [ids: Node[], texts: Node[]] {
   const elements =
     isNode(left) && left.type === 'Array' && Array.isArray(left.elements) ? left.elements : null
@@ -55,13 +55,13 @@ function parseTerms(query: string): Term[] {
     isPrefix: token.endsWith('*'),
     isExcluded: token.startsWith('-') && token.length > 1,
   }))
-  // A lone "*" and punctuation restrict nothing.
+  // A lone "*" and punctuation match everything.
   return terms.filter(({ words }) => words.length > 0)
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
 
-/** Whether the words follow each other; of a prefix term the last one may be longer. */
+/** Whether the words are consecutive; for a prefix term the last one may be longer. */
 function hasTerm(words: string[], term: Omit<Term, 'isExcluded'>): boolean {
   const last = term.words.length - 1
   return words.some((_, start) =>

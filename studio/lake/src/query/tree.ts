@@ -22,8 +22,8 @@ export const list = (values: Node[]): Node => ({
 })
 
 /**
- * A call of a function that groq-js does not have. groq-js adds two arrays by the `concat` of the left one, so an array
- * with another `concat` gets the arguments' values and gives the result. In synchronous evaluation only.
+ * A call of a function that groq-js lacks. groq-js adds two arrays by the `concat` of the left one, so an array
+ * with a replaced `concat` receives the arguments' values and returns the result. Synchronous evaluation only.
  */
 export const calculation = (calculate: (args: unknown[]) => unknown, args: Node[]): Node => ({
   type: 'OpCall',
@@ -32,7 +32,7 @@ export const calculation = (calculate: (args: unknown[]) => unknown, args: Node[
   right: list(args),
 })
 
-/** @param visit returns a node's replacement, or null to go on with its children */
+/** @param visit returns a node's replacement, or null to visit its children */
 export function rewrite(node: Node, visit: (node: Node) => Node | null): Node {
   const replaced = visit(node)
   if (replaced) return replaced

@@ -2,7 +2,7 @@ import { queryParseError } from '../errors.ts'
 import { checkGeoCall } from './geo/functions.ts'
 import { type Node, isNode } from './tree.ts'
 
-/** Functions of GROQ that groq-js parses and does not evaluate, or answers with null. */
+/** Functions of GROQ that groq-js parses but does not evaluate, or answers with null. */
 const UNSUPPORTED = new Set([
   'delta::operation',
   'documents::get',
@@ -24,7 +24,7 @@ function isUnscored(base: unknown): boolean {
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
-/** @throws {LakeError} 400 that names the first function in a parsed query that cannot be called, or not in this way */
+/** @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query */
 export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean) {
   if (Array.isArray(tree)) {
     for (const item of tree) refuseUnsupported(item, query, isAsynchronous)

@@ -14,7 +14,7 @@ export type Views = {
 /** Each stack of releases is a perspective, so there may be any number of them. */
 const VIEWS_MAX = 6
 
-/** Views are made when they are first asked for, and kept in step with the documents from then on. */
+/** Views are built on first use and updated with the documents from then on. */
 export function createViews(initial: readonly LakeDocument[]): Views {
   const stored = new Map(initial.map((document) => [document._id, document]))
   const get = (id: string) => stored.get(id)
@@ -46,7 +46,7 @@ export function createViews(initial: readonly LakeDocument[]): Views {
   }
 }
 
-/** Without permission to read drafts and versions, perspectives that differ only in those show the same. */
+/** For readers without drafts and versions, perspectives that differ only in those are the same. */
 function keyOf(perspective: Perspective, reader: Reader): string {
   if (reader !== 'public' || isOfOneDraft(perspective)) return `${reader} ${JSON.stringify(perspective)}`
   return typeof perspective === 'string' ? 'public' : 'public layers'

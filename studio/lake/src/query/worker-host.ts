@@ -13,13 +13,13 @@ type HostOptions = {
   url: URL
   heapMb: number
   onMessage: (message: unknown) => void
-  /** It ended by itself. */
+  /** Called when it ends unexpectedly. */
   onFailure: (error: Error) => void
 }
 
 export type StartHost = (options: HostOptions) => WorkerHost
 
-/** Cheaper than a process, but a heap that overflows in one allocation ends the whole process. For trusted jobs. */
+/** Cheaper than a process, but a heap overflow in one allocation ends the whole process. For trusted jobs. */
 export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure }) => {
   const worker = new Worker(url, { name, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   worker.unref()
@@ -34,12 +34,12 @@ export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure
   }
 }
 
-/** For jobs from clients: whatever they allocate, only their own process ends. */
+/** For jobs of clients: an overflow ends only its own process. */
 export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) => {
   const child = fork(fileURLToPath(url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`],
-    // V8 prints a stack trace when the heap overflows; the log has one line for it.
+    // V8 prints a stack trace at a heap overflow; the log has a line for it.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.unref()
@@ -53,7 +53,7 @@ export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) =
     })
   })
   return {
-    // Sending to a process that has just ended fails; its exit is handled.
+    // Sending to an ended process fails; its exit is handled.
     post: (message) => void child.send(message, () => {}),
     async end() {
       child.kill('SIGKILL')

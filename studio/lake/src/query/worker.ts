@@ -35,7 +35,7 @@ export type Question = {
 export type DocumentChange = { id: string; after: LakeDocument | null }
 
 export type QueryReply =
-  /** `json` is the result as it is sent; equal answers have equal etags. */
+  /** `json` is the result as sent; equal results have equal etags. */
   | {
       kind: 'answer'
       json: Uint8Array<ArrayBuffer>
@@ -49,9 +49,12 @@ export type QueryReply =
 
 export type QueryProtocol = {
   initial: {
-    /** Of the store. The documents are read from there, because sending them would block the server for seconds. */
+    /**
+     * Directory of the store. The worker reads the documents from there, because sending them would block the
+     * server for seconds.
+     */
     directory: string
-    /** Who usually asks; their view is made before the first question, whose time is limited. */
+    /** The usual reader; its view is built before the first query, whose time is limited. */
     reader: Reader
   }
   job: Question
@@ -130,7 +133,7 @@ function tooLargeResult(maxBytes: number) {
 
 function describe(error: unknown) {
   if (error instanceof LakeError) return { status: error.status, body: error.body, message: error.message }
-  // groq-js throws while it evaluates when the query calls an unknown function, or one with wrong arguments.
+  // groq-js throws during evaluation for an unknown function, or one with wrong arguments.
   const message = error instanceof Error ? error.message : String(error)
   return { status: 400, body: { error: { type: 'queryEvaluationError', description: message } }, message }
 }

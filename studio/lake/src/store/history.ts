@@ -90,14 +90,14 @@ export function sequenceOf(
   return found ? Number(found.sequence) : null
 }
 
-/** Deletes the changes of these documents. Their transactions stay, so that no id of theirs can be used again. */
+/** Deletes the changes of these documents. Their transactions remain, so that their ids cannot be used again. */
 export function purgeHistory(database: DatabaseSync, documentIds: string[]) {
   database
     .prepare('DELETE FROM changes WHERE document IN (SELECT value FROM json_each(?))')
     .run(JSON.stringify(documentIds))
 }
 
-/** The ids of documents that have more before a time than one change that creates them. */
+/** The ids of documents with other changes before a time than a single creation. */
 export const documentsChangedBefore = (database: DatabaseSync, time: string): string[] =>
   database
     .prepare(
@@ -110,7 +110,7 @@ export const documentsChangedBefore = (database: DatabaseSync, time: string): st
 /** Mendoza: a patch that replaces the whole value. */
 const whole = (value: unknown) => JSON.stringify([0, value])
 
-/** Replaces the changes of a document up to one by its creation with a state, or by nothing. */
+/** Replaces the changes of a document up to one by a creation with a state, or by nothing. */
 export function mergeChanges(database: DatabaseSync, documentId: string, sequence: number, state: unknown) {
   database.prepare('DELETE FROM changes WHERE document = ? AND sequence <= ?').run(documentId, sequence)
   if (state === null) return

@@ -8,12 +8,12 @@ export function makePrivateDirectory(directory: string) {
   mkdirSync(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
 }
 
-/** Creates the database's file, whose mode SQLite gives to its -wal and -shm files too. */
+/** Creates the database's file; SQLite copies its mode to the -wal and -shm files. */
 export function makePrivateFile(file: string) {
   closeSync(openSync(file, 'a', PRIVATE_FILE))
 }
 
-/** Earlier releases left the content readable for other users of the machine: drafts, hashes of tokens. */
+/** Earlier releases left the content (drafts, hashes of tokens) readable for other users of the machine. */
 export function makePrivate(directory: string) {
   setMode(directory, PRIVATE_DIRECTORY)
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
@@ -27,6 +27,7 @@ function setMode(path: string, mode: number) {
   try {
     if ((lstatSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
   } catch {
-    // A file of another user, a filesystem without modes, or a file that has just been removed: the server starts anyway.
+    // A file of another user, a file system without modes, or a file that was just removed must not prevent the
+    // start.
   }
 }

@@ -5,7 +5,7 @@ import type { LakeDocument } from '../document.ts'
 /** A row that cannot be read as a document. `body` is its text as stored. */
 export type Unreadable = { id: string; body: string; reason: string }
 
-/** Reads the documents, and apart from them the rows that are none. */
+/** Reads the documents, and separately the rows that are not valid ones. */
 export function readDocuments(database: DatabaseSync) {
   const documents: LakeDocument[] = []
   const unreadable: Unreadable[] = []

@@ -8,7 +8,7 @@ export type DatasetEntry = { name: string; aclMode: AclMode }
 /** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
 export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
 
-/** What a project has besides content: its datasets and the origins of other sites that may use it. */
+/** The data of a project besides content: its datasets and the origins of other sites that may use it. */
 export type Registry = {
   datasets(): readonly DatasetEntry[]
   putDataset(entry: DatasetEntry): void
@@ -29,7 +29,7 @@ const SCHEMA = `
 
 export function openRegistry(database: DatabaseSync): Registry {
   database.exec(SCHEMA)
-  // Each request looks its dataset up. Only the server writes them, and only one may have the store open.
+  // Cached, because each request looks up its dataset. Only one server has the store open and writes them.
   let known: readonly DatasetEntry[] | null = null
   const findDatasets = () =>
     database

@@ -38,7 +38,10 @@ export function placesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(placesIn)]
 }
 
-/** Replaces each `_sanityAsset` by a reference. @param kept the ids of the assets, by `_sanityAsset` */
+/**
+ * Replaces each `_sanityAsset` by a reference.
+ * @param kept the ids of the assets, by `_sanityAsset`
+ */
 export function withReferences(value: unknown, kept: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, kept))
   if (!isRecord(value)) return value
@@ -52,8 +55,8 @@ const mapFields = (value: Record<string, unknown>, change: (field: unknown) => u
   Object.fromEntries(Object.entries(value).map(([key, field]) => [key, change(field)]))
 
 /**
- * The file that `image@file://./images/moon.svg` names, relative to the folder.
- * @throws {TransferError} for a path outside of the folder
+ * The file of `image@file://./images/moon.svg`, relative to the folder.
+ * @throws {TransferError} for a path outside the folder
  */
 export function fileOf(name: string, folder: string): { kind: AssetKind; path: string } {
   const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
@@ -64,13 +67,13 @@ export function fileOf(name: string, folder: string): { kind: AssetKind; path: s
   return { kind: kind === 'image' ? 'image' : 'file', path }
 }
 
-/** Fields of an asset's document that the file or the dataset determines. */
+/** Fields of an asset's document that follow from the file or the dataset. */
 const OWN_FIELDS = ['_id', '_type', 'assetId', 'extension', 'mimeType', 'path', 'uploadId', 'url']
 const DERIVED_FIELDS = [...OWN_FIELDS, '_rev', 'sha1hash', 'size']
 
 /** The fields of an asset's document in `assets.json`. */
 export const exportedFields = (asset: Record<string, unknown>) => without(asset, OWN_FIELDS)
-/** Those of them that are valid in another dataset. */
+/** The exported fields that are valid in another dataset. */
 export const restorableFields = (fields: unknown) => (isRecord(fields) ? without(fields, DERIVED_FIELDS) : {})
 
 const without = (value: Record<string, unknown>, names: string[]) =>

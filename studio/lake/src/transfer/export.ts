@@ -12,7 +12,7 @@ import { type OnProgress, TransferError } from './transfer-error.ts'
 export type ExportOptions = {
   documents: LakeDocument[]
   assets: Pick<Assets, 'pathOf'>
-  /** The archive to be written; it must not exist. */
+  /** The archive to write; it must not exist. */
   file: string
   /** The folder in the archive. */
   name: string

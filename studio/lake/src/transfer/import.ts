@@ -9,7 +9,7 @@ import { type FolderContent, readFolder } from './read-folder.ts'
 import { type OnProgress, TransferError, reasonOf } from './transfer-error.ts'
 import { unpack } from './unpack.ts'
 
-/** For a document that exists already: fail, replace it, or keep it. */
+/** What to do when a document exists: fail, replace it, or keep it. */
 const CREATIONS = { fail: 'create', replace: 'createOrReplace', keep: 'createIfNotExists' } as const
 
 export type ImportOptions = {
@@ -38,7 +38,7 @@ export async function importContent(
   const how = { author: options.author, generateKeys: true, keepTimes: true }
   try {
     const mutations = mutationsOf(content, files, CREATIONS[options.existing])
-    // Fails before the first file is written.
+    // A trial without files: fails before the first file is written.
     deps.dataset.transact(mutations, { ...how, dryRun: true })
     for (const { file, path } of files) {
       await deps.assets.write(file, await readFile(path))

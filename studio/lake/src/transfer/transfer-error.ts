@@ -1,4 +1,4 @@
-/** An import or export fails for a reason that the user can fix; the message is shown as it is. */
+/** An import or export failed for a reason that the user can fix; the message is shown to them. */
 export class TransferError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

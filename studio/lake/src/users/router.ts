@@ -18,7 +18,7 @@ export function createUsersRouter(deps: {
   store: Store
   access: Access
   findUsers: FindUsers
-  /** The name of what people sign in with, which the Studio shows. */
+  /** The name of the sign-in provider, which the Studio shows. */
   provider: string
 }): Router {
   const { store, access, findUsers, provider } = deps
@@ -56,7 +56,7 @@ export function createUsersRouter(deps: {
     const ids = request.params.ids.split(',')
     const found = await findUsers(ids)
     const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
-    // Authors such as an import or a token have no account, and the Studio needs a name for each.
+    // Authors such as an import or a token have no account, but the Studio needs a name for each.
     const all = ids.map(
       (id) => users.find((user) => user.id === id) ?? presentUser({ id, name: id, email: '' }),
     )

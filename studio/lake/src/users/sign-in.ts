@@ -10,18 +10,18 @@ import type { Store } from '../store.ts'
 export type SignIn = {
   /** The title of the Studio's button. */
   title: string
-  /** The address of the page where people sign in, which then redirects to `returnTo`. */
+  /** The address of the sign-in page, which then redirects to `returnTo`. */
   pageOf: (returnTo: string) => string
 }
 
 const SID_TTL_MS = 5 * 60_000
 const SIDS_MAX = 1_000
-/** The beginning of the labels of tokens that Studios got by signing in. */
+/** Prefix of the labels of tokens that Studios get by signing in. */
 const LABEL = 'Studio of '
 
 /**
- * The sign-in of a Studio on any trusted origin. Its button leads to `/auth/login/...`, which sends it back with
- * `#sid=...`; it exchanges that, once, for a token of its own.
+ * The sign-in of a Studio on any trusted origin. Its button leads to `/auth/login/...`, which redirects back with
+ * `#sid=...`; the Studio exchanges that, once, for a token.
  */
 export function createSignInRouter(deps: {
   store: Store

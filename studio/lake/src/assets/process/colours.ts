@@ -8,7 +8,7 @@ const SAMPLE = 64
 
 type Rgb = { red: number; green: number; blue: number; count: number }
 
-/** The placeholders of an image that is loading: a tiny JPEG, a blur hash, a thumb hash and a palette. */
+/** The placeholders of a loading image: a tiny JPEG, a blur hash, a thumb hash and a palette. */
 export async function describeColours(picture: Sharp, wanted: readonly Metadata[]) {
   const { data, info } = await picture
     .clone()

@@ -7,7 +7,7 @@ const LARGEST_PIXELS = 64_000_000
 
 export type ImageDescription = { width: number; height: number; metadata: Record<string, unknown> }
 
-/** Reads the whole image, so that a damaged one is rejected. */
+/** Decodes the whole image, so that a damaged one is rejected. */
 export async function describeImage(
   bytes: Uint8Array,
   wanted: readonly Metadata[],

@@ -2,7 +2,7 @@ import readExif from 'exif-reader'
 import { isRecord } from '../../document.ts'
 import type { Metadata } from '../metadata.ts'
 
-/** The camera's data and the place of a photograph. An image with unreadable EXIF data is stored without it. */
+/** EXIF data and location of a photograph. An image with unreadable EXIF data is stored without it. */
 export function describeExif(bytes: Buffer, wanted: readonly Metadata[]) {
   const exif = parse(bytes)
   if (!exif) return {}
@@ -23,7 +23,7 @@ function parse(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Without what JSON does not have, such as maker notes. */
+/** Without values that JSON cannot represent, such as maker notes. */
 function plain(fields: unknown): Record<string, unknown> {
   const entries = isRecord(fields) ? Object.entries(fields) : []
   return Object.fromEntries(

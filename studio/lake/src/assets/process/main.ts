@@ -8,7 +8,7 @@ import type { Reply, Task } from './protocol.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-// The server ends it after the requests in flight; a signal to the whole group must not.
+// The server ends this process after the requests in flight, so it ignores signals to the process group.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
 const isTask = (message: unknown): message is Task =>
@@ -30,10 +30,7 @@ async function perform(task: Task): Promise<Reply> {
 process.on('message', (message: unknown) => {
   if (isTask(message)) void perform(message).then((reply) => process.send?.(reply))
 })
-// A terminal and systemd signal the whole group; the server ends this process when it has finished its requests.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-// The server has ended. An ordinary exit would wait for the image that is being transformed.
+// The server has ended. process.exit() would wait for the current transform.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Written now, because the server ends this process without notice.
+// Written here, because the server kills this process.
 flushCompileCache()

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp'
 import type { Plan } from '../plan.ts'
 
 const LARGEST_PIXELS = 64_000_000
-/** Below the limit after which the process is killed. */
+/** Below the time limit after which the process is killed. */
 const TIMEOUT_S = 9
-/** Of 0 to 9; higher ones take many times as long for files that are little smaller. */
+/** Of 0 to 9; higher values take many times as long for slightly smaller files. */
 const AVIF_EFFORT = 2
 
 export async function render(file: string, plan: Plan): Promise<Uint8Array> {

@@ -25,12 +25,12 @@ const PARAMETER = `$shape_${randomUUID().replaceAll('-', '')}`
 const MARK = '\u0000geo'
 
 /**
- * groq-js does not know `geo()`, so a query that has it begins with this declaration; functions that are declared in
- * a query can only be projections. No client gives a parameter of that name, which would replace the function's.
+ * groq-js does not parse `geo()`, so a query with it begins with this declaration; functions that a query declares
+ * can only be projections. No client uses a parameter of that name, which would replace the function's.
  */
 const DECLARATION = `fn global::geo(${PARAMETER}) = ${PARAMETER}{${JSON.stringify(MARK)}: 0};\n`
 
-/** What the text of a query has to begin with, so that groq-js parses it. */
+/** The prefix with which groq-js parses the query. */
 export const declarationsFor = (query: string): string => (/\bgeo\s*\(/.test(query) ? DECLARATION : '')
 
 /** The argument of a parsed `geo()`. */

@@ -8,7 +8,7 @@ const positionSchema = z.array(z.number()).check(z.minLength(2))
 const lineSchema = z.array(positionSchema).check(z.minLength(2))
 const polygonSchema = z.array(z.array(positionSchema).check(z.refine(isRing))).check(z.minLength(1))
 
-/** Geometries of GeoJSON (RFC 7946). Members that are not theirs are left out. */
+/** Geometries of GeoJSON (RFC 7946). Other members are dropped. */
 const shapeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: positionSchema }),
   z.object({ type: z.literal('LineString'), coordinates: lineSchema }),
@@ -30,7 +30,7 @@ function isRing(positions: number[][]): boolean {
   return texts.length >= 4 && texts[0] === texts.at(-1) && new Set(texts).size === texts.length - 1
 }
 
-/** Values of documents, which are read again by each query. */
+/** Caches shapes by their value in a document, which each query reads again. */
 const known = new WeakMap<object, Shape | null>()
 
 /** A geometry of GeoJSON, or a point as `{ lat, lng }` or `{ lat, lon }`; null for anything else. */
@@ -54,7 +54,7 @@ function readShape(value: Record<string, unknown>): Shape | null {
 export const pointAt = (lat: unknown, lng: unknown): Shape | null =>
   typeof lat === 'number' && typeof lng === 'number' ? { type: 'Point', coordinates: [lng, lat] } : null
 
-/** Whether no edge of a polygon crosses another one of it. */
+/** Whether no two edges of a polygon cross. */
 const isSimple = (shape: Shape) =>
   partsOf(shape).every((part) => part.type !== 'Polygon' || kinks(part).features.length === 0)
 
@@ -85,7 +85,7 @@ export const contains = (outer: Shape, inner: Shape): boolean =>
 
 export const intersects = (one: Shape, other: Shape): boolean => booleanIntersects(one, other)
 
-/** The sphere's radius that the official suite's distances have: the equator's in WGS 84. */
+/** The Earth's radius with which the official suite computes distances: WGS 84's at the equator. */
 const EARTH_RADIUS_M = 6_378_137
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -6,14 +6,17 @@ type Path = readonly (string | number)[]
 /** A value that is an attribute or an item of `base`. */
 export type Read = { kind: 'read'; at: Path; value: unknown; base: object; key: string | number }
 
-/** A place in the result, and what is known of its source. */
+/** A value in the result, and its source if known. */
 export type Found =
   | { kind: 'literal' | 'unknown'; at: Path }
   | Read
-  /** An object or array that is part of a document as it is, or else is made of `parts`. */
+  /** An object or array that is an unchanged part of a document, or else is made of `parts`. */
   | { kind: 'whole'; at: Path; value: object; parts: Found[] }
 
-/** Everything in a result that may have a source. @param trace of the result itself, see `traced` */
+/**
+ * All values of a result that may have a source.
+ * @param trace of the result itself, see `traced`
+ */
 export function find(value: unknown, trace: unknown, at: Path = []): Found[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return [whole(value, at, findInItems(value, trace, at))]

@@ -6,7 +6,7 @@ export type Segment = string | number | { key: string; index: number }
 /** A value of a stored document. */
 export type Origin = { id: string; type: string; path: readonly Segment[] }
 
-/** Finds objects and arrays in documents: queries keep their identity, and no two documents share one. */
+/** Finds objects and arrays in documents by identity, which queries preserve; no two documents share one. */
 export function findOrigins(
   found: readonly Found[],
   documents: Iterable<LakeDocument>,
@@ -39,7 +39,7 @@ export function findOrigins(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The place of an attribute or item. */
+/** The origin of an attribute or item. */
 export const below = ({ path, ...document }: Origin, base: object, key: string | number): Origin => ({
   ...document,
   path: [...path, Array.isArray(base) && typeof key === 'number' ? segmentOf(base, key) : key],
@@ -57,7 +57,7 @@ function collect(found: readonly Found[], into: Set<object>) {
 /** `score()` returns copies of documents. */
 const isScored = (value: object): value is { _id: unknown } => '_score' in value && '_id' in value
 
-/** In a perspective of layers a document has the id of the published one, and `_originalId` is its own. */
+/** In a perspective of layers a document has the published id, and its own in `_originalId`. */
 function originIn(document: LakeDocument, path: readonly Segment[]): Origin {
   const { _id, _type, _originalId } = document
   const isLayered = typeof _originalId === 'string' && publishedIdOf(_originalId) === _id

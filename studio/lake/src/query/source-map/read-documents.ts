@@ -2,8 +2,8 @@ import { type LakeDocument, isRecord } from '../../document.ts'
 import type { Lookups } from '../document-index.ts'
 
 /**
- * The documents that a prepared query can read without a reference: the lists that its filters are narrowed to, or all
- * documents.
+ * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
+ * all documents.
  */
 export function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
   const documents = new Set<LakeDocument>()

@@ -10,15 +10,15 @@ type Source = { type: 'documentValue'; document: number; path: number } | { type
 /** Source: github.com/sanity-io/content-source-maps */
 type SourceMap = {
   documents: { _id: string; _type: string }[]
-  /** Each from its document on. */
+  /** Paths within their documents. */
   paths: string[]
-  /** By the path in the result. A value without a mapping of its own belongs to the one above it. */
+  /** By the path in the result. A value without a mapping belongs to its parent's. */
   mappings: Record<string, { type: 'value'; source: Source }>
 }
 
 /**
- * @param traced the value of the `traced` query
- * @param result of the query itself
+ * @param traced value of the `traced` query
+ * @param result value of the query itself
  */
 export function createSourceMap(
   { value, documents: read }: Traced,
@@ -51,8 +51,8 @@ export function createSourceMap(
 }
 
 /**
- * Whether tracing left the result as it is. It does not where a query looks for references in objects that it has
- * constructed itself; such a result has no mappings.
+ * Whether tracing has not changed the result. It does when a query looks for references in objects that it has
+ * constructed; such a result has no mappings.
  */
 function isSameResult(evaluated: unknown, result: unknown): evaluated is { value: unknown; trace: unknown } {
   if (!isRecord(evaluated)) return false
@@ -74,7 +74,7 @@ function flatten(found: readonly Found[], originOf: (object: object) => Origin |
   })
 }
 
-/** What the lake and `score()` add to documents. */
+/** Fields that the lake and `score()` add to documents. */
 const COMPUTED = new Set<string | number>(['_originalId', '_score'])
 
 function originOfRead({ base, key, value }: Read, originOf: (object: object) => Origin | undefined) {

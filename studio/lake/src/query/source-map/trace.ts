@@ -32,7 +32,7 @@ function valueOf(node: Node): Node {
   return made
 }
 
-/** Conditions, filters and the arguments of most functions keep no object, so they stay as they are. */
+/** Conditions, filters and the arguments of most functions return none of their objects, so they stay unchanged. */
 function rewriteValue(node: Node): Node {
   switch (node.type) {
     case 'Object':
@@ -65,7 +65,7 @@ function rewriteValue(node: Node): Node {
   }
 }
 
-/** Functions whose result has objects of their arguments in it. */
+/** Functions whose result contains objects of their arguments. */
 const KEEPING = [
   ['global', 'coalesce'],
   ['array', 'compact'],
@@ -76,7 +76,7 @@ const child = (node: unknown): unknown => (isNode(node) ? valueOf(node) : node)
 const eachNode = (nodes: unknown, change: (node: Node) => Node) =>
   Array.isArray(nodes) ? nodes.filter(isNode).map(change) : []
 
-/** The last attribute, so that those of objects that are splatted into this one do not replace it. */
+/** The last attribute, so that attributes of splatted objects do not replace it. */
 function withTrace(node: Node): Node {
   const attributes = eachNode(node.attributes, (attribute) => ({
     ...attribute,
@@ -94,7 +94,7 @@ function entryOf({ type, name, value, condition }: Node): Node {
   return type === 'ObjectConditionalSplat' && isNode(condition) ? choice([[condition, splat]]) : splat
 }
 
-/** An expression for where the value of a node comes from; null when nothing is known but the value itself. */
+/** An expression for the origin of a node's value; null when it is unknown. */
 function traceOf(node: Node): Node | null {
   switch (node.type) {
     case 'Value':
@@ -158,7 +158,7 @@ function callTrace(node: Node): Node | null {
   }
   const [arg] = isCall(node, 'global', 'string') ? node.args : []
   const trace = isNode(arg) ? traceOf(arg) : null
-  // Of a string, string() is the string itself.
+  // string() of a string returns it unchanged.
   return isNode(arg) && trace ? choice([[{ type: 'OpCall', op: '==', left: node, right: arg }, trace]]) : null
 }
 
