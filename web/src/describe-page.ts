@@ -9,13 +9,13 @@ import { createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
 
 /**
- * What a page is about, without rendering it.
- * @returns null when there is no such page, or none that search engines may list
+ * Title and description of a page, without rendering it.
+ * @returns null when there is no such page, or search engines may not list it
  */
 export async function describePage(path: string, options: Parameters<RenderFile>[1]) {
   const { content, syncTags } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
-  // The title and description of no page depend on Google.
+  // No title or description depends on Google sign-in.
   const handler = createStaticHandler(createRoutes({ content, guestbook, hasGoogle: false }))
   const context = await handler.query(new Request(options.origin + path))
   const id = context instanceof Response ? undefined : context.matches.at(-1)?.route.id

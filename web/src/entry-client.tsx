@@ -33,7 +33,7 @@ type PageData = HydrationState & {
   preview?: PreviewKind
 }
 
-/** Takes over the page that the server rendered. */
+/** Hydrates the page that the server rendered. */
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
@@ -56,7 +56,7 @@ async function hydrate() {
   })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
-  // In slices, so that the page answers in between.
+  // In a transition, so that the page responds to input during hydration.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -99,7 +99,7 @@ function readData<Data>(id: string, isWritten: (data: unknown) => data is Data):
 const isSource = (data: unknown): data is ContentSource => data !== null
 const isPageData = (data: unknown): data is PageData => data !== null
 
-/** The code of the page that is already shown must be there before React takes it over. */
+/** The code of the displayed screen must be loaded before hydration. */
 async function loadMatched(routes: RouteObject[]) {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
@@ -110,7 +110,7 @@ async function loadMatched(routes: RouteObject[]) {
   )
 }
 
-/** Its effects run when the whole page around it has been taken over. */
+/** Its effects run after the hydration of the whole page. */
 function Hydrated() {
   useEffect(() => announceHydrated(), [])
   return null

@@ -55,7 +55,7 @@ export const render: Render = async (request, options) => {
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
-    // A preview knows pictures by their addresses.
+    // A preview finds pictures by their URLs, so it has no inline drawings.
     drawings: options.preview === 'all' ? {} : await readInlineDrawings(options.content, context.loaderData),
     ...(options.preview ? { preview: options.preview } : {}),
   }
@@ -84,7 +84,7 @@ async function loadBanner(content: Content, { pathname, search }: URL, preview: 
   return renderBanner({ note: preview === 'all' ? previewNote : sharedNote, leavePreview }, pathname + search)
 }
 
-/** Renders the page from what its loaders have read, and from nothing else. */
+/** Renders the page from its loaders' data only. */
 function renderPage(
   url: URL,
   options: RenderOptions & { banner: string },
@@ -104,7 +104,7 @@ function renderPage(
       </OriginContext>
     </StrictMode>,
   )
-  // React puts metadata and preloads before the page's own elements; they belong into the head.
+  // React writes metadata and preloads before the page's own elements; move them into the head.
   const [head = ''] = /^(<(link|meta) [^>]*>|<title>[^<]*<\/title>)*/.exec(rendered) ?? []
   const language = languageOfPath(url.pathname)
   const layout: unknown = context.loaderData[language]
@@ -150,7 +150,7 @@ const withBanner = ({ scripts, styles }: InlineHashes) => ({
   styles: [...styles, BANNER_STYLE_HASH],
 })
 
-/** The screens on the page, outermost first, and what the innermost one loaded. */
+/** The screens of the page, outermost first, and the innermost one's data. */
 function describe({ matches, loaderData }: StaticHandlerContext) {
   const handles = matches.map(({ route }): unknown => route.handle).filter(isRouteHandle)
   const id = matches.at(-1)?.route.id

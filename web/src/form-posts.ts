@@ -6,7 +6,7 @@ const POSTS = Object.values(
   import.meta.glob<FormPost>('./screens/*/*.post.ts', { eager: true, import: 'post' }),
 )
 
-/** The form at an address of the site, for browsers without scripts; null where there is none. */
+/** The form at an address, for browsers without scripts; null where there is none. */
 export function findFormPost(url: URL): { post: FormPost; address: FormAddress } | null {
   for (const language of LANGUAGES) {
     for (const post of POSTS) {

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Of all reads of the API. Errors of a lost connection are shown at once, so nothing waits for a connection. */
+/** The client of all reads of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
 export const queries = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', gcTime: 5 * 60_000 } },
 })
 
-/** For what is read once, when its screen opens: nothing is kept, repeated or read again by itself. */
+/** Options of reads at the opening of a screen: no cache, no retry, no refetch. */
 export const ONCE = {
   retry: false,
   gcTime: 0,

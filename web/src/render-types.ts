@@ -3,28 +3,28 @@ import type { SyncTag } from '@sanity/client'
 import type { FormAddress, FormPost } from './forms/form-post.ts'
 import type { Posted } from './forms/posted.ts'
 
-/** Answers a query from published documents. `json` is the result. */
+/** Runs a query on published documents. `json` is the result. */
 export type QueryContent = (
   query: string,
   params: Record<string, string>,
 ) => Promise<{
   json: string
   syncTags: readonly SyncTag[]
-  /** JSON; where there is one, texts carry the address of their field in the Studio. */
+  /** JSON; with a source map, texts contain the address of their field in the Studio. */
   sourceMap?: string | null
 }>
 
-/** `all`: every draft, editable in the Studio; `shared`: that of one document, for somebody who has a link. */
+/** `all`: every draft, editable in the Studio; `shared`: the draft of one document, by a link. */
 export type PreviewKind = 'all' | 'shared'
 
 export type RenderOptions = {
   /** Where the server reads content. */
   content: ContentSource
-  /** Answers queries where the content is in the server's own process; otherwise they go to `content` over HTTP. */
+  /** Queries content in the server's process; without it queries go to `content` over HTTP. */
   queryContent?: QueryContent | null
   /**
-   * The latest event of the content's `live/events`. Hosted Sanity's CDN then answers with content at least as new, and
-   * the browser reads again what was published before its own connection.
+   * The latest event of the content's `live/events`. Hosted Sanity's CDN then answers with content at least as new,
+   * and the browser rereads content that was published before its own connection.
    */
   lastLiveEventId?: string | null
   /** Where the browser reads content. */
@@ -35,43 +35,43 @@ export type RenderOptions = {
   apiOrigin?: string
   /** Whether sign-in with Google is set up; false when left out. */
   hasGoogle?: boolean
-  /** What a form without scripts has led to; the page is then not hydrated. */
+  /** The result of a form without scripts; the page is then not hydrated. */
   posted?: Posted
-  /** Which drafts the page shows, and is marked for; none when left out. */
+  /** The drafts in the page, for which it has a banner; by default none. */
   preview?: PreviewKind
-  /** What the development server adds to the head of a page; nothing when built. */
+  /** HTML that the development server adds to the head; empty when built. */
   head?: string
 }
 
-/** Sources, as a content security policy writes them, of the scripts and styles that stand inline in a page. */
+/** CSP sources of the inline scripts and styles of a page. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Third-party code that a screen loads; the content security policy allows it on that screen only. */
 export type Need = 'google'
 
-/** A page, complete with its content, as an HTML document. */
+/** A page with its content, as an HTML document. */
 type Page = {
   html: string
   status: number
   inline: InlineHashes
   /** Third-party code that the page's screens load. */
   needs: readonly Need[]
-  /** The page is out of date once a change has one of these tags. */
+  /** A change with one of these tags invalidates the page. */
   syncTags: readonly SyncTag[]
-  /** The page lists impressions, so it also changes with the guestbook. */
+  /** The page lists impressions, so changes of the guestbook invalidate it. */
   readsGuestbook: boolean
 }
 
-/** @param request GET or HEAD; only its address counts, so that equal addresses give equal pages */
+/** @param request GET or HEAD; only its URL is used, so that equal URLs give equal pages */
 export type Render = (request: Request, options: RenderOptions) => Promise<Page | { redirect: Response }>
 
-/** The form at an address of the site, for browsers without scripts; null where there is none. */
+/** The form at an address, for browsers without scripts; null where there is none. */
 export type FindFormPost = (url: URL) => { post: FormPost; address: FormAddress } | null
 
 /**
- * What is made from the content besides pages: sitemap, feed, CV as PDF and JSON. These addresses are not pages, so
- * no choice of language leads away from them.
- * @returns null when the address is none of these
+ * Files that are generated from the content: sitemap, feed, CV as PDF and JSON. The choice of language does not
+ * redirect their addresses.
+ * @returns null for any other address
  */
 export type RenderFile = (
   request: Request,

@@ -7,7 +7,7 @@ import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
 import type { ScreenRoute } from '#src/screens/route.ts'
 
-/** Where screens load their data; the server and the browser have their own. */
+/** Where screens load their data; the server and the browser have different ones. */
 export type DataSources = {
   content: Content
   guestbook: Guestbook
@@ -24,7 +24,7 @@ export type RouteHandle = {
 
 type RoutedScreen = ScreenRoute & Pick<RouteHandle, 'source'>
 
-// Only the server needs the files' names. Vite leaves them out of the browser's bundle where Object.values() is used.
+// Only the server needs the files' names. With Object.values() Vite omits them from the browser's bundle.
 const SCREENS: RoutedScreen[] = import.meta.env.SSR
   ? Object.entries(
       import.meta.glob<ScreenRoute>('./screens/*/*.route.ts', { eager: true, import: 'route' }),
@@ -40,7 +40,7 @@ export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
 
 function createBranch(language: Language, { content, guestbook, hasGoogle }: DataSources): RouteObject {
-  /** The routes of the screens that open over `parent`, or of those that stand alone. */
+  /** The routes of the screens that open over `parent`, or of those without one. */
   const screensIn = (parent?: string): RouteObject[] =>
     SCREENS.filter((screen) => screen.parent === parent).flatMap((screen) =>
       screen.paths.map((path) => createRoute(screen, path)),
@@ -69,9 +69,9 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
   return {
     id: language,
     path: languageInfo(language).root || '/',
-    // Imported when it is needed: pages come with this data, and it changes only with the language.
+    // Imported on demand: pages contain this data, and it changes only with the language.
     loader: async () => (await import('#src/content/load-layout.ts')).loadLayout(content, language),
-    // The layout stays the same from page to page; it is loaded again only when content changed.
+    // The layout is the same on every page; it is loaded again only when content has changed.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.href === nextUrl.href && defaultShouldRevalidate,
     Component: Layout,

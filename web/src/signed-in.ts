@@ -3,7 +3,7 @@ import { userStore } from '#src/state/user.ts'
 import { onHydrated } from '#src/boot/hydrated.ts'
 import type { OwnerToolsOptions } from '#src/owner/owner-tools.tsx'
 
-/** Asks who is signed in. Somebody with a role gets the tools of the role, whose code nobody else downloads. */
+/** Reads the session. People with a role get their tools, whose code other visitors do not download. */
 export async function followSession(options: OwnerToolsOptions) {
   if (mayBeSignedIn()) await (await import('#src/account/session.ts')).confirmSession()
   // In a frame, the page is in the Studio already.
@@ -18,7 +18,7 @@ export async function followSession(options: OwnerToolsOptions) {
   await start()
 }
 
-/** Elements that React has not taken over yet must be as the server wrote them. */
+/** Elements must stay as rendered by the server until hydration. */
 function whenHydrated(task: () => void) {
   if ('hydrated' in document.documentElement.dataset) task()
   else onHydrated(task)

@@ -1,4 +1,4 @@
-// Local storage throws where the visitor has disabled it; the site then works without it.
+// Local storage throws when the visitor has disabled it; the site works without it.
 
 export function readStored(key: string): string | null {
   try {

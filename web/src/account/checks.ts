@@ -9,7 +9,7 @@ import type { Language } from '@portfolio/contract/language'
 import type { ZodMiniType } from 'zod/mini'
 import type { Problem } from '#src/forms/problem.ts'
 
-// Checks before a form is sent, in the order of the messages, by the schemas of the API.
+// Client-side validation by the schemas of the API; problems are in display order.
 
 export const checkLogin = (values: { email: string; password: string }) => problemsOf(loginSchema, values)
 
@@ -31,7 +31,7 @@ export const checkReset = (values: { password: string; repeat: string }) =>
 
 type EditValues = Record<'first_name' | 'last_name' | 'password' | 'repeat' | 'currentPassword', string>
 
-/** @param current the present names, from which new ones must differ */
+/** @param current the current names, from which new ones must differ */
 export function checkEdit(values: EditValues, current: { first_name: string; last_name: string }) {
   const problems = problemsOf(accountEditSchema, values)
   const unchanged = [

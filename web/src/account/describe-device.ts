@@ -1,4 +1,4 @@
-// Order counts: most browsers also name those that they descend from.
+// In order: most browsers also name the ones that they derive from.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Browser and system that a User-Agent header names, such as "Firefox · Windows"; empty when it names neither. */
+/** Browser and system of a User-Agent header, such as "Firefox · Windows"; empty when both are unknown. */
 export const describeDevice = (userAgent: string): string =>
   [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)].filter(Boolean).join(' · ')
 

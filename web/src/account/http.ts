@@ -14,7 +14,7 @@ import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { callApi } from '@portfolio/contract/api-client'
 import { linkPath } from './link-path.ts'
 
-/** @returns the person signed in, that a code of the second factor is missing, or the sentence why not */
+/** @returns the signed-in person, that a code of the second factor is missing, or the reason of the refusal */
 export async function logIn(login: Login): Promise<LoginResponse | { refusal: string }> {
   const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
   if (status === LOGIN_REFUSED) return { refusal: String(body) }
@@ -31,7 +31,7 @@ export async function logInWithGoogle(credential: string): Promise<LoginResponse
   return loginResponseSchema.parse(body)
 }
 
-/** @returns the sentence to show */
+/** @returns the message to show */
 export async function register(user: Registration, language: Language): Promise<string> {
   const { body } = await callApi('/auth/register', { method: 'POST', body: { user, language } })
   return String(body)
@@ -40,7 +40,7 @@ export async function register(user: Registration, language: Language): Promise<
 export const activate = ({ id, token }: MailedLink) =>
   sentence('GET', linkPath('activate-account', id, token))
 
-/** A new activation link for who holds one that has expired. */
+/** Requests a new activation link with an expired one. */
 export const sendNewLink = ({ id, token }: MailedLink) =>
   sentence('POST', linkPath('activate-account', id, token, '/new-mail'))
 
@@ -50,7 +50,7 @@ export const askForReset = (email: string, language: Language) =>
 export const resetPassword = ({ id, token }: MailedLink, newPassword: string) =>
   sentence('PUT', linkPath('reset-password', id, token), { newPassword })
 
-/** @param changes empty fields stay as they are */
+/** @param changes empty fields stay unchanged */
 export const editAccount = (changes: {
   email: string
   first_name: string
@@ -70,10 +70,10 @@ export async function endSessions(): Promise<void> {
   await callApi('/auth/sessions', { method: 'DELETE' })
 }
 
-/** What a mailed link carries. */
+/** The data of a mailed link. */
 export type MailedLink = { id: string; token: string }
 
-/** Makes a call that is answered with a message only. */
+/** Makes a call whose answer has only a message. */
 async function sentence(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
   return messageSchema.parse((await callApi(path, { method, body })).body).message
 }

@@ -1,5 +1,5 @@
 /**
- * What the API does with a mailed link.
+ * The API path for a mailed link.
  * @param rest of the path, after the account's id
  * @returns a path below `/api`
  */

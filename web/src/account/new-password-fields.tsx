@@ -4,7 +4,7 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 
 type FieldState = Pick<ComponentProps<typeof PasswordField>, 'name' | 'defaultValue' | 'error' | 'onChange'>
 
-/** A new password, and the same once more. */
+/** Fields for a new password and its repetition. */
 export const NewPasswordFields = (props: {
   /** Of the form's `useForm`. */
   field: (name: 'password' | 'repeat') => FieldState

@@ -14,8 +14,8 @@ const PATH = '/user/second-factor'
 
 /**
  * The second step of a sign-in.
- * @returns the person signed in, or the sentence why not
- * @throws {RefusedError} 410 when the first step has to be repeated
+ * @returns the signed-in person, or the reason of the refusal
+ * @throws {RefusedError} 410 when the first step must be repeated
  */
 export async function sendSecondFactor(code: string): Promise<{ user: User } | { refusal: string }> {
   const { status, body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })

@@ -9,18 +9,18 @@ export async function confirmSession(): Promise<void> {
   try {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return
-    // Ignores an answer that a sign-in or sign-out has overtaken.
+    // Ignores the answer when a sign-in or sign-out has happened meanwhile.
     if (userStore.get() !== before) return
     if (body.user === null || isUser(body.user)) storeUser(body.user)
   } catch {
-    // Offline, or the server restarts: the next page asks again.
+    // Offline, or the server is restarting: the next page retries.
   }
 }
 
 /**
  * Ends the session at the server.
  * @param otherwise the message when the API sent none
- * @returns why it was refused; null when it has ended
+ * @returns the reason of a refusal; null when it has ended
  */
 export async function signOut(otherwise: string): Promise<string | null> {
   try {

@@ -15,7 +15,7 @@ export function useRequiredUser(isLeaving = false): User | null {
   const navigate = useNavigate()
   const comments = pathTo(useLanguage(), 'comments')
   useEffect(() => {
-    // Reads the store, because the first render has no user, as on the server.
+    // Reads the store, because the first render has no user, like the server's.
     if (!isLeaving && !user && !userStore.get()) void navigate(comments, { replace: true })
   }, [isLeaving, user, navigate, comments])
   return user

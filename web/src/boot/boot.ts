@@ -1,4 +1,4 @@
-// Runs in the head of a page, before anything is painted.
+// Runs in the head of a page, before the first paint.
 import { settleLanguage } from '#src/language/settle-language.ts'
 import { applyStoredTheme } from '#src/state/theme.ts'
 import { replayInputAfterHydration } from './replay-input.ts'

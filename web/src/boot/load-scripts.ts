@@ -1,7 +1,7 @@
-/** Id of the element that names the page's scripts; the first is the entry. */
+/** Id of the element that lists the page's scripts; the first is the entry. */
 export const SCRIPTS_ID = 'portfolio-scripts'
 
-/** Milliseconds after the page has loaded. Pages in the background are not painted. */
+/** Milliseconds after the load event. Pages in the background are not painted. */
 const LONGEST_WAIT_FOR_PAINT = 3_000
 
 /**
@@ -28,7 +28,7 @@ export function loadScriptsAfterPaint() {
 
 function loadScripts() {
   const named = document.getElementById(SCRIPTS_ID)?.textContent
-  // While developing the page carries its scripts itself.
+  // In development the page contains its own script elements.
   if (!named) return
   const files: unknown = JSON.parse(named)
   if (!isList(files)) return

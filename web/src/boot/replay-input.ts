@@ -25,7 +25,7 @@ export function replayInputAfterHydration() {
     document.removeEventListener('click', recordClick, { capture: true })
     // A click that hydration interrupted may still have events in the queue.
     setTimeout(() => {
-      // Not earlier: what is typed until now would be overwritten with an older value.
+      // Not earlier: an older value would overwrite later input.
       document.removeEventListener('input', recordInput, { capture: true })
       for (const [field, value] of typed) enter(field, value)
       clicked?.click()

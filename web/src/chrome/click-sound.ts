@@ -8,7 +8,7 @@ export function soundOnNavigation(address: string, signal: AbortSignal) {
     if (!event.target.closest('a[href], [data-sound]')) return
     sound ??= new Audio(address)
     sound.currentTime = 0
-    // The browser refused, or the file is missing: the click makes no sound.
+    // Refused by the browser, or the file is missing: the click stays silent.
     sound.play().catch(() => {})
   }
   document.addEventListener('click', play, { signal })

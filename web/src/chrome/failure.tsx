@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/** A page could not be loaded, usually for lack of a connection; the link makes the browser load it again. */
+/** Shown when a page could not be loaded, usually without a connection; the link reloads it. */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { MusicButton } from './music-button.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './header.module.css'
 
-// Imported when it is needed: the page comes with its theme.
+// Imported on demand: the page is served with its theme.
 const toggleTheme = async () => (await import('#src/state/theme.ts')).toggleTheme()
 
 export function Header({ data }: { data: LayoutData }) {

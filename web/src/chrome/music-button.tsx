@@ -5,11 +5,11 @@ import { Icon } from '#src/ui/icon.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import styles from './header.module.css'
 
-// One player for the whole visit, so that music continues across pages.
+// Module state, so that music continues across pages.
 let player: HTMLAudioElement | null = null
 const playingStore = createStore(false)
 
-/** Plays and pauses the looping background music, which is fetched at the first press. */
+/** Plays and pauses the looping background music, which is loaded at the first press. */
 export function MusicButton({ file, texts }: { file: string; texts: LayoutData['texts'] }) {
   const address = fileAddress(useAssetBase(), file)
   const isPlaying = useStore(playingStore, false)

@@ -59,7 +59,7 @@ function MetaElements({ meta }: { meta: Meta }) {
   )
 }
 
-/** The page in each language, itself included; nothing where there is one language only. */
+/** The page in each language, including its own; empty with one language. */
 const alternatesOf = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
   languages.length > 1
     ? [
@@ -68,7 +68,7 @@ const alternatesOf = (languages: readonly Language[]): { hrefLang: string; langu
       ]
     : []
 
-/** How a link to the page looks where it is shared. Source: Open Graph protocol, X's cards. */
+/** The preview of a shared link. Source: Open Graph protocol, X's cards. */
 function LinkPreview(props: { meta: Meta; title: string; url: string; picturePath: string | null }) {
   const { meta, title, url } = props
   const { settings } = useLayoutData()
@@ -106,7 +106,7 @@ function LinkPreview(props: { meta: Meta; title: string; url: string; picturePat
 
 const PREVIEW = { width: 1200, height: 630 }
 
-/** The owner's picture, for pages that have none of their own, in a format and at a size that every network shows. */
+/** The owner's picture, for pages without one, in a format and size that every network supports. */
 function previewPath(assetBase: AssetBase, picture: Picture) {
   const { src, width, height } = imageAddress(assetBase, picture.id)
   const frame = frameOf(picture, { width, height }, PREVIEW.width / PREVIEW.height)

@@ -1,4 +1,4 @@
-/** The screens that menu, header and footer list, in their order; the header's logo leads home. */
+/** The screens in menu, header and footer, in order; the header's logo links to the home page. */
 export const LISTED_SCREENS = [
   'aboutMe',
   'skills',

@@ -3,12 +3,12 @@ const GAP = 12
 type Span = { top: number; bottom: number }
 
 /**
- * Scrolls the page as little as it takes for an element at the bottom of the window to cover no button that sends a
- * form: it is above the element or below the window. Where there is such a place, the label of the focused field stays
- * in view, and buttons within fields are not covered either.
+ * Scrolls the page by the smallest distance after which an element at the bottom of the window covers no submit
+ * button: each is above the element or below the window. If possible the label of the focused field stays in view,
+ * and buttons within fields are not covered either.
  */
 export function scrollButtonsAbove(element: HTMLElement) {
-  // Its animation moves it; the box around it stays.
+  // Measures the parent, which the element's animation does not move.
   const top = element.parentElement?.getBoundingClientRect().top ?? innerHeight
   const sending = boxesOf('main form :is(button:not([type=button]), a)')
   const others = boxesOf('main form button[type=button]')

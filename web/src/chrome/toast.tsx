@@ -8,7 +8,7 @@ const SHOWN_FOR_MS = 6000
 const LONG_TEXT_SHOWN_FOR_MS = 8000
 const LONG_TEXT = 60
 
-/** A message that closes after a time, but not while the pointer or the focus is on it. */
+/** A message that closes after some time, but not while it is hovered or focused. */
 export function Toast({ message: { id, text, kind }, closeLabel }: { message: Message; closeLabel: string }) {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)

@@ -11,7 +11,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   const message = useMessage()
   const { pathname } = useLocation()
   useEffect(dismissMessageOfOtherPage, [pathname])
-  // Fetched ahead, because a message may report a lost connection.
+  // Preloaded, because a message may report a lost connection.
   useEffect(() => void importToast(), [])
   const toast = message && (
     <Suspense>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fileAddress, useAssetBase } from '#src/content/assets.ts'
 import { restoreSounds } from '#src/state/sounds.ts'
 
-/** Plays a sound at every click on a link or a switch, unless the visitor turned the sounds off. */
+/** Plays a sound at every click on a link or a switch, unless the visitor has turned sounds off. */
 export function useClickSounds(file: string | null) {
   const base = useAssetBase()
   const address = file ? fileAddress(base, file) : null

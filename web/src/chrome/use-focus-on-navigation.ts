@@ -19,7 +19,7 @@ export function useFocusOnNavigation() {
   }, [pathname, hash])
 }
 
-/** A modal that closed has given the focus back to the link that opened it. */
+/** A closed modal has returned the focus to the link that opened it. */
 const isFocusOnLinkTo = (pathname: string) =>
   document.activeElement instanceof HTMLAnchorElement &&
   document.activeElement.pathname === pathname &&

@@ -4,12 +4,12 @@ import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
-/** Ends the session at the server, here and in the other tabs, and leads to the guestbook. */
+/** Ends the session at the server, signs out in all tabs, and navigates to the guestbook. */
 export function useSignOut(texts: { signedOut: string; signOutFailed: string }) {
   const navigate = useNavigate()
   const comments = pathTo(useLanguage(), 'comments')
   return async () => {
-    // Imported when it is needed: few visitors sign out.
+    // Imported on demand: few visitors sign out.
     const refusal = await import('#src/account/session.ts').then(
       ({ signOut }) => signOut(texts.signOutFailed),
       () => texts.signOutFailed,

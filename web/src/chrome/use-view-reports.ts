@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Reports pages that the browser shows without requesting them, for the owner's statistics. */
+/** Reports page views without a request to the server, for the owner's statistics. */
 export function useViewReports() {
   const { pathname } = useLocation()
   const reported = useRef(pathname)

@@ -7,7 +7,7 @@ export async function fetchHumanCheck(): Promise<HumanCheck> {
   return humanCheckSchema.parse((await callApi('/mail/human-check')).body)
 }
 
-/** @returns the sentence to show */
+/** @returns the message to show */
 export async function sendContact(
   inputData: DraftMessage,
   humanCheck: { challenge: string; tile: string },

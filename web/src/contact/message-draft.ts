@@ -12,7 +12,7 @@ export const EMPTY_MESSAGE: DraftMessage = {
   message: '',
 }
 
-/** The contact message between form and human check. */
+/** The contact message, passed from the form to the human check. */
 export const messageDraft = createStore<DraftMessage | null>(null)
 
 /** Restores the draft of this tab after a reload. */
@@ -21,7 +21,7 @@ export function restoreDraft(): DraftMessage | null {
   return messageDraft.get()
 }
 
-/** Keeps the draft in memory and in the tab's session storage; null removes it. */
+/** Stores the draft in memory and in the tab's session storage; null removes it. */
 export function holdDraft(draft: DraftMessage | null) {
   messageDraft.set(draft)
   try {

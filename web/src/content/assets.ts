@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { type Picture, frameOf, rectangle } from './image-frame.ts'
 
-/** Where pictures and files of the content are, without a trailing slash. */
+/** The base URLs of pictures and files, without a trailing slash. */
 export const assetBaseOf = ({ projectId, dataset, assetHost }: ContentSource): AssetBase => ({
   images: `${assetHost}/images/${projectId}/${dataset}`,
   files: `${assetHost}/files/${projectId}/${dataset}`,
 })
-/** `drawings` stand in the page itself. */
+/** `drawings` are inlined in the page. */
 export type AssetBase = { images: string; files: string; drawings?: Drawings }
-/** Id of an image asset -> a data address of what it shows. */
+/** Data URLs by id of the image asset. */
 export type Drawings = Record<string, string>
 
 export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })
@@ -27,7 +27,7 @@ export function imageAddress(base: AssetBase, id: string) {
   }
 }
 
-/** Of an image as the owner cropped it, at its full size. Image servers do not crop drawings. */
+/** URL of an image with the owner's crop, at full size. Image servers do not crop drawings. */
 export function croppedAddress(base: AssetBase, picture: Picture) {
   const { src, width, height, isDrawing } = imageAddress(base, picture.id)
   const frame = isDrawing ? null : frameOf({ ...picture, hotspot: null }, { width, height })

@@ -5,7 +5,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 
 export type BrowserContent = Content &
   FollowedContent & {
-    /** Imports the client; pages arrive with their content, so this waits until the browser is idle or asks for more. */
+    /** Imports the client. Pages contain their content, so this waits until the browser is idle or needs more. */
     connect: () => Promise<Connection>
     /** Reads for a page that is not open yet, where `load` then finds it; never settles where nothing is kept. */
     ahead: Content

@@ -2,11 +2,11 @@ import { imageAddress, useAssetBase } from './assets.ts'
 import { type Picture, frameOf, rectangle } from './image-frame.ts'
 
 /**
- * An image of the content at the size it is shown in, as the owner cropped it; drawings come as they are.
+ * An image of the content at its displayed size, with the owner's crop; drawings are served unchanged.
  * @param id of its asset
- * @param ratio width divided by height of the box that it fills; without one it keeps its own
+ * @param ratio width divided by height of the box that it fills; by default its own
  * @param widths in pixels, for the browser to choose from
- * @param sizes how wide it is shown, as in `<img sizes>`
+ * @param sizes its displayed width, as in `<img sizes>`
  */
 export function ContentImage(
   props: Partial<Picture> & {
@@ -23,7 +23,7 @@ export function ContentImage(
   const { src, width, height, isDrawing } = imageAddress(useAssetBase(), props.id)
   const frame = frameOf({ crop, hotspot }, { width, height }, ratio)
   if (frame && isDrawing) {
-    // No image server cuts a drawing, and the page's security policy allows no style of its own in an element.
+    // Image servers do not crop drawings, and the content security policy forbids style attributes.
     return (
       <svg
         className={className}

@@ -1,6 +1,6 @@
 import type { ClientReturn } from '@sanity/client'
 
-/** Published content, as screens ask for it. */
+/** Reads published content, for screens. */
 export type Content = {
   /** @param query a constant of queries/, whose result type `contract/sanity.types.ts` adds to `ClientReturn` */
   load<const Query extends string>(
@@ -9,7 +9,7 @@ export type Content = {
   ): Promise<ClientReturn<Query>>
 }
 
-/** The result of a query as the lake wrote it; its type is generated from the schema, as `Content.load` returns it. */
+/** Parses the JSON of a query's result; its type is generated from the schema, as for `Content.load`. */
 export function parseResult<const Query extends string>(query: Query, json: string): ClientReturn<Query> {
   const result: unknown = JSON.parse(json)
   if (!isResultOf(query, result)) throw new MissingContentError('result')
@@ -21,7 +21,7 @@ const isResultOf = <const Query extends string>(
   result: unknown,
 ): result is ClientReturn<Query> => result !== undefined
 
-/** Content that a page cannot do without is missing from the lake. */
+/** Content that a page requires is missing in the lake. */
 class MissingContentError extends Error {
   constructor(what: string) {
     super(`The content has no ${what}`)
@@ -36,7 +36,7 @@ export function found<Value>(value: Value | null, what: string): Value {
 }
 
 /**
- * A section of the interface's words.
+ * A section of interface texts.
  * @throws {MissingContentError}
  */
 export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {

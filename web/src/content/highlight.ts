@@ -8,13 +8,13 @@ import typescript from 'refractor/typescript'
 
 for (const language of [markup, css, javascript, typescript, php, sql]) refractor.register(language)
 
-/** An ink of the style sheet. */
+/** Kinds of tokens, each with a colour in the style sheet. */
 type Kind = 'comment' | 'keyword' | 'number' | 'string' | 'function'
 
 /** A piece of code. */
 export type Token = { text: string; kind?: Kind }
 
-/** The inks of Prism's tokens. */
+/** Kinds by the names of Prism's tokens. */
 const KINDS: Record<string, Kind | undefined> = {
   comment: 'comment',
   keyword: 'keyword',
@@ -42,13 +42,13 @@ const KINDS: Record<string, Kind | undefined> = {
 
 type Node = ReturnType<typeof refractor.highlight>['children'][number]
 
-/** @param language as the Studio names it; unknown ones stay plain */
+/** @param language by its name in the Studio; unknown ones stay plain */
 export const highlight = (code: string, language: string): Token[] =>
   refractor.registered(language)
     ? refractor.highlight(code, language).children.flatMap((node) => tokensOf(node, undefined))
     : [{ text: code }]
 
-/** The innermost kind counts: of `<span token template-string><span token string>` it is `string`. */
+/** The innermost kind applies: `string` in `<span token template-string><span token string>`. */
 function tokensOf(node: Node, kind: string | undefined): Token[] {
   const ink = KINDS[kind ?? '']
   if (node.type === 'text') return [{ text: node.value, ...(ink ? { kind: ink } : {}) }]

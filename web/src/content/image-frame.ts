@@ -1,6 +1,6 @@
-/** Where the owner cropped an image: what is cut off at each side, as a part of its whole size from 0 to 1. */
+/** The owner's crop: the share of the image's size that is cut off at each side, from 0 to 1. */
 type Crop = { top?: number; right?: number; bottom?: number; left?: number }
-/** The point that must stay in view, as a part of the whole image from 0 to 1. */
+/** The focal point, relative to the whole image, from 0 to 1. */
 type Hotspot = { x?: number; y?: number }
 
 /** An image of the content, as `image()` in queries/text.ts selects it. */
@@ -10,8 +10,8 @@ type Size = { width: number; height: number }
 export type Frame = Size & { left: number; top: number }
 
 /**
- * The part of an image that is shown, in pixels; null for the whole.
- * @param ratio width divided by height of the box that the image fills; only with one the hotspot counts
+ * The visible part of an image, in pixels; null for the whole.
+ * @param ratio width divided by height of the box that the image fills; without it the hotspot is ignored
  */
 export function frameOf(picture: Omit<Picture, 'id'>, full: Size, ratio?: number): Frame | null {
   const area = cropped(full, picture.crop)
@@ -33,7 +33,7 @@ function cropped({ width, height }: Size, crop: Crop | null): Frame {
 
 const centerOf = ({ x = 0.5, y = 0.5 }: Hotspot, { width, height }: Size) => ({ x: x * width, y: y * height })
 
-/** The largest part of an area that has a ratio, with a point as near to its middle as the area allows. */
+/** The largest part of an area with a ratio whose centre is as close to a point as possible. */
 function fill(area: Frame, ratio: number, center: { x: number; y: number }): Frame {
   const width = Math.min(area.width, Math.round(area.height * ratio))
   const height = Math.min(area.height, Math.round(area.width / ratio))

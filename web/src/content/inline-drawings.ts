@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { type Drawings, assetBaseOf, imageAddress } from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
-/** Bytes of one drawing, and characters of all that a page carries. */
+/** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST = 2_048
 const ROOM = 12_000
 const LONGEST_WAIT_MS = 2_000
-/** After a failure the drawing is not requested again for this long, so that a slow host delays few visitors. */
+/** After a failure the drawing is not requested again for this time, so that a slow host delays few visitors. */
 const REST_AFTER_FAILURE_MS = 5_000
 
-/** By address. An asset never changes: its name is the hash of its content. */
+/** By URL. Assets are immutable: the name contains the hash of the content. */
 const known = new LRUCache<string, Promise<string | null>>({ max: 500 })
 
 /**
- * Small drawings that a page shows, to stand in the page itself: asked for one by one, their headers outweigh them. The
- * first of the content come first; what has no room, or cannot be read, is asked for by the browser.
+ * Reads small drawings of a page to inline them: as requests, their headers would be larger than themselves. In the
+ * order of the content; the browser requests drawings that exceed the limit or cannot be read.
  * @param data of the page, as its loaders have read it
  */
 export async function readInlineDrawings(source: ContentSource, data: unknown): Promise<Drawings> {
@@ -53,7 +53,9 @@ async function read(address: string): Promise<string | null> {
   return Buffer.byteLength(drawing) <= LARGEST ? toDataUri(drawing) : null
 }
 
-/** Nothing in it is escaped again, neither in HTML nor in JSON, so that its second mention compresses to nothing. */
+/**
+ * Without characters that HTML or JSON would escape, so that its second occurrence compresses to almost nothing.
+ */
 const toDataUri = (drawing: string) =>
   `data:image/svg+xml,${encodeURIComponent(drawing.trim().replaceAll(/\s+/g, ' '))
     .replaceAll("'", '%27')

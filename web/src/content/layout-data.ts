@@ -4,7 +4,7 @@ import type { loadLayout } from './load-layout.ts'
 
 export type LayoutData = Awaited<ReturnType<typeof loadLayout>>
 
-/** Within any screen: each language's route carries it. */
+/** Available in every screen: the route of each language loads it. */
 export function useLayoutData(): LayoutData {
   const data = useRouteLoaderData<LayoutData>(useLanguage())
   if (!data) throw new Error('layout')

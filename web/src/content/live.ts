@@ -1,18 +1,18 @@
 import { type SanityClient, type SyncTag, createClient } from '@sanity/client'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
-/** The kept content that live events keep up to date. */
+/** The cached content that live events invalidate. */
 export type FollowedContent = {
-  /** Whether events arrive, so that what was read stays valid until one names it. */
+  /** Whether events arrive, so that cached content stays valid until an event invalidates it. */
   setFollowing: (isFollowing: boolean) => void
   /**
-   * Forgets what carries one of the tags of an event.
-   * @returns whether the page used any of it
+   * Invalidates content with one of the tags of an event.
+   * @returns whether the page uses any of it
    */
   forget: (tags: readonly SyncTag[], eventId: string) => boolean
 }
 
-/** The client, and what it is for besides single queries; one import brings both. */
+/** The client with its live events; one import loads both. */
 export function connect(source: ContentSource) {
   const client = createClient(publishedContent(source))
   return {
@@ -24,9 +24,9 @@ export function connect(source: ContentSource) {
 export type Connection = ReturnType<typeof connect>
 
 /**
- * Calls `refresh` whenever content that this page shows has changed. Listens only while the page is visible, and
- * refreshes when it becomes visible again.
- * @param pageEventId the latest event when the server rendered the page; null where it did not know
+ * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when
+ * it becomes visible again.
+ * @param pageEventId the latest event at the server's render; null if unknown
  */
 function follow(
   client: SanityClient,
@@ -43,7 +43,7 @@ function follow(
       next: (event) => {
         if (event.type === 'welcome') {
           content.setFollowing(true)
-          // The client passes on the id, which its type lacks.
+          // The client passes the id, which its type lacks.
           const eventId = 'id' in event ? event.id : null
           const isUpToDate = !hasConnected && (pageEventId === null || pageEventId === eventId)
           if (!isUpToDate) refresh()

@@ -13,7 +13,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './portable-text.module.css'
 
 /**
- * Text that the owner wrote, with its headings, lists, links, pictures, code and videos.
+ * The owner's text, with headings, lists, links, pictures, code and videos.
  * @param props.isWide whether pictures are wider than the lines, as in a case study
  */
 export const RichText = (props: { value: PortableTextProps['value'] | null; isWide?: boolean }) => (

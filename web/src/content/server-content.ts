@@ -8,9 +8,8 @@ import { type ContentSource, publishedContent } from '@portfolio/contract/conten
 type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
 
 /**
- * Content for one page rendered on the server, the sync tags of all queries it needed, and the types of the documents that
- * they did not find.
- * @param options.queryContent answers in this process; without it queries go to the source over HTTP
+ * Content for one page rendered on the server, the sync tags of its queries, and the types of missing documents.
+ * @param options.queryContent queries in this process; without it queries go to the source over HTTP
  */
 export function createServerContent(
   source: ContentSource,
@@ -43,7 +42,7 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   }
 }
 
-/** The lake's source map; its JSON has the form that the client expects. */
+/** The lake's source map; its JSON has the format of the client's type. */
 function parseSourceMap(json: string): ContentSourceMap {
   const map: unknown = JSON.parse(json)
   if (!isSourceMap(map)) throw new Error('The lake has sent no source map')
@@ -58,7 +57,7 @@ function loadFrom(
   lastLiveEventId: string | null | undefined,
   tags: Set<SyncTag>,
 ): Content['load'] {
-  // The event id makes hosted Sanity's CDN answer with what that event has published; a lake has no CDN.
+  // With the event id, hosted Sanity's CDN answers with content at least as new as that event; a lake has no CDN.
   const useCdn = source.isHosted && Boolean(lastLiveEventId)
   const client = createClient(publishedContent(source)).withConfig({ useCdn })
   const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const

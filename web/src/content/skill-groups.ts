@@ -1,9 +1,9 @@
 import type { CurriculumVitaeData } from './curriculum-vitae.ts'
 
-/** A level in words, and the skills that have it; skills without a level have no words. */
+/** A level's label and its skills; skills without a level have an empty label. */
 export type SkillGroup = { level: string; names: string[] }
 
-/** The CV's skills by how often they are used, most often first. */
+/** The CV's skills by how often they are used, the most frequent first. */
 export function groupSkills({ texts, cv }: CurriculumVitaeData): SkillGroup[] {
   const groups = [
     { level: texts.levelDaily, has: (level: number | null) => level !== null && level >= 5 },

@@ -1,11 +1,11 @@
 import type { FilterDefault, StegaConfig } from '@sanity/client/stega'
 
-/** Fields whose value decides what is shown, or is taken apart before it is shown. */
+/** Fields whose value is not displayed unchanged. */
 const NOT_SHOWN = new Set<unknown>(['level', 'start', 'end', 'phone'])
 
 const isEditedInPlace: FilterDefault = (value) => {
   const { sourceDocument, sourcePath, filterDefault } = value
-  // A click on a text opens its field, so the menu and the switches would stop working.
+  // A click on a text opens its field, which would disable the menu and the switches.
   if (sourceDocument._type === 'translationNavigation') return false
   // The name on the home page is animated letter by letter.
   if (sourceDocument._type === 'home' && sourcePath[0] === 'name') return false
@@ -14,5 +14,5 @@ const isEditedInPlace: FilterDefault = (value) => {
 
 export const STUDIO_URL = '/studio'
 
-/** Texts of a preview carry the address of their field in the Studio in characters that are not visible. */
+/** In a preview texts contain the address of their field in the Studio in invisible characters. */
 export const STEGA = { enabled: true, studioUrl: STUDIO_URL, filter: isEditedInPlace } satisfies StegaConfig

@@ -67,5 +67,5 @@ function Video({ value }: PortableTextTypeComponentProps<VideoBlock>) {
   )
 }
 
-/** What stands between the paragraphs of a text. Code comes with the tokens of `highlightCode`. */
+/** Blocks between the paragraphs of a text. Code has the tokens of `highlightCode`. */
 export const TEXT_BLOCKS: PortableTextComponents['types'] = { figure: Figure, codeBlock: Code, video: Video }

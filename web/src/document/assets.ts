@@ -6,7 +6,7 @@ import { escapeJson } from '@portfolio/contract/markup'
 const ENTRY = 'src/entry-client.tsx'
 
 /**
- * Styles and scripts of a page, and of no other, for its head; nothing while developing, when Vite adds its own.
+ * Style and script elements of a page, for its head; empty in development, where Vite adds its own.
  * @param sources source files of the screens on the page
  */
 export function assetTags(sources: readonly string[], { isHydrated }: { isHydrated: boolean }): string {
@@ -21,23 +21,22 @@ export function assetTags(sources: readonly string[], { isHydrated }: { isHydrat
   ].join('\n')
 }
 
-/** Sources of what stands inline in a page of these sources, besides data, which does nothing. */
+/** Sources of the inline styles and scripts of a page; inline data needs none, because it is not executed. */
 export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
   scripts: [hashes.boot],
   styles: sheetsOf(filesOf([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),
 })
 
 /**
- * The styles themselves, so that the first paint waits for nothing. The disabled link tells the
- * loader of the page's scripts that this style sheet is there; its media keeps Chromium's preload scanner, which does not
- * know of `disabled`, from fetching it.
+ * Inline styles, so that the first paint waits for no request. The disabled link is never fetched; it tells Vite's
+ * loader that the style sheet is present.
  */
 const styleTag = (file: string) =>
   `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" media="not all" disabled>`
 
 const sheetsOf = (files: readonly { css: string[] }[]) => [...new Set(files.flatMap(({ css }) => css))]
 
-/** Built files of some sources, with all that they import; the first source's comes first. */
+/** Built files of some sources, with all their imports; the first source's file comes first. */
 function filesOf(sources: readonly string[]) {
   const known = new Map(Object.entries(manifest ?? {}))
   const keys = new Set<string>()

@@ -11,26 +11,26 @@ import { assetTags } from './assets.ts'
 import { escapeJson } from '@portfolio/contract/markup'
 import type { Thing } from './structured-data.ts'
 
-/** Of the first element after the page itself. Chromium waits for the start of an element, not for its end. */
+/** Id of the first element after the page. Chromium waits for the start of an element, not for its end. */
 const CONFIG_ID = 'portfolio-config'
 
-/** SVG symbols that `<use>` refers to, inline for the first paint. */
+/** SVG symbols for `<use>`, inline for the first paint. */
 const ICONS = `<div hidden>${icons.replaceAll(/>\s+</g, '><').trim()}</div>`
 
 /**
- * The HTML document around a rendered page. It is first painted when all of it has been parsed, or what a long page
- * shows at first sight: what is centred, or stands at the end of a line, or above a footer, would move as more comes.
+ * The HTML document of a rendered page. The first paint waits for all of it, or for the part above the fold of a
+ * long page: centred or right-aligned content and content above a footer would shift as more arrives.
  */
 export function renderDocument(page: {
   language: Language
   settings: LayoutData['settings']
   /** Source files of the screens on the page. */
   sources: readonly string[]
-  /** Whether the page's scripts take it over; without them it has no data for them either. */
+  /** Whether the page is hydrated; if not, it contains no data for scripts. */
   isHydrated: boolean
   head: string
   body: string
-  /** Below the page; empty but on previews. */
+  /** HTML after the page; empty except in previews. */
   banner: string
   config: ContentSource
   assetBase: AssetBase

@@ -10,7 +10,7 @@ export type Thing = { '@type': string; [property: string]: unknown }
 export type StructuredPage = {
   origin: string
   language: Language
-  /** The page's own address below the origin. */
+  /** The page's path below the origin. */
   path: string
   title: string
   layout: LayoutData
@@ -23,7 +23,7 @@ const FILES = import.meta.glob<StructuredDataFile>('../screens/*/*.structured-da
 
 /**
  * @param source source file of the screen below the package's root
- * @param data what its loader gave
+ * @param data the result of its loader
  */
 export function structuredDataOf(source: string | undefined, data: unknown, page: StructuredPage): Thing[] {
   const file = source?.replace('src/', '../').replace('.tsx', '.structured-data.ts')

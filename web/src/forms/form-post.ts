@@ -3,7 +3,7 @@ import type { PlainScreenName } from '@portfolio/contract/paths'
 import type { PostedData } from './posted.ts'
 import type { Problem } from './problem.ts'
 
-/** The parameters of a form's path, and its query string. */
+/** The parameters of the path of a form, and its query string. */
 export type FormAddress = {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
@@ -16,33 +16,33 @@ export type ApiCall = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unk
 /** After a successful call: a redirect, or another screen at the same address. */
 type Next = { redirect: PlainScreenName } | { show: PlainScreenName; data: PostedData }
 
-/** What was sent, and what to do with it. */
+/** The posted input, and how to handle it. */
 type Reading = {
-  /** For the page after an error; without passwords. */
+  /** Values for the page after an error; without passwords. */
   values: Record<string, string>
   problems: readonly Problem[]
   call: ApiCall
 }
 
-/** What a screen's form does in a browser without scripts. */
+/** A screen's form for browsers without scripts. */
 export type FormPost = {
-  /** Below a language's root, as the router writes it. */
+  /** Path below a language's root, in the router's syntax. */
   path: string
   read: (sent: Readonly<Record<string, unknown>>, address: FormAddress) => Reading
   /** @param answer body of the API's answer */
   next: (answer: unknown) => Next
-  /** Message after calls whose answer has none. */
+  /** Message after a success whose answer has none. */
   confirmation?: 'email.success'
-  /** The screen that shows an error, when it is another one. */
+  /** The screen that shows an error; by default the form's own. */
   errorScreen?: PlainScreenName
 }
 
 /**
- * Declares the form of a screen for browsers without scripts. Its file is `<name>.post.ts` beside `<name>.tsx`, which
- * the server finds by that name.
- * @param definition.fields with their values when they are not sent
+ * Declares the form of a screen for browsers without scripts, in `<name>.post.ts` beside `<name>.tsx`, where the
+ * server finds it.
+ * @param definition.fields with their default values
  * @param definition.secret fields that the page does not repeat after an error
- * @param definition.check as the page's script checks
+ * @param definition.check the validation of the page's script
  */
 export function defineFormPost<Name extends string>(
   definition: Omit<FormPost, 'read'> & {

@@ -2,7 +2,7 @@ import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
-/** Shows why the API refused; after a 401 the browser forgets the user, too. */
+/** Shows the reason of a refusal; after a 401 the stored user is removed too. */
 export function showRefusal(error: unknown, otherwise: string) {
   // Screens that need a session redirect when it has ended.
   const isSignedOut = error instanceof RefusedError && error.status === 401

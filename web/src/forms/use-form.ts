@@ -7,18 +7,18 @@ import type { Problem } from './problem.ts'
 import { showRefusal } from './show-refusal.ts'
 
 /**
- * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets the
- * focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from before
- * hydration is kept.
- * @param options.errors texts by the keys that `check` finds; `unexpected` when there is no answer
- * @param options.fieldOf the field that a refusal of the API is about
+ * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets
+ * the focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from
+ * before hydration is kept.
+ * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
+ * @param options.fieldOf the field of a refusal by the API
  */
 export function useForm<Name extends string>(options: {
   initial: Record<Name, string>
   errors: { unexpected: string } & Record<string, string>
   check: (values: Record<Name, string>) => Promise<readonly Problem[]>
   send: (values: Record<Name, string>) => Promise<void>
-  /** What the API refused on a later page. */
+  /** A refusal of the API on a later page. */
   refused?: Problem | null
   fieldOf?: (refusal: RefusedError) => Name | null
 }) {

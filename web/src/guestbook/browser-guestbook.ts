@@ -2,7 +2,7 @@ import { logError } from '#src/log.ts'
 import type { Guestbook } from './guestbook.ts'
 import { cursorFor } from './cursor.ts'
 
-/** The first page of the list is in the document, so the client for other pages is imported on demand. */
+/** The page contains the first page of the list, so the client for other pages is imported on demand. */
 export const createBrowserGuestbook = (): Guestbook => ({
   list: async (page) => {
     try {

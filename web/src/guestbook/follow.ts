@@ -3,15 +3,15 @@ import { type Impression, impressionRemovedSchema, impressionSchema } from '@por
 type Listener = {
   published: (impression: Impression) => void
   removed: (id: string) => void
-  /** Too much has changed for single events. */
+  /** More has changed than single events can list. */
   reload: () => void
 }
 
 /**
- * Follows the guestbook over one connection while the page is visible. Each connection first gets the changes since the
- * list was read, or since the last event.
+ * Follows the guestbook over one connection while the page is visible. Each connection first gets the changes since
+ * the list was read, or since the last event.
  * @param position of the list on the page
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function followImpressions(position: number, listener: Listener): () => void {
   let source: EventSource | null = null

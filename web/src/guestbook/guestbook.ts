@@ -1,10 +1,10 @@
 import type { ImpressionList } from '@portfolio/contract/impression'
 
-/** What visitors wrote, as screens ask for it. */
+/** Reads impressions, for screens. */
 export type Guestbook = {
   /**
    * @param page counts from 1
-   * @returns null when the list could not be read, which is logged
+   * @returns null when the list cannot be read, which is logged
    */
   list: (page: number) => Promise<ImpressionList | null>
 }

@@ -14,7 +14,7 @@ const PATH = '/user/comments/write-impression'
 /**
  * @param query.page counts from 1
  * @param query.cursor of an earlier answer: newer entries do not shift the pages
- * @param base the API's origin, on the server; by default the page's own
+ * @param base the API's origin on the server; by default the page's own
  */
 export async function fetchImpressions(
   { page, cursor }: { page: number; cursor?: string | null },
@@ -35,17 +35,17 @@ export async function postImpression(input: ImpressionInput) {
   return impressionPostedSchema.parse(body)
 }
 
-/** Which of the newest impressions are the signed-in person's. */
+/** Ids of the newest impressions that the signed-in person has written. */
 export async function fetchOwnImpressions(): Promise<string[]> {
   return ownImpressionsSchema.parse((await callApi('/user/comments/own')).body).ids
 }
 
-/** @returns the sentence to show */
+/** @returns the message to show */
 export async function deleteImpression(id: string): Promise<string> {
   return messageSchema.parse((await callApi(`${PATH}/${id}`, { method: 'DELETE' })).body).message
 }
 
-/** @returns the sentence to show */
+/** @returns the message to show */
 export async function reportImpression(id: string): Promise<string> {
   const { body } = await callApi(`/user/comments/${id}/report`, { method: 'POST', body: {} })
   return messageSchema.parse(body).message

@@ -1,4 +1,4 @@
-/** Page numbers in view at once. */
+/** How many page numbers are shown. */
 const WINDOW = 5
 
 export type PageWindow = {

@@ -2,7 +2,7 @@ import { logError } from '#src/log.ts'
 import type { Guestbook } from './guestbook.ts'
 import { fetchImpressions } from './http.ts'
 
-/** @param apiOrigin where the API is, without a trailing slash */
+/** @param apiOrigin the API's origin, without a trailing slash */
 export function createServerGuestbook(apiOrigin: string): Guestbook & { wasRead: () => boolean } {
   let wasRead = false
   return {

@@ -3,7 +3,7 @@ import { languageInfo, type Language } from '@portfolio/contract/language'
 /**
  * A moment as dd.MM.yyyy HH:mm:ss, without `Intl`, whose first date format takes a phone tens of milliseconds to make.
  * @param iso ISO 8601
- * @param zone the visitor's when left out
+ * @param timeZone by default the visitor's
  */
 export function formatMoment(iso: string, zone?: 'UTC'): string {
   const date = new Date(iso)

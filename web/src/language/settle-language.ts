@@ -3,8 +3,8 @@ import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { cookieLanguage, storeLanguage, storedLanguage } from './stored-language.ts'
 
 /**
- * Runs when a page is opened. A path with a language prefix is a choice and is stored. A path without one redirects to
- * the stored language, if the site is published in it.
+ * Runs when a page is opened. A path with a language prefix is a choice and is stored. A path without one redirects
+ * to the stored language, if the site is published in it.
  */
 export function settleLanguage() {
   const ofPath = languageOfPath(location.pathname)

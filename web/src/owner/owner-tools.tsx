@@ -16,11 +16,11 @@ export type OwnerToolsOptions = {
   router: ReturnType<typeof createBrowserRouter>
   /** Published content. */
   content: Content
-  /** Whether the Studio shows the site with its drafts. */
+  /** Whether the Studio can show the site with drafts. */
   hasPreview: boolean
 }
 
-/** Links from the site to where it is edited, each for the roles that may use it. */
+/** Links from the site to the Studio, each for the roles that may use it. */
 export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   const { pathname, search } = useSyncExternalStore(
     (listener) => router.subscribe(listener),
@@ -73,7 +73,7 @@ const Links = ({ links, className }: { links: readonly Link[]; className: string
     </li>
   ))
 
-/** Below the pages and the account. */
+/** In the menu, after the pages and the account. */
 function InMenu({ label, links }: { label: string; links: readonly Link[] }) {
   return useElements('header dialog nav').map((nav) =>
     createPortal(
@@ -86,7 +86,7 @@ function InMenu({ label, links }: { label: string; links: readonly Link[] }) {
   )
 }
 
-/** Projects in their list, and the certificates of a skill, which can lie over the page in a dialog. */
+/** Links at projects in their list, and at the certificates of a skill, which can be in a dialog over the page. */
 function EntryLinks({ data: { texts, projects, skills }, path }: { data: OwnerData; path: string }) {
   const entries = useElements('main li[data-stop][id]')
   const certificates = useElements('main article')

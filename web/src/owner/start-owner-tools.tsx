@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { OwnerTools, type OwnerToolsOptions } from './owner-tools.tsx'
 
 /**
- * Adds the links of people with a role to the page, in a root of its own beside the site's, so that the site's scripts
- * know nothing of them. To be called after hydration.
+ * Adds the links for people with a role to the page, in a React root of their own, so that the site's bundle does
+ * not contain them. Call it after hydration.
  */
 export function startOwnerTools(options: OwnerToolsOptions) {
   const container = document.createElement('div')

@@ -12,8 +12,8 @@ async function loadOwnerData(content: Content, language: Language) {
 }
 
 /**
- * The texts in the page's language, and which document is edited for which slug; null until they are there. Read again
- * on each page, as documents may have been published since.
+ * Texts in the page's language, and the documents behind slugs; null until they are loaded. Read again on each
+ * page, because documents may have been published.
  */
 export function useOwnerData(content: Content, language: Language, pathname: string): OwnerData | null {
   const { data } = useQuery(

@@ -6,7 +6,7 @@ import type { PreviewKind } from '#src/render-types.ts'
 import { pathToLeave } from './leave-path.ts'
 import type { Router } from './preview.ts'
 
-/** Keeps the note that the server wrote for the page that was opened: in the language of the present one, leading back to it. */
+/** Updates the server's banner after navigations: its language, and the page that its link leads back to. */
 export function followBanner(router: Router, content: Content, kind: PreviewKind) {
   const note = document.querySelector('#preview-banner span')
   const link = document.querySelector<HTMLAnchorElement>('#preview-banner a')

@@ -1,6 +1,6 @@
 /**
- * A result of a query in which lists have the order that they have in a document: those whose items have the same keys.
- * Keys are random, so no other list has them.
+ * Sorts the lists of a query's result into the order of a document's lists with the same keys. Keys are random, so
+ * no other list has the same.
  */
 export function inOrderOf(document: unknown, result: unknown): unknown {
   const orders = new Map<string, readonly string[]>()
@@ -28,7 +28,7 @@ export function inOrderOf(document: unknown, result: unknown): unknown {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const partsOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
 
-/** Of a list whose items each have a key of their own; null for anything else. */
+/** The keys of a list whose items all have one; null for anything else. */
 function keysOf(value: unknown): string[] | null {
   if (!Array.isArray(value) || value.length === 0) return null
   const keys = value.flatMap((item: unknown) =>

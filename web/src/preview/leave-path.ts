@@ -1,2 +1,5 @@
-/** Ends the preview. @param path of the page that it leads back to, with its query string */
+/**
+ * The address that ends the preview.
+ * @param path of the page to return to, with its query string
+ */
 export const pathToLeave = (path: string) => `/api/preview/disable?${new URLSearchParams({ to: path })}`

@@ -3,12 +3,12 @@ import { vercelStegaDecode } from '@vercel/stega'
 import { STUDIO_URL } from '#src/content/stega.ts'
 import { type Place, assetFileOf } from './places.ts'
 
-/** A text of the page, and the item of a list that it is in. */
+/** A text of the page, and the list item that contains it. */
 type ItemText = { element: Element; place: Place; list: string; key: string }
 
 /**
- * Tells visual editing what it cannot read from texts: the fields of pictures, and which elements are items of a list,
- * that are dragged. Only previews have these attributes, so that the pages of visitors stay as they are.
+ * Adds attributes for visual editing that texts cannot carry: the fields of pictures, and which elements are items
+ * of a list to drag. Only previews have these attributes, so that the pages of visitors stay unchanged.
  * @param placesOf the fields that have an image, by its file
  */
 export function markElements(placesOf: (file: string) => readonly Place[]) {
@@ -49,14 +49,14 @@ function unmark(element: HTMLElement | SVGElement) {
   delete element.dataset.movable
 }
 
-/** A place to drag items by: visual editing takes a text for itself. */
+/** A handle for dragging items: on a text visual editing would edit it. */
 const HANDLE = `[data-movable]{position:relative;margin-inline-start:-1.25rem;border-inline-start:1.25rem solid transparent}
 [data-movable]::before{content:"⠿";position:absolute;inset-inline-start:-1.25rem;color:var(--ink-soft)}
 @media print{[data-movable]::before{content:none}}`
 
 type Mark = [HTMLElement | SVGElement, Place]
 
-/** Buttons and the header keep working: a click on the moon starts the welcome. */
+/** Pictures in buttons and in the header stay clickable: a click on the moon starts the welcome. */
 const PICTURES = ':is(img, svg[role=img]):not(:is(button, header) *)'
 
 function picturesIn(root: Document, placesOf: (file: string) => readonly Place[]): Mark[] {
@@ -64,18 +64,18 @@ function picturesIn(root: Document, placesOf: (file: string) => readonly Place[]
     const drawing = element.querySelector('image')
     const file = assetFileOf(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
     const places = file === null ? [] : placesOf(file)
-    // More than one document may show a picture; its description is in the same one.
+    // Several documents can use a picture; its alternative text identifies the one that is shown.
     const described = placeOf(element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '')
     const place = places.find(({ id }) => id === described?.id) ?? places[0]
     return place ? [[element, place]] : []
   })
 }
 
-/** The highest element of each item that has no text of another item in it. */
+/** The highest ancestor of each item's text that contains no text of another item. */
 function itemsIn(texts: readonly ItemText[]): Mark[] {
   return [...Map.groupBy(texts, ({ place, list }) => `${place.id} ${list}`).values()].flatMap((list) => {
     const items = Map.groupBy(list, ({ key }) => key)
-    // One item alone is not dragged.
+    // A single item cannot be dragged.
     return items.size < 2 ? [] : [...items.values()].flatMap((own) => boxOf(own, list))
   })
 }
@@ -86,7 +86,7 @@ function boxOf([first, ...own]: readonly ItemText[], list: readonly ItemText[]):
   let box = first.element
   while (box.parentElement && !others.some(({ element }) => box.parentElement?.contains(element)))
     box = box.parentElement
-  // Visual editing takes the text's own element for the text.
+  // On the text's own element visual editing would edit the text.
   const isWhole =
     box !== first.element && own.every(({ element }) => element !== box && box.contains(element))
   if (!isWhole || !(box instanceof HTMLElement)) return []
@@ -102,13 +102,13 @@ function textsIn(root: Element): ItemText[] {
     const place = element && placeOf(nodeValue ?? '')
     if (!place) continue
     const [, list, key, rest = ''] = /^(.*?)\[_key=="([^"]+)"\](.*)$/.exec(place.path) ?? []
-    // Paragraphs are moved in their editor.
+    // Paragraphs are moved in the Studio's editor.
     if (list && key && !rest.startsWith('.children')) texts.push({ element, place, list, key })
   }
   return texts
 }
 
-/** The field that a text's invisible characters name. */
+/** The field that a text's invisible characters encode. */
 function placeOf(text: string): Place | null {
   const hidden = vercelStegaDecode<unknown>(text)
   if (typeof hidden !== 'object' || hidden === null || !('href' in hidden)) return null

@@ -5,10 +5,13 @@ import type { PreviewKind } from '#src/render-types.ts'
 import { followBanner } from './follow-banner.ts'
 import type { Router } from './preview.ts'
 
-/** @property start follows changes, where the kind of preview does */
+/** @property start starts following changes, if the kind of preview does */
 type OpenPreview = { content: Content; start: (router: Router) => void }
 
-/** The content of a page that shows drafts. A shared draft is read again with each page, and has no way to the Studio. */
+/**
+ * The content of a page with drafts. A shared draft is read again with each page and has no connection to the
+ * Studio.
+ */
 export async function openPreview(kind: PreviewKind, source: ContentSource): Promise<OpenPreview> {
   const { content, start } = kind === 'all' ? await openDrafts(source) : openShared(source)
   return {

@@ -1,18 +1,18 @@
 import { getPublishedId, jsonPathToStudioPath, studioPath } from '@sanity/client/csm'
 import type { FilterDefault } from '@sanity/client/stega'
 
-/** A field of a document. `path` as the Studio writes it: `certificates[_key=="a"].image` */
+/** A field of a document; `path` in the Studio's syntax: `certificates[_key=="a"].image` */
 export type Place = { id: string; type: string; path: string }
 
 type Source = Pick<Parameters<FilterDefault>[0], 'sourceDocument' | 'sourcePath' | 'value'>
 
-/** Image files of the content, and the fields of the page's queries that have them. */
+/** Image files of the content, and the fields that contain them in the page's queries. */
 export function createPicturePlaces() {
   const places = new Map<string, Place[]>()
   return {
     of: (file: string): readonly Place[] => places.get(file) ?? [],
 
-    /** Takes note of a value that a query has read; most are texts. */
+    /** Records a value that a query has read, if it is an image. */
     note({ sourceDocument, sourcePath, value }: Source) {
       const file = assetFileOf(value)
       if (file === null || sourcePath.at(-1) !== '_ref') return

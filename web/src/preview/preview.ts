@@ -15,8 +15,8 @@ import { type Answer, createStudioResults } from './studio-results.ts'
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * Shows drafts, for as long as the session of the browser may read them, and makes texts and pictures open their field in
- * the Studio. In the Studio it shows what is typed there before it is stored.
+ * Shows drafts, as long as the browser's session may read them; texts and pictures open their field in the Studio.
+ * Inside the Studio the page shows edits before they are stored.
  */
 export function createPreview(source: ContentSource) {
   const drafts = openDrafts(source)
@@ -47,20 +47,20 @@ export function createPreview(source: ContentSource) {
       drafts.follow(refresh)
       enableVisualEditing({
         history: historyOf(router),
-        // The Studio's answers come by themselves.
+        // The Studio sends its results without a request.
         refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
         zIndex: 1000,
       })
       onItemsMoved((document) => studio.change((result) => inOrderOf(document, result)))
       if (isMaybePreviewIframe() || isMaybePreviewWindow()) studio.start()
       markElements(pictures.of)
-      // The page came with its content; the Studio and the pictures' fields need its queries.
+      // The page was rendered with its content; the Studio and the fields of pictures need its queries.
       refresh()
     },
   }
 }
 
-/** Calls back with a document in which something was moved on the page, before the Studio has stored it. */
+/** Calls back with a document in which an item was moved on the page, before the Studio has stored it. */
 function onItemsMoved(use: (document: unknown) => void) {
   const follow = () => {
     if (!isEmptyActor(actor)) actor.on('rebased.local', ({ document }) => use(document))
@@ -69,7 +69,7 @@ function onItemsMoved(use: (document: unknown) => void) {
   follow()
 }
 
-/** The Studio follows the page's address, and leads the page to others. */
+/** Synchronises the page's URL with the Studio. */
 const historyOf = (router: Router): HistoryAdapter => ({
   subscribe(navigate) {
     const report = ({ location }: { location: Location }) =>

@@ -6,8 +6,9 @@ import type { Answer } from './studio-results.ts'
 export type ReadDrafts = (query: string, params: Record<string, string>) => Promise<Answer>
 
 /**
- * Reads drafts: from the lake of this site with the session of the browser, from hosted content by way of the server, which
- * has a token. Without the token, only what is published is followed there; in the Studio its own answers come instead.
+ * Reads drafts: from this site's lake with the browser's session, from hosted content through the server, which has
+ * a token. A browser without the token can follow publications only; inside the Studio the Studio's results are
+ * used instead.
  */
 export function openDrafts(source: ContentSource): {
   read: ReadDrafts

@@ -10,18 +10,18 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 export type Answer = { result: unknown; resultSourceMap?: ContentSourceMap | null | undefined }
 type Kept = { query: string; params: Record<string, string>; answer: Answer | null }
 
-/** Queries that the Studio keeps up to date: those of the page, and of pages before it. */
+/** How many queries the Studio keeps up to date: those of the page and of earlier pages. */
 const KEPT_QUERIES = 8
-/** The Studio forgets a query that it does not hear of for this time. */
+/** The Studio drops a query without a heartbeat for longer. */
 const HEARTBEAT_MS = 10_000
 
 const keyOf = (query: string, params: unknown) => JSON.stringify([query, params])
 
 /**
- * The page's queries as the Studio around it answers them: with what is typed into its form, before it is stored.
- * `@sanity/core-loader` speaks the same messages of the Presentation tool; it waits for ever for a Studio that has been
- * closed, and fetches every query itself, too.
- * @param onChange called when a query has another answer
+ * Results of the page's queries from the surrounding Studio, which include unsaved edits of its form.
+ * `@sanity/core-loader` uses the same messages of the Presentation tool, but waits for ever for a closed Studio and
+ * also fetches every query itself.
+ * @param onChange called when the result of a query has changed
  */
 export function createStudioResults({ projectId, dataset }: ContentSource, onChange: () => void) {
   const kept = new Map<string, Kept>()
@@ -73,7 +73,7 @@ export function createStudioResults({ projectId, dataset }: ContentSource, onCha
   })
 
   return {
-    /** @returns null where the Studio has not answered, such as outside of it */
+    /** @returns null when the Studio has not answered, or outside a Studio */
     find(query: string, params: Record<string, string>): Answer | null {
       const key = keyOf(query, params)
       const known = kept.get(key)
@@ -86,7 +86,7 @@ export function createStudioResults({ projectId, dataset }: ContentSource, onCha
       return one.answer
     },
 
-    /** Changes the answers until the Studio sends newer ones. */
+    /** Changes the results until the Studio sends newer ones. */
     change(update: (result: unknown) => unknown) {
       for (const one of kept.values())
         if (one.answer) one.answer = { ...one.answer, result: update(one.answer.result) }

@@ -4,7 +4,7 @@ import { type Resource, answer } from './resource.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
-/** The CV for programs. Source: JSON Resume 1.0.0. */
+/** The CV in JSON Resume 1.0.0. */
 export const cvJson: Resource = async ({ content, origin, language }) => {
   const { cv } = await loadCurriculumVitae({ content, language })
   const resume = {

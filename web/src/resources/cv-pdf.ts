@@ -4,10 +4,10 @@ import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import type { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
 
-/** The last file of each language, and what it was made from. */
+/** The last file of each language, and its input. */
 const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuffer>> }>()
 
-/** The CV on paper: the owner's own file, else one made from the document and kept until that changes. */
+/** The CV as PDF: the owner's own file, else one rendered from the document and cached until that changes. */
 export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   const data = await loadCurriculumVitae({ content, language })
   const { cv } = data
@@ -26,13 +26,13 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   })
 }
 
-/** Loaded with the first PDF, because the modules that make it take 10 MB. */
+/** Imported on demand: the modules take 10 MB. */
 async function render(...cv: Parameters<typeof renderCvPdf>) {
   const pdf = await import('./cv-pdf/render-cv-pdf.ts')
   return pdf.renderCvPdf(...cv)
 }
 
-/** For clients that know only the older form of the header. */
+/** For clients that read only the older form of the header. */
 const toAscii = (text: string) =>
   text
     .normalize('NFD')

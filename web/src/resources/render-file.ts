@@ -12,10 +12,10 @@ import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** One for both languages. */
+/** Resources that exist once for all languages. */
 const COMMON: Record<string, Resource> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
 
-/** One for each language. */
+/** Resources that exist per language. */
 const BY_LANGUAGE: Record<string, Resource> = {
   [`/${FILES.curriculumVitaePdf}`]: cvPdf,
   [`/${FILES.curriculumVitaeJson}`]: cvJson,
@@ -39,7 +39,7 @@ export const renderFile: RenderFile = async (request, options) => {
   return { response, syncTags: syncTags() }
 }
 
-/** Loaded with the first picture, because the modules that draw it take 25 MB. */
+/** Imported on demand: the modules take 25 MB. */
 async function answerSharingPicture(...page: Parameters<typeof renderSharingPicture>) {
   const { renderSharingPicture: render } = await import('./sharing-picture/sharing-picture.ts')
   return render(...page)

@@ -6,7 +6,10 @@ import { type Resource, answer } from './resource.ts'
 
 type Entry = { path: (language: Language) => string; changed: string | null }
 
-/** Every page that search engines may list, with its twin in the other language, if there is one. Source: sitemaps.org, hreflang. */
+/**
+ * Every page that search engines may list, with its versions in the other languages. Source: sitemaps.org,
+ * hreflang.
+ */
 export const sitemap: Resource = async ({ content, origin }) => {
   const changes = await content.load(SITEMAP_QUERY, {})
   const entries: Entry[] = [

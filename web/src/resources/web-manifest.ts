@@ -5,7 +5,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import { skyOf } from '@portfolio/contract/sky'
 import { type Resource, answer } from './resource.ts'
 
-/** What the site is called and looks like when it is put on a home screen. Source: W3C Web Application Manifest. */
+/** Name and look of the site on a home screen. Source: W3C Web Application Manifest. */
 export const webManifest: Resource = async ({ content, language, assetBase }) => {
   const { settings, texts } = await content.load(WEB_MANIFEST_QUERY, { language })
   const logo = settings?.logo ? imageAddress(assetBase, settings.logo) : null

@@ -2,9 +2,9 @@ import type { Need } from '#src/render-types.ts'
 import type { Screen } from './screen.tsx'
 
 export type ScreenRoute = {
-  /** Below a language's root, as the router writes them. */
+  /** Paths below a language's root, in the router's syntax. */
   paths: readonly string[]
-  /** The path of the screen that this one opens over, when there is one. */
+  /** The path of the screen that this one opens over, if any. */
   parent?: string
   needs?: readonly Need[]
   /** Loads the screen's code when it is first visited. */

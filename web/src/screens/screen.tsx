@@ -5,7 +5,7 @@ import type { Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
-/** What a screen loads its data from, and for which URL. */
+/** Input of a screen's loader. */
 export type ScreenRequest = {
   content: Content
   guestbook: Guestbook
@@ -16,7 +16,7 @@ export type ScreenRequest = {
   url: URL
 }
 
-/** What a screen's loader gives to the router. */
+/** Result of a screen's loader, for the router. */
 export type Loaded<Data> = { data: Data; meta: Meta }
 
 export type Screen<Data> = {

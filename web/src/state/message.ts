@@ -4,7 +4,7 @@ export type Message = {
   id: number
   text: string
   kind: 'success' | 'error'
-  /** Pathname of the page that it belongs to; null for a message that outlives a navigation. */
+  /** Pathname of its page; null for a message that outlives navigations. */
   page: string | null
 }
 
@@ -15,8 +15,8 @@ export const useMessage = () => useStore(messageStore, null)
 let lastId = 0
 
 /**
- * Shows a toast, which replaces the one before. A success outlives a navigation, because most lead to another page; an
- * error does not, unless `options.outlivesNavigation`.
+ * Shows a toast, which replaces the current one. A success outlives a navigation, because most successes navigate;
+ * an error does not, unless `options.outlivesNavigation`.
  */
 export function showMessage(
   kind: Message['kind'],
@@ -30,7 +30,7 @@ export function dismissMessage(id: number) {
   if (messageStore.get()?.id === id) messageStore.set(null)
 }
 
-/** Removes the message of another page than the address shows; what is rendered can be behind it. */
+/** Removes a message whose page is not at the current URL; rendering can be behind it. */
 export function dismissMessageOfOtherPage() {
   const page = messageStore.get()?.page ?? null
   if (page !== null && page !== location.pathname) messageStore.set(null)

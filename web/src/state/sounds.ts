@@ -5,7 +5,7 @@ const KEY = 'portfolio-click-sounds'
 
 const soundsStore = createStore(true)
 
-/** Whether clicks sound; on until the visitor turns them off, which is remembered. */
+/** Whether clicks make sounds; on until the visitor turns them off, which is stored. */
 export const useSounds = () => useStore(soundsStore, true)
 export const areSoundsOn = () => soundsStore.get()
 

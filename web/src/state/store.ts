@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One slice of the client's state, outside of React, so that it persists across screens. */
+/** A slice of client state outside React, so that it persists across screens. */
 export type Store<State> = {
   get: () => State
   set: (state: State) => void
@@ -24,6 +24,6 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** @param onServer what the server rendered with, and the first render in the browser therefore too */
+/** @param onServer the value for the server's render and the first render in the browser */
 export const useStore = <State>(store: Store<State>, onServer: State): State =>
   useSyncExternalStore(store.subscribe, store.get, () => onServer)

@@ -25,7 +25,7 @@ const isDark = () => {
 
 function apply(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  // The sky's colour, for the browser's own frame around the page.
+  // The sky's colour, for the browser's user interface.
   const sky = skyOf(document.documentElement.dataset.sky)
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.setAttribute('content', sky[theme])

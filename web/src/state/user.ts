@@ -15,11 +15,11 @@ export const useUser = () => useStore(userStore, null)
 export function storeUser(user: User | null) {
   const json = user && JSON.stringify(user)
   store(KEY, json)
-  // An equal user keeps its identity, so that components do not render again.
+  // An equal user keeps its identity, to avoid a render.
   if (json !== JSON.stringify(userStore.get())) userStore.set(user)
 }
 
-/** Reads the stored user now and whenever another tab signs in or out. */
+/** Reads the stored user now and when another tab signs in or out. */
 export function followStoredUser() {
   userStore.set(readStoredUser())
   addEventListener('storage', (event) => {
@@ -36,7 +36,7 @@ function readStoredUser(): User | null {
   }
 }
 
-// By hand, so that pages without a form do not carry the schema library.
+// Without zod, so that pages without a form do not load it.
 export const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
   value !== null &&

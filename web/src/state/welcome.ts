@@ -1,9 +1,9 @@
-// The welcome on the home page starts once in the life of a document.
+// The welcome on the home page starts once per document.
 
 let isStarted = false
 let isShown = false
 
-/** @returns false when it has been started before */
+/** @returns false when it was started before */
 export function startWelcome(): boolean {
   if (isStarted) return false
   isStarted = true
@@ -12,7 +12,7 @@ export function startWelcome(): boolean {
 
 export const isWelcomeStarted = () => isStarted
 
-/** Whether its text is on the screen. */
+/** Whether its text is displayed. */
 export const isWelcomeShown = () => isShown
 
 export const setWelcomeShown = (isNowShown: boolean) => {

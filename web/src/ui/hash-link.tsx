@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 /**
- * A link to a place on the same page. A plain `<a href="#...">` makes a history entry that the router does not know: it
- * would restore the scroll position of the first page of the visit.
+ * A link within the page. A plain `<a href="#...">` creates a history entry that the router does not know: it would
+ * restore the scroll position of the first page of the visit.
  */
 export function HashLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, search } = useLocation()

@@ -22,7 +22,7 @@ export type IconName =
   | 'shown'
   | 'hidden'
 
-/** A glyph beside a label: decoration. Every document carries the drawings of `design/icons.svg`. */
+/** A decorative glyph beside a label. Every document contains `design/icons.svg`. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg width="24" height="24" aria-hidden="true">
     <use href={`#icon-${name}`} />

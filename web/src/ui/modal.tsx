@@ -3,17 +3,17 @@ import { Icon } from './icon.tsx'
 import { ModalHeading } from './modal-heading.ts'
 import styles from './modal.module.css'
 
-/** Content over the page. Closes by its button, Escape or a click beside it; the browser keeps the focus inside. */
+/** Content over the page. Closes by its button, Escape or a click outside it; the browser traps the focus. */
 export function Modal(props: { closeLabel: string; onClose: () => void; children: ReactNode }) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect closes the dialog while it is still in the document, so that the browser gives the focus back.
+  // A layout effect closes the dialog while it is still in the document, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown?.open) shown?.showModal()
     return () => shown?.close()
   }, [])
-  // A click beside the panel hits the dialog itself.
+  // A click outside the panel targets the dialog itself.
   const closeBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) props.onClose()
   }
@@ -26,7 +26,7 @@ export function Modal(props: { closeLabel: string; onClose: () => void; children
       onClick={closeBeside}
       onCancel={(event) => {
         event.preventDefault()
-        // React passes the event to a modal around this one, although browsers do not.
+        // React propagates the event to an outer modal, browsers do not.
         event.stopPropagation()
         props.onClose()
       }}

@@ -1,9 +1,9 @@
 import styles from './moon-phase.module.css'
 
-/** Share of the disc that is lit, waxing from 0 (new) to 1 (full); above 1 it wanes, to 2 (new again). */
+/** The lit share of the disc, waxing from 0 (new) to 1 (full), waning from 1 to 2 (new). */
 export type Phase = number
 
-/** The moon at one of its phases: decoration. */
+/** Decoration: the moon at a phase. */
 export function MoonPhase({ phase, className }: { phase: Phase; className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { MoonPhase, type Phase } from './moon-phase.tsx'
 import { Rings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
-/** The top of a page: its name beside its moon, with the orbits around it. */
+/** The heading of a page beside its moon and orbits. */
 export function PageHeading(props: { title: string; phase: Phase; children?: ReactNode }) {
   return (
     <header className={styles.heading}>

@@ -2,7 +2,7 @@ type Prefetch = (path: string) => void
 
 let prefetch: Prefetch = () => {}
 
-/** Sets how a screen's code is fetched; the browser's entry knows the routes. */
+/** Sets how a screen's code is fetched; the client entry has the routes. */
 export const setPrefetch = (next: Prefetch) => {
   prefetch = next
 }

@@ -1,6 +1,6 @@
 import styles from './not-found.module.css'
 
-/** A banded planet in its ring, with a moon that passes before and behind it. */
+/** A banded planet with a ring, and a moon that passes behind and in front of it. */
 export const LostPlanet = () => (
   <svg className={styles.planet} viewBox="-160 -110 320 220" aria-hidden="true">
     <defs>

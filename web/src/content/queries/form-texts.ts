@@ -1,6 +1,6 @@
 import { text } from '@portfolio/contract/localized-groq'
 
-// Words that several forms share.
+// Texts that several forms share.
 
 /** Around every password field. */
 export const PASSWORD_FIELD_TEXTS = `"passwordField": *[_type == "translationEmail"][0]{

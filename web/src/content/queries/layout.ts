@@ -2,7 +2,7 @@ import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { image } from './image.ts'
 
-/** Everything around the screens: header, menu, footer. */
+/** Content of the layout: header, menu, footer. */
 export const LAYOUT_QUERY = defineQuery(`{
   "texts": *[_type == "translationNavigation"][0]{
     ${text('home')},

@@ -7,7 +7,7 @@ export const PREVIEW_BANNER_QUERY = defineQuery(`*[_type == "translationOwner"][
   ${text('leavePreview')}
 }`)
 
-/** What people with a role see on the site, and the documents behind the addresses of entries. */
+/** Texts for people with a role, and the documents behind the slugs of entries. */
 export const OWNER_TOOLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationOwner"][0]{
     ${text('ownerTools')},

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { CASE_STUDIES } from './case-study.ts'
 
-/** When what a page shows was last changed. */
+/** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{
   "languages": *[_type == "siteSettings"][0].languages,
   "home": *[_type == "home"][0]._updatedAt,

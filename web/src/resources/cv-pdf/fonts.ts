@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The faces of the site, whole, so that a CV may hold letters that its pages do not have; files. */
+/** Files of the site's typefaces, complete, because a CV can contain letters that the pages' subsets lack. */
 export const FONTS = {
   strong: resolve('@expo-google-fonts/jost/700Bold/Jost_700Bold.ttf'),
   label: resolve('@expo-google-fonts/jost/500Medium/Jost_500Medium.ttf'),

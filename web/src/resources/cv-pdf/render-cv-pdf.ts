@@ -13,17 +13,17 @@ const WHERE: Style = { font: 'label', size: 10, color: 'soft' }
 const TEXT: Style = { font: 'text', size: 9.5, lineGap: 2 }
 const LINK: Style = { ...TEXT, color: 'link' }
 
-/** Labels stand left of what they are about. */
+/** Width of the column of labels. */
 const LABEL_WIDTH = 92
 const PERIOD_WIDTH = 110
 
-/** Scales of type and gaps, from the intended one to the smallest that is easy to read on paper. */
+/** Scales of type and gaps, from the intended one to the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85] as const
 
 /**
- * The CV as a tagged A4 document (PDF/UA) in the site's own faces: on one page where a scale fits it there, else on two
- * or three pages at full size.
- * @param data as the CV's page shows it, in the same language
+ * The CV as a tagged A4 document (PDF/UA) in the site's typefaces: on one page if a scale fits it there, else on
+ * two or three pages at full size.
+ * @param data of the CV's page, in the same language
  */
 export async function renderCvPdf(
   data: CurriculumVitaeData,
@@ -189,7 +189,7 @@ function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
 
 const contentBox = ({ width }: Sheet) => ({ x: MARGIN + LABEL_WIDTH, width: width - LABEL_WIDTH })
 
-/** Where the place of an entry starts on the line of its title; null where that line has no room for it. */
+/** The x position of an entry's place on the line of its title; null when that line has no room for it. */
 function widthBeside(sheet: Sheet, { title, where }: Entry): number | null {
   const start = sheet.measureWidth(title, ENTRY) + sheet.gap(10)
   return start + sheet.measureWidth(where, WHERE) <= contentBox(sheet).width - PERIOD_WIDTH ? start : null
@@ -202,7 +202,7 @@ function heightOf(sheet: Sheet, entry: Entry): number {
   return sheet.measure(entry.title, ENTRY, width - PERIOD_WIDTH) + where + text
 }
 
-/** What does not fit on the page any more begins the next one. */
+/** Starts a new page when the content does not fit. */
 function keepTogether({ document, bottom }: Sheet, height: number) {
   if (document.y + height <= bottom) return
   document.addPage()

@@ -15,7 +15,7 @@ export type Style = { font: FontName; size: number; color?: keyof typeof COLORS;
 export type Box = { x: number; y: number; width: number }
 type Parent = PDFKit.PDFStructureElement
 
-/** A document whose every word has its place in the structure that screen readers follow. */
+/** A PDF document in which all text is part of the structure for screen readers. */
 export type Sheet = ReturnType<typeof createSheet>
 
 /**
@@ -65,15 +65,15 @@ export function createSheet({
     gap,
     pages: () => pages,
 
-    /** How high a text is in a box, in points. */
+    /** Height of a text in a box, in points. */
     measure(text: string, style: Style, width: number): number {
       return use(style).heightOfString(text, { width, lineGap: gap(style.lineGap ?? 0) })
     },
 
-    /** How wide a line is, in points. */
+    /** Width of a line, in points. */
     measureWidth: (text: string, style: Style): number => use(style).widthOfString(text),
 
-    /** Writes a text as a structure element such as `H1` or `P`; `document.y` is then below it. */
+    /** Writes a text as a structure element such as `H1` or `P` and moves `document.y` below it. */
     write(
       parent: Parent,
       tag: string,
@@ -93,7 +93,7 @@ export function createSheet({
       element.end()
     },
 
-    /** Writes a text that can be clicked. */
+    /** Writes a link. */
     writeLink(parent: Parent, text: string, href: string, style: Style, box: Box) {
       const paragraph = document.struct('P')
       parent.add(paragraph)
@@ -106,7 +106,7 @@ export function createSheet({
       paragraph.end()
     },
 
-    /** Draws what is not read aloud. */
+    /** Draws decoration, which screen readers skip. */
     draw(paint: (document: PDFKit.PDFDocument) => void) {
       document.markContent('Artifact', { type: 'Layout' })
       paint(document)

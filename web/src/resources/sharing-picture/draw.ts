@@ -9,19 +9,19 @@ export type SharingPicture = {
   title: string
   description: string
   owner: string
-  /** Of the moon, as the page shows it. */
+  /** Phase of the moon, as on the page. */
   phase: number
-  /** What the page is about, 640 by 400 pixels. */
+  /** Picture of the page's subject, 640 by 400 pixels. */
   image: Uint8Array | null
   colours: SharingColours
 }
 
-/** What the owner has chosen, as ids of `@portfolio/contract/sky`. */
+/** The owner's choice, as ids of `@portfolio/contract/sky`. */
 type SharingColours = { sky: string; moon: string }
 
 type Inks = Record<'sky' | 'line' | 'shade' | 'ink' | 'soft' | 'moon', string>
 
-/** The nights of web/src/design/tokens.css. */
+/** Colours of the dark theme in web/src/design/tokens.css. */
 const NIGHTS: Record<(typeof SKIES)[number]['id'], Omit<Inks, 'sky' | 'moon'>> = {
   blue: { line: '#343c84', shade: '#2b3272', ink: '#eef0ff', soft: '#b9bfea' },
   violet: { line: '#4f3484', shade: '#3f2b72', ink: '#f3eeff', soft: '#cbb9ea' },
@@ -41,7 +41,7 @@ function inksOf({ sky, moon: light }: SharingColours): Inks {
 
 const LEFT = 72
 
-/** The page's name beside its moon, or beside its picture, as a JPEG. */
+/** The page's name beside its moon or its picture, as a JPEG. */
 export function drawSharingPicture(picture: SharingPicture): Promise<Buffer> {
   const { width, height } = SHARING_PICTURE
   const inks = inksOf(picture.colours)
@@ -74,7 +74,7 @@ function words({ title, description, owner, image }: SharingPicture, inks: Inks)
   ].join('')
 }
 
-/** The largest size at which a title has at most three lines and no word is too wide. */
+/** The largest size at which a title has at most three lines and every word fits. */
 function fit(title: string, room: number) {
   for (const size of [104, 92, 80, 68, 58]) {
     const lines = wrap(title, 'strong', size, room, 9)
@@ -92,7 +92,7 @@ const moon = (inks: Inks, { x, y, radius, phase }: Disc) =>
 const framed = (image: Uint8Array) =>
   `<g transform="translate(600 190) rotate(-3)"><clipPath id="frame"><rect width="640" height="400" rx="20"/></clipPath><image width="640" height="400" clip-path="url(#frame)" href="data:image/png;base64,${Buffer.from(image).toString('base64')}"/></g>`
 
-/** The same sky in every picture. */
+/** The same stars in every picture. */
 function stars(inks: Inks) {
   const at = (index: number, factor: number, size: number) => (index * factor * 7919) % size
   return Array.from(

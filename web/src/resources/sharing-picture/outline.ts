@@ -13,7 +13,7 @@ function fontOf(name: FontName): Font {
   return font
 }
 
-/** Whether a typeface can draw every character of a text. */
+/** Whether a typeface has a glyph for every character of a text. */
 export const canDraw = (text: string, name: FontName) =>
   Array.from(text).every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
@@ -22,7 +22,10 @@ export function widthOf(text: string, name: FontName, size: number): number {
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size
 }
 
-/** A line of text as the outlines of its letters, so that the picture needs no font installed. @param y of the baseline */
+/**
+ * A line of text as outlines, so that no font needs to be installed.
+ * @param y of the baseline
+ */
 export function outline(
   text: string,
   name: FontName,
@@ -42,7 +45,7 @@ export function outline(
   return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Words in lines that are at most `width` wide; what needs more than `most` lines ends with an ellipsis. */
+/** Wraps text into lines of at most `width`; after `most` lines it ends with an ellipsis. */
 export function wrap(text: string, name: FontName, size: number, width: number, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

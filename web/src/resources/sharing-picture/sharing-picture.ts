@@ -8,18 +8,18 @@ import { answer } from '../resource.ts'
 import { type SharingPicture, drawSharingPicture } from './draw.ts'
 import { createTurns } from './turns.ts'
 
-/** Bytes of pictures that are kept; a hundred and more. */
+/** Bytes of cached pictures; room for more than a hundred. */
 const ROOM = 12 * 1024 * 1024
 const LONGEST_WAIT_MS = 3_000
 
-/** Equal ingredients make equal pictures, so no address that a client invents makes a new one. */
+/** Keyed by content, so that invented addresses do not add pictures. */
 const drawn = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
 const turns = createTurns()
 
 /**
- * The picture that is shown where a page is shared: its title and the owner's name, beside its moon or its picture.
+ * The picture of a shared page: its title and the owner's name, beside its moon or its picture.
  * @param path of the page
- * 404 when there is no such page, or none that search engines may list.
+ * @returns 404 when there is no such page, or search engines may not list it
  */
 export async function renderSharingPicture(
   path: string,

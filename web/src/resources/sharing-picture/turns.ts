@@ -1,6 +1,6 @@
 const WAITING_MOST = 16
 
-/** Runs tasks one after the other, so that they leave the other cores and libuv threads to other work. */
+/** Runs tasks one after the other, to leave cores and libuv threads to other work. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

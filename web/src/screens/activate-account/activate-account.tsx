@@ -51,11 +51,14 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
   )
 }
 
-/** The account of a used link is active already. */
+/** The account of a used link is already active. */
 const messageOf = ({ code, message }: Outcome, texts: Data['texts']) =>
   code === 'linkSpent' ? texts.alreadyActive : message
 
-/** A used link's account is active: signing in helps, or a new password. A wrong link's may not exist. */
+/**
+ * After a used link the account is active: links to sign-in and to a new password. After a wrong link it may not
+ * exist.
+ */
 function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) {
   const language = useLanguage()
   return (

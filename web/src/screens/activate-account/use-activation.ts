@@ -8,12 +8,12 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { ONCE, queries } from '#src/queries.ts'
 
-/** What came of a link; `code` is the refusal's name. */
+/** The result of a link; `code` is the error key of a refusal. */
 export type Outcome = { message: string; code: string | null }
 
 const REDIRECT_AFTER_MS = 5000
 
-/** Opens a mailed activation link once; a success leads to the sign-in after five seconds. */
+/** Activates with a mailed link once; after a success redirects to the sign-in after five seconds. */
 export function useActivation(link: MailedLink, errors: { unexpected: string }) {
   const navigate = useNavigate()
   const signInPage = pathTo(useLanguage(), 'emailLogin')

@@ -4,7 +4,7 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import type { Picture } from '#src/content/image-frame.ts'
 import styles from './certificate.module.css'
 
-/** Few visitors enlarge a picture, so its code is loaded with the first click. */
+/** Few visitors enlarge a picture, so the code is loaded at the first click. */
 const Modal = lazy(async () => ({ default: (await import('#src/ui/modal.tsx')).Modal }))
 
 /** A certificate's picture. A click shows it larger over the page; without script the link leads to the picture. */

@@ -15,7 +15,7 @@ import styles from './certificate.module.css'
 type Skill = NonNullable<CertificateData['skill']>
 
 export const screen = defineScreen({
-  // Imported when it is needed: pages come with their data.
+  // Imported on demand: pages contain their data.
   load: async (request) => (await import('./certificate.data.ts')).loadCertificate(request),
   describe: ({ texts, skill }) =>
     skill

@@ -17,7 +17,7 @@ import { Report } from './report.tsx'
 import { useLiveList } from './use-live-list.ts'
 import styles from './comments.module.css'
 
-/** With its cache of reads it is too large for what everybody loads. */
+/** With TanStack's queries too large for every visitor's bundle. */
 const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }))
 
 async function load({ content, guestbook, language, url }: ScreenRequest) {
@@ -28,7 +28,7 @@ async function load({ content, guestbook, language, url }: ScreenRequest) {
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-/** The page number in the address; 1 for anything that is not one. */
+/** The page number in the URL; 1 for anything else. */
 function pageOf(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
@@ -100,7 +100,7 @@ function Actions(props: {
   )
 }
 
-/** Another page of the list begins at the heading, to which the view scrolls. */
+/** After a change of the list's page, focuses the heading, to which the view scrolls. */
 function useFocusOnPageChange(page: number) {
   const shown = useRef(page)
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './comments.module.css'
 
 const noChanges = () => () => {}
 
-/** In UTC as the server writes it, then in the visitor's own time zone. */
+/** In UTC as the server renders it, after hydration in the visitor's time zone. */
 const useMoment = (iso: string) =>
   useSyncExternalStore(
     noChanges,
@@ -13,10 +13,10 @@ const useMoment = (iso: string) =>
     () => formatMoment(iso, 'UTC'),
   )
 
-/** Empty once the account was deleted. */
+/** Empty after the deletion of the account. */
 export const authorOf = ({ first_name, last_name }: Impression) => `${first_name} ${last_name}`.trim()
 
-/** @param props.children what can be done about it */
+/** @param props.children actions */
 export function ImpressionEntry(props: {
   impression: Impression
   texts: { sample: string; formerMember: string }

@@ -9,11 +9,11 @@ import { ONCE, queries } from '#src/queries.ts'
 import { DeleteOwn } from './entry-actions.tsx'
 import { Report } from './report.tsx'
 
-/** What who is signed in can do about an impression: delete an own one, report another's. */
+/** Actions of a signed-in person on an impression: delete their own, report another one. */
 export function MemberActions(props: {
   user: User
   impression: Impression
-  /** Each list that is read comes with another position. */
+  /** Changes with each read of the list. */
   position: ImpressionList['position']
   texts: ComponentProps<typeof DeleteOwn>['texts'] & ComponentProps<typeof Report>['texts']
 }) {
@@ -38,7 +38,7 @@ async function readOwn() {
   try {
     return await fetchOwnImpressions()
   } catch (error) {
-    // A session that has ended is noticed elsewhere.
+    // An ended session is handled elsewhere.
     if (!(error instanceof RefusedError && error.status === 401)) logError(error)
     return []
   }

@@ -4,7 +4,7 @@ import { checkMessage } from '#src/contact/check-message.ts'
 import { EMPTY_MESSAGE } from '#src/contact/message-draft.ts'
 import { defineFormPost } from '#src/forms/form-post.ts'
 
-/** A message is answered with the human check; its page carries the message along. */
+/** The answer to a message is the human check; its page contains the message. */
 export const post = defineFormPost({
   path: PATHS.contact,
   fields: EMPTY_MESSAGE,

@@ -75,7 +75,7 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
       await navigate(checkPage)
     },
   })
-  /** A field that is filled in and fixed for who is signed in. */
+  /** A field that is prefilled and read-only for a signed-in person. */
   const senderField = (name: keyof Sender) => ({
     ...field(name),
     ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),

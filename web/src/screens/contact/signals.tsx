@@ -2,7 +2,7 @@ import styles from './signals.module.css'
 
 const SIGNALS = 5
 
-/** Signals that leave for the moon, one after the other: decoration. */
+/** Decoration: signals that travel to the moon one after the other. */
 export const Signals = () => (
   <svg className={styles.signals} viewBox="0 0 200 200" aria-hidden="true">
     {Array.from({ length: SIGNALS }, (_, index) => (

@@ -98,7 +98,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   )
 }
 
-/** Nothing without entries. */
+/** Renders nothing without entries. */
 const Section = (props: { title: string; entries: readonly unknown[]; children: ReactNode }) =>
   props.entries.length > 0 && (
     <section className={styles.section}>

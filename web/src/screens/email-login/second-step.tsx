@@ -27,7 +27,7 @@ export const screen = defineScreen({
   View: SecondStep,
 })
 
-/** After the password or Google's word, for accounts with a second factor. */
+/** Shown after the first factor to accounts with a second one. */
 function SecondStep({ data }: { data: Data }) {
   const { texts } = data
   const language = useLanguage()

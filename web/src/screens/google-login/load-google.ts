@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** @throws where the provider's script is blocked or does not arrive */
+/** @throws when the provider's script is blocked or cannot be loaded */
 export function loadGoogle(): Promise<GoogleIdentity> {
   return new Promise((resolve, reject) => {
     const settle = () => {

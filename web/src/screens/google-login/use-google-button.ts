@@ -9,8 +9,7 @@ import { storeUser } from '#src/state/user.ts'
 import { loadGoogle } from './load-google.ts'
 
 /**
- * What the screen shows: the provider's button, or the link to the provider's page where the button does not
- * load.
+ * The state of the screen: the provider's button, or the link to the provider's page when the button does not load.
  */
 export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
 
@@ -63,4 +62,4 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
   return state
 }
 
-/** As Google names languages. */
+/** Google's names of the languages. */

@@ -1,8 +1,8 @@
 import styles from './home.module.css'
 
 /**
- * The name, whose letters hop one after the other. The style sheet derives each letter's delay from its position,
- * because the content security policy forbids inline styles.
+ * The name with letters that hop one after the other. The style sheet derives each letter's delay from its
+ * position, because the content security policy forbids inline styles.
  */
 export function AnimatedName({ name }: { name: string }) {
   return (

@@ -5,7 +5,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import type { HomeData } from './home.data.ts'
 import styles from './introduction.module.css'
 
-/** Who this is, and the two pages that an employer looks for. */
+/** A short introduction, with links to the two pages that employers look for. */
 export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
   const language = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so many milliseconds have passed since the component was mounted. */
+/** Whether the given time in milliseconds has passed since the component was mounted. */
 export function useElapsed(milliseconds: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false)
   useEffect(() => {

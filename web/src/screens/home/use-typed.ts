@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const START_AFTER_MS = 1000
 const EVERY_MS = 30
 
-/** The typed part of a text: a character every 30 ms after the first second; the whole text without animation. */
+/** The typed part of a text: after one second a character every 30 ms; the whole text without animation. */
 export function useTyped(text: string, isStill: boolean): string {
   const characters = Array.from(text)
   const total = characters.length

@@ -9,7 +9,7 @@ import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-/** Without Google there is no choice to make. */
+/** Without Google the screen redirects to the e-mail sign-in. */
 async function load({ content, hasGoogle, language }: ScreenRequest) {
   if (!hasGoogle) throw redirect(pathTo(language, 'emailLogin'))
   return foundTexts(await content.load(LOGIN_QUERY, { language }))

@@ -9,7 +9,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import { fetchOutbox } from '#src/outbox/http.ts'
 import { ONCE, queries } from '#src/queries.ts'
 
-/** The latest mails, for the owner; everybody else is sent to the guestbook. Null until they are there. */
+/** The latest mails, for the owner; others are redirected to the guestbook. Null until they are loaded. */
 export function useOutbox(errors: { unexpected: string }) {
   const isSignedIn = useRequiredUser() !== null
   const navigate = useNavigate()

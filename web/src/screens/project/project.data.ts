@@ -5,7 +5,7 @@ import { highlightCode } from '#src/content/highlight-code.ts'
 import { PROJECT_QUERY } from '#src/content/queries/project.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
-/** @throws {Response} a redirect to the entry of a project that has no page of its own */
+/** @throws {Response} a redirect to the list's entry of a project without a page of its own */
 export async function loadProject({ content, language, params }: ScreenRequest) {
   const slug = params.slug ?? ''
   const { texts, project, caseStudies } = await content.load(PROJECT_QUERY, { language, slug })
@@ -24,5 +24,5 @@ export async function loadProject({ content, language, params }: ScreenRequest) 
   }
 }
 export type ProjectPageData = Awaited<ReturnType<typeof loadProject>>
-/** Of a project that exists. */
+/** Data of a project that exists. */
 export type ProjectData = Extract<ProjectPageData, { notFound: null }>

@@ -14,7 +14,7 @@ import type { ProjectData, ProjectPageData } from './project.data.ts'
 import styles from './project.module.css'
 
 export const screen = defineScreen({
-  // Imported when it is needed: pages come with their data.
+  // Imported on demand: pages contain their data.
   load: async (request) => (await import('./project.data.ts')).loadProject(request),
   describe: (data) =>
     data.notFound

@@ -8,7 +8,7 @@ import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './archive-entry.module.css'
 
-/** A project in a few lines. Its title leads to its own page, else to itself: an address to share. */
+/** A short entry of a project. Its title links to the project's page, or else to the entry itself. */
 export function ArchiveEntry(props: {
   project: ProjectsData['projects'][number]
   texts: ProjectsData['texts']

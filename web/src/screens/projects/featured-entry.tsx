@@ -8,7 +8,7 @@ import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './featured-entry.module.css'
 
-/** A featured project: larger, with a link to its own page. */
+/** A large entry of a featured project, with a link to its page. */
 export function FeaturedEntry(props: {
   project: ProjectsData['projects'][number]
   texts: ProjectsData['texts']

@@ -1,5 +1,5 @@
 type Searchable = {
-  /** In every language, because visitors know a project by either. */
+  /** In every language, so that both titles are found. */
   titles: readonly (string | null)[]
   description: string
   hostingProvider: string | null
@@ -7,8 +7,8 @@ type Searchable = {
 }
 
 /**
- * The projects that the address asks for: `skill` is a skill's slug, `q` words that must all occur, in whatever case
- * and with or without diacritics.
+ * The projects that the URL selects: `skill` is a skill's slug, `q` words that must all occur, ignoring case and
+ * diacritics.
  */
 export function filterProjects<Project extends Searchable>(
   projects: readonly Project[],
@@ -26,11 +26,11 @@ export function filterProjects<Project extends Searchable>(
   })
 }
 
-// đ has no decomposition, so that Unicode does not take its stroke away.
+// đ has no Unicode decomposition, so it is replaced separately.
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
 
-/** The newest year first, each year once; within a year in the order the owner gave them. */
+/** Newest year first; within a year in the owner's order. */
 export function groupByYear<Project extends { year: number | null }>(projects: readonly Project[]) {
   const groups = Map.groupBy(projects, ({ year }) => year)
   return [...groups]

@@ -4,10 +4,7 @@ import type { ProjectsData } from './projects.data.ts'
 import { useFilterFields } from './use-filter-fields.ts'
 import styles from './filter.module.css'
 
-/**
- * Filters the projects while typing and stores the filter in the address; without scripts, by submitting the
- * form.
- */
+/** Filters the projects during typing and stores the filter in the URL; without scripts, by submitting the form. */
 export function Filter(props: {
   skills: ProjectsData['skills']
   texts: ProjectsData['texts']

@@ -10,7 +10,7 @@ import styles from './project-facts.module.css'
 type Project = ProjectsData['projects'][number]
 type Texts = ProjectsData['texts']
 
-/** Where a project runs, where its code is, and where it can be tried. */
+/** Links of a project: hosting, source code, demo. */
 export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveTheFold: boolean }) {
   const { project, texts } = props
   return (

@@ -23,7 +23,7 @@ export const screen = defineScreen({
   View: Projects,
 })
 
-/** How many projects a high window shows. */
+/** Numbers of entries above the fold of a tall window. */
 const SELECTED_ABOVE_THE_FOLD = 2
 const ARCHIVED_ABOVE_THE_FOLD = 12
 
@@ -50,7 +50,7 @@ function Timeline({ data }: { data: ProjectsData }) {
   const shown = useInSteps(matching)
   const selected = shown.filter(({ featured }) => featured)
   const archived = shown.filter(({ featured }) => !featured)
-  // When there are fewer the footer is in sight too, and the whole page is awaited.
+  // With fewer projects the footer is above the fold, and the first paint waits for the whole page.
   const lastAboveTheFold =
     selected.length > SELECTED_ABOVE_THE_FOLD
       ? selected[SELECTED_ABOVE_THE_FOLD - 1]

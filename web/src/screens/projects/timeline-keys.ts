@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** From anywhere in an item the arrow keys, Home and End move to the title of another. */
+/** Moves the focus from an item to the title of another one, by arrow keys, Home and End. */
 export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

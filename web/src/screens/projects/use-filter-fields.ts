@@ -8,13 +8,12 @@ const read = (search: URLSearchParams): Fields => ({
   q: search.get('q') ?? '',
 })
 
-/** State of the history entries that the fields make. */
+/** State of history entries that the fields have created. */
 const BY_FIELDS = 'by-filter-fields'
 
 /**
- * The state of the filter's fields, and the same in the URL. A navigation updates the URL, and it can end after
- * the next key press, so the fields are not controlled by it: they would lose letters. `isApplied` follows the URL, as
- * the list does, so that the page's layout changes once.
+ * The state of the filter's fields, and its copy in the URL. The fields are not controlled by the URL: a navigation
+ * can end after the next key press, and they would lose letters.
  */
 export function useFilterFields() {
   const [search, setSearch] = useSearchParams()

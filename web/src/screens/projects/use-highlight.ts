@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Close enough to the whole that fractions of a pixel do not matter, and dense enough for what is taller than the view. */
+/**
+ * The last is close to 1 but tolerates fractions of a pixel; the others are dense enough for items taller than the
+ * viewport.
+ */
 const THRESHOLDS = [0.25, 0.5, 0.75, 0.9, 0.99, 1]
 
 let observer: IntersectionObserver | null = null
 
 /**
- * Lights an item while it is fully in the viewport, on load, resize and scroll alike; one that is taller than the
- * viewport while it fills it.
+ * Highlights an item while it is fully in the viewport, or while it fills the viewport if it is taller; on load,
+ * resize and scroll.
  * @returns the item's `ref`
  */
 export function useHighlight<Item extends Element>() {

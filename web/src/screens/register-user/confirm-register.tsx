@@ -80,7 +80,7 @@ function useRegisterCall(
   return useForm({
     initial: {},
     errors,
-    // The form on the page before has validated it.
+    // The form on the previous page has validated it.
     check: async () => [],
     send: async () => {
       const { register } = await import('#src/account/http.ts')
@@ -88,8 +88,7 @@ function useRegisterCall(
         showMessage('success', await register(registration, language))
       } catch (error) {
         if (!(error instanceof RefusedError) || error.status !== 400) throw error
-        // The form has checked everything except the list of common passwords; redirects to the field where the
-        // password can be changed.
+        // The form has validated everything except common passwords; redirects to the field of the password.
         registrationDraft.set({ ...registration, refusal: error.message })
         await navigate(pathTo(language, 'registerUser'))
         return showMessage('error', error.message)

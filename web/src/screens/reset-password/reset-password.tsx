@@ -66,7 +66,7 @@ function useResetForm({ link, errors }: Data) {
     send: async ({ password }) => {
       const { resetPassword } = await import('#src/account/http.ts')
       showMessage('success', await resetPassword(link, password))
-      // Every session has ended, this browser's too.
+      // The reset has ended every session, including this browser's.
       await confirmSession()
       await navigate(signInPage)
     },

@@ -15,17 +15,20 @@ const importModal = () => import('./certificate-modal.tsx')
 const CertificateModal = lazy(async () => ({ default: (await importModal()).CertificateModal }))
 
 export const screen = defineScreen({
-  // Imported when it is needed: pages come with their data.
+  // Imported on demand: pages contain their data.
   load: async (request) => (await import('./skills.data.ts')).loadSkills(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Skills,
 })
 
-/** The grid, and over it the certificate that was opened from it; one that was opened directly stands alone. */
+/**
+ * The grid, and over it the certificate that was opened from it; a certificate that was opened directly is a page
+ * of its own.
+ */
 function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
   const [isGridShown, setIsGridShown] = useState(!certificate)
-  // Fetched before it is needed, so that it opens at once.
+  // Preloaded, so that it opens at once.
   useEffect(() => void importModal(), [])
   if (!certificate && !isGridShown) setIsGridShown(true)
   if (!isGridShown) return certificate

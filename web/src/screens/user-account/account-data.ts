@@ -2,7 +2,7 @@ import { foundTexts } from '#src/content/content.ts'
 import { USER_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
-/** The texts of the account page; the account itself is known to the browser only. */
+/** The texts of the account page; only the browser knows the account. */
 export async function loadAccount({ content, language }: ScreenRequest) {
   const found = await content.load(USER_ACCOUNT_QUERY, { language })
   return {

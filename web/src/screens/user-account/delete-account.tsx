@@ -80,7 +80,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
   )
 }
 
-/** Leads back here. */
+/** Links to the sign-in, which returns here. */
 function SignInAgain({ label }: { label: string }) {
   const language = useLanguage()
   const origin = pathTo(language, 'deleteAccount')
@@ -107,7 +107,7 @@ function useDeletion(user: User, errors: Data['errors']) {
           'success',
           await deleteAccount(user.email, impressions === 'delete' ? 'delete' : 'keep-unnamed'),
         )
-        // Without a stored user the screen leads to the guestbook.
+        // Without a stored user the screen redirects to the guestbook.
         storeUser(null)
       } catch (error) {
         setNeedsSignIn(error instanceof RefusedError && error.code === 'signInAgain')

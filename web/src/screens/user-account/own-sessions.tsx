@@ -12,7 +12,7 @@ import button from '#src/ui/button.module.css'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
-/** The person's sessions, with a button that ends all of them. */
+/** The account's sessions, with a button that ends all of them. */
 export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
   const { signedOut } = useLayoutData().texts
   const { data: sessions = [], error } = useQuery(
@@ -23,7 +23,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
     if (error) showRefusal(error, errors.unexpected)
   }, [error, errors])
 
-  // Without a stored user the screen leads to the guestbook.
+  // Without a stored user the screen redirects to the guestbook.
   const endAll = () =>
     endSessions()
       .then(() => {

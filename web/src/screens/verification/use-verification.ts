@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 
 const BACK_HOME_AFTER_MS = 6_000
-/** The API refuses answers within a second, as those of programs. */
+/** The API rejects answers within a second as a program's. */
 const QUICKEST_ANSWER_MS = 1_250
 
 const waitUntil = (moment: number) => new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
@@ -55,7 +55,7 @@ export function useVerification(words: Words) {
       showMessage('success', words.verified)
       return
     }
-    // A toast of an error closes with its page, so it is shown after the redirect.
+    // An error's toast closes at a navigation, so it is shown after the redirect.
     void Promise.resolve(navigate(contact)).then(() => showMessage('error', words.notHuman))
   }
 

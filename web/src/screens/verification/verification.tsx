@@ -83,7 +83,7 @@ function Check({ data: { texts, errors } }: { data: Data }) {
   )
 }
 
-/** The tile that is chosen sends the message, which the page carries. */
+/** The chosen tile submits the message, which the page contains. */
 function CheckWithoutScript(props: {
   check: HumanCheck
   message: Readonly<Record<string, string>>
@@ -125,7 +125,7 @@ function Tiles(props: {
   )
 }
 
-/** As a drawing, because the content security policy refuses style attributes in a page's source. */
+/** An SVG, because the content security policy forbids style attributes in HTML. */
 const Colour = ({ colour }: { colour: string }) => (
   <>
     <svg className={styles.colour} viewBox="0 0 3 2" preserveAspectRatio="none" aria-hidden="true">

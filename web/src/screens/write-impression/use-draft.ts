@@ -3,7 +3,7 @@ import { usePosted } from '#src/forms/posted.ts'
 import { keepDraft, readDraft } from '#src/guestbook/draft.ts'
 
 /**
- * A text area whose text is kept in this browser; input from before hydration counts.
+ * A text area with a stored draft; keeps input from before hydration.
  * @returns `text` null before hydration
  */
 export function useDraft() {

@@ -7,10 +7,7 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 
-/**
- * Sends an impression and shows it in the list optimistically. After a refusal it is removed and the text
- * restored.
- */
+/** Sends an impression and shows it in the list optimistically. A refusal removes it and restores the text. */
 export function useSending(texts: { notSent: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

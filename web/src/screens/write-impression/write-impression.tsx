@@ -33,7 +33,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   const send = useSending(texts)
   const { text, field } = useDraft()
   const length = codePoints((text ?? '').trim())
-  // Without scripts nothing would enable it.
+  // Enabled before hydration, because without scripts nothing would enable it.
   const isDisabled = text !== null && (length === 0 || length > IMPRESSION_MAX)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import type { AccountData } from '../account-data.ts'
 import { StepPanel } from './step-panel.tsx'
 import styles from './second-factor.module.css'
 
-/** Asks for a code before a change. */
+/** Requests a code before a change. */
 export function CodeForm(props: {
   data: AccountData
   hint: string
@@ -33,7 +33,7 @@ export function CodeForm(props: {
   )
 }
 
-/** A form of one field, which must not stay empty. */
+/** A form with one required field. */
 export const useCodeForm = ({ errors }: AccountData, onCode: (code: string) => Promise<void>) =>
   useForm({
     initial: { code: '' },

@@ -4,7 +4,7 @@ import styles from './second-factor.module.css'
 /** Modules of quiet zone around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A text as a QR code: dark on white in every theme, as scanners expect it. */
+/** A text as a QR code, dark on white in both themes, as scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   return (

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** Loaded when it is needed: it carries the QR encoder. */
+/** Loaded on demand: it contains the QR encoder. */
 const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }))
 
 /** Two-step sign-in; nothing for accounts without a role. */

@@ -5,7 +5,7 @@ import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { StepPanel } from './step-panel.tsx'
 
-/** Leads back here; after Google sign-in to the guestbook. */
+/** Links to the sign-in, which returns here; after Google sign-in to the guestbook. */
 export function SignInAgain({ user, label }: { user: User; label: string }) {
   const language = useLanguage()
   const origin = pathTo(language, 'userAccount')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './second-factor.module.css'
 
-/** Takes the focus when it replaces the step before, whose button had it. */
+/** Gets the focus when it replaces the previous step, whose button had it. */
 export const StepPanel = ({ children }: { children: ReactNode }) => (
   <div className={styles.step} tabIndex={-1} ref={focus}>
     {children}

@@ -13,7 +13,7 @@ type Step =
 
 const OVERVIEW: Step = { name: 'overview' }
 
-/** Whether the second factor is on, and which step of changing it is shown. */
+/** Whether the second factor is on, and the current step of changing it. */
 export function useSecondFactor(errors: { unexpected: string }) {
   const {
     data: status = null,
@@ -26,7 +26,10 @@ export function useSecondFactor(errors: { unexpected: string }) {
     if (error) showRefusal(error, errors.unexpected)
   }, [error, errors])
 
-  /** Asks the API for a change. @throws what it refused; leads to the sign-in where the last one was too long ago */
+  /**
+   * Makes a change through the API.
+   * @throws its refusal; shows the sign-in when the last one was too long ago
+   */
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
