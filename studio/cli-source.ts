@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
 
-/** The project that Sanity's command line tools address: the server's, by the same variables and the same .env file. */
+/** The project of Sanity's command line tools: the server's, by the same variables and the same .env file. */
 export function readCliSource() {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, SANITY_CDN_HOST } = process.env
@@ -11,7 +11,7 @@ export function readCliSource() {
     projectId: SANITY_PROJECT_ID || 'portfolio',
     dataset: SANITY_DATASET || 'production',
     isHosted: true,
-    // The Studio on Sanity's host is not at the site's address.
+    // A Studio on Sanity's host has another origin than the site.
     hasPreview: false,
     apiHost: SANITY_API_HOST || null,
     assetHost: SANITY_CDN_HOST || 'https://cdn.sanity.io',

@@ -7,7 +7,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
-/** The Studio's styles load their typeface from Sanity's host; it comes with the build instead. */
+/** The Studio's styles load their typeface from Sanity's host; the build contains it instead. */
 const withoutForeignFonts: Plugin = {
   name: 'without-foreign-fonts',
   transform(code, id) {
@@ -16,7 +16,7 @@ const withoutForeignFonts: Plugin = {
   },
 }
 
-/** Bytes; above, quality 11 takes several seconds for one or two per cent. */
+/** Bytes; for larger files quality 11 takes several seconds for one or two per cent. */
 const LARGE = 500_000
 
 const compress = (content: InputType) =>
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutForeignFonts,
-    // The server sends these files as they are.
+    // The server sends these files unchanged.
     compression({
       algorithms: [defineAlgorithm(compress, {})],
       filename: '[path][base].br',
@@ -39,7 +39,7 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // Listeners go over WebSockets: see lake/src/listen/channel.ts.
+    // Listeners use WebSockets: see lake/src/listen/channel.ts.
     alias: [{ find: /^(@sanity\/)?eventsource$/, replacement: eventSource }],
     dedupe: ['react', 'react-dom', 'styled-components', 'sanity', '@sanity/ui', '@sanity/client'],
   },

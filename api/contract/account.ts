@@ -10,7 +10,7 @@ const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 /** At least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd}\s]).{8,}$/u
 
-/** What mail programs turn into a link: a domain, an address or a path. `J.R.` and `St. John` are names. */
+/** Texts that mail programs turn into a link: a domain, an address or a path. `J.R.` and `St. John` are names. */
 const LINK_PATTERN = /[/\\@]|:\S|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}/u
 
 const required = (message: ErrorKey) =>
@@ -43,19 +43,19 @@ const nameSchema = (message: ErrorKey) =>
       ...withError(message),
       abort: true,
     }),
-    // Names are shown in mails and beside what others wrote.
+    // Names are shown in mails and beside other people's texts.
     z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, { ...withError('textUnreadable'), abort: true }),
     z.refine((name) => !LINK_PATTERN.test(name), withError('nameIsLink')),
   )
 
-/** Both fields must be filled before the form of either is judged. */
+/** Reports empty fields before it validates their values. */
 export const loginSchema = z.pipe(
   z.object({ email: required('emailRequired'), password: required('passwordRequired') }),
   z.object({ email: emailSchema, password: passwordSchema }),
 )
 export type Login = z.infer<typeof loginSchema>
 
-/** All fields must be filled before the form of any is judged. */
+/** Reports empty fields before it validates their values. */
 export const registrationSchema = z.pipe(
   z.object({
     first_name: required('allFieldsRequired'),
@@ -72,7 +72,7 @@ export const registrationSchema = z.pipe(
 )
 export type Registration = z.infer<typeof registrationSchema>
 
-/** `GET /api/auth/google`: what the provider's button needs, and whether its page can be visited instead. */
+/** `GET /api/auth/google`: settings of the provider's button, and whether sign-in by redirects is available. */
 export const googleSetUpSchema = z.object({
   clientId: z.nullable(z.string()),
   nonce: z.nullable(z.string()),
@@ -88,14 +88,14 @@ export const googleCredentialSchema = z.object({
 /** `POST /api/auth/register` */
 export const registerCallSchema = z.object({ user: registrationSchema, language: languageSchema })
 
-/** An empty field counts as not to be changed. */
+/** An empty field stays unchanged. */
 const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
     z.optional(schema),
   )
 
-/** `PUT /api/user/user-account`; the API also refuses names that are the current ones. */
+/** `PUT /api/user/user-account`; the API also refuses unchanged names. */
 export const accountEditSchema = z
   .object({
     email: z.optional(z.string()),
@@ -119,10 +119,10 @@ export const accountEditSchema = z
   )
 export type AccountEdit = z.infer<typeof accountEditSchema>
 
-/** `POST /api/auth/password-check`: 204, or 400 `passwordCommon` for one of the passwords that are guessed first. */
+/** `POST /api/auth/password-check`: 204, or 400 `passwordCommon` for a common password. */
 export const passwordCheckSchema = z.object({ password: passwordSchema })
 
-/** `DELETE /api/user/delete-account`: what becomes of the person's impressions. */
+/** `DELETE /api/user/delete-account`: whether the person's impressions are deleted or lose their name. */
 export const accountDeletionSchema = z.object({
   email: z.optional(z.string()),
   impressions: z._default(z.enum(['delete', 'keep-unnamed']), 'delete'),
@@ -139,20 +139,22 @@ export const passwordResetSchema = z.object({
   newPassword: z.pipe(required('newPasswordRequired'), passwordSchema),
 })
 
-/** The signed-in person as the client knows them. Only e-mail accounts carry `_id`. */
+/** The signed-in person, for the client. Only e-mail accounts have an `_id`. */
 export const userSchema = z.object({
   _id: z.optional(z.string()),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** What the person may do in the Studio. Clients of an earlier version stored people without it. */
+  /** The person's role in the Studio. Clients of an earlier version stored people without it. */
   role: z.optional(z.nullable(z.enum(['owner', 'editor', 'moderator']))),
 })
 export type User = z.infer<typeof userSchema>
 
 /** `GET /api/auth/session` */
 export const sessionSchema = z.object({ user: z.nullable(userSchema) })
-/** `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that their second factor is still missing */
+/**
+ * `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that the second factor is still missing
+ */
 export const loginResponseSchema = z.union([
   z.object({ user: userSchema }),
   z.object({ secondFactor: z.literal(true) }),
@@ -160,17 +162,17 @@ export const loginResponseSchema = z.union([
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 /** `POST /api/auth/login/second-factor`, status 200 */
 export const secondStepResponseSchema = z.object({ user: userSchema })
-/** What the calls answer whose only news is a sentence. */
+/** The answer of calls with only a message. */
 export const messageSchema = z.object({ message: z.string() })
 
-/** `GET /api/auth/sessions`: where the person is signed in, newest first. */
+/** `GET /api/auth/sessions`: the person's sessions, newest first. */
 export const ownSessionsSchema = z.object({
   sessions: z.array(
     z.object({
       /** ISO 8601 */
       signedInAt: z.string(),
       userAgent: z.string(),
-      /** Whether it is the one that asks. */
+      /** Whether it is the session of the request. */
       current: z.boolean(),
     }),
   ),

@@ -68,7 +68,7 @@ async function antiForgeryToken(): Promise<string> {
   return decodeURIComponent(readToken() ?? '')
 }
 
-/** @returns whether the token changed, so that a retry makes sense */
+/** @returns whether the token has changed, so that a retry is useful */
 async function renewToken(): Promise<boolean> {
   const old = readToken()
   await fetch('/api/auth/session')

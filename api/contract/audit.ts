@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** `GET /api/audit?cursor=<nextCursor of the page before>`: newest first, fifty a page. */
+/** `GET /api/audit?cursor=<nextCursor of the previous page>`: newest first, fifty a page. */
 export const auditSchema = z.object({
   entries: z.array(
     z.object({
       /** ISO 8601 */
       at: z.string(),
-      /** What happened, such as `signed-in`. */
+      /** The event, such as `signed-in`. */
       kind: z.string(),
       way: z.nullable(z.string()),
       email: z.nullable(z.string()),

@@ -7,20 +7,20 @@ import { searchSchema } from './search.ts'
 
 /** Query of `GET /api/moderation/messages` */
 export const inboxQuerySchema = z.object({
-  /** Of a name, an address or the message. */
+  /** Part of a name, an address or the message. */
   search: searchSchema,
   /** `nextCursor` of the previous page. */
   cursor: z.optional(idSchema),
 })
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
-/** The delivery state of the mail that carries a message to the owner. */
+/** The delivery state of a message's mail to the owner. */
 const deliverySchema = z.object({
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
-  /** ISO 8601; null until the mail server took it. */
+  /** ISO 8601; null until the mail server has accepted it. */
   sentAt: z.nullable(z.string()),
-  /** Why the latest attempt failed; null when none has, or a later one did not. */
+  /** Reason of the latest failed attempt; null without one, and after a success. */
   lastError: z.nullable(z.string()),
 })
 
@@ -37,14 +37,14 @@ const receivedMessageSchema = z.object({
   /** Whether the sender was signed in, so that name and address are their account's. */
   isFromAccount: z.boolean(),
   isAnswered: z.boolean(),
-  /** That of an answer to the copy which the sender got, in their language. */
+  /** Subject of a reply to the sender's copy, in their language. */
   answerSubject: z.string(),
-  /** null where that mail is not known any more. */
+  /** null when the mail has been deleted from the outbox. */
   delivery: z.nullable(deliverySchema),
 })
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>
 
-/** `GET /api/moderation/messages`: what came through the contact form, newest first, and how many are unanswered. */
+/** `GET /api/moderation/messages`: messages of the contact form, newest first, and how many are unanswered. */
 export const inboxSchema = z.object({
   messages: z.array(receivedMessageSchema),
   nextCursor: z.nullable(z.string()),

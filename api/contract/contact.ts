@@ -14,14 +14,14 @@ import { codePoints, withoutBidiControls } from './text.ts'
 const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
-/** One line: names stand in mails' headers, where control characters do harm. */
+/** One line: names appear in mail headers, where control characters are dangerous. */
 const line = (max: number, tooLong: ErrorKey) =>
   z.string().check(
     z.refine((text) => codePoints(text) <= max, { ...withError(tooLong), abort: true }),
     z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, withError('textUnreadable')),
   )
 
-/** Paragraphs: line breaks and tabs, but nothing else that is not writing. */
+/** Paragraphs: line breaks and tabs, but no other control characters. */
 const paragraphs = z.pipe(
   z.pipe(
     z.string(),
@@ -37,7 +37,7 @@ const paragraphs = z.pipe(
 )
 
 /**
- * What is required is asked for in this order, before anything else is judged.
+ * Reports missing fields in this order before it validates their values.
  * @param emailMax in characters
  */
 const messageWith = (emailMax: number) =>
@@ -64,7 +64,7 @@ const messageWith = (emailMax: number) =>
   )
 
 export const contactSchema = messageWith(CONTACT_EMAIL_MAX)
-/** Of somebody signed in, whose account's address may be longer. */
+/** For a signed-in sender, whose account's address may be longer. */
 export const accountContactSchema = messageWith(EMAIL_MAX)
 export type ContactMessage = z.infer<typeof contactSchema>
 

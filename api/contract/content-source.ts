@@ -11,7 +11,7 @@ export type ContentSource = {
   assetHost: string
 }
 
-/** Options for `createClient` of `@sanity/client`: published documents of a source, whichever it is. */
+/** Options for `createClient` of `@sanity/client`: published documents of a source. */
 export const publishedContent = ({ projectId, dataset, apiHost }: ContentSource) =>
   ({
     projectId,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { withError } from './error-keys.ts'
 
-/** How many links to one document's draft work at the same time. */
+/** Upper limit of valid links to one document's draft. */
 export const DRAFT_LINKS_MAX = 20
 export const DRAFT_LINK_DAYS = 7
 
-/** Published id. Ids with a dot are of documents that visitors never see. */
+/** Published id. Documents with a dot in their id are never public. */
 const documentIdSchema = z
   .string(withError('badRequest'))
   .check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, withError('badRequest')))
@@ -30,8 +30,8 @@ const draftLinkSchema = z.object({
 })
 export type DraftLink = z.infer<typeof draftLinkSchema>
 
-/** `GET /api/preview/links`: those of the document that work, newest first. */
+/** `GET /api/preview/links`: the document's valid links, newest first. */
 export const draftLinksSchema = z.object({ links: z.array(draftLinkSchema) })
 
-/** What `POST /api/preview/links` answers. The address is shown once: only a hash of its token is stored. */
+/** Answer of `POST /api/preview/links`. The address is shown once: only a hash of its token is stored. */
 export const newDraftLinkSchema = z.object({ link: draftLinkSchema, address: z.string() })

@@ -6,7 +6,7 @@ const matching = (pattern: RegExp, error: ErrorKey = 'badRequest') =>
 
 const ID_PATTERN = /^[0-9a-f]{24}$/
 
-/** The database's id of an account, an impression, a decision or a message: 24 hexadecimal digits. */
+/** The database id of an account, an impression, a decision or a message: 24 hexadecimal digits. */
 export const idSchema = matching(ID_PATTERN)
 /** The id in a mailed link. */
 export const linkIdSchema = matching(ID_PATTERN, 'linkInvalid')

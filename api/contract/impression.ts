@@ -19,10 +19,7 @@ export const impressionInputSchema = z.object({
 })
 export type ImpressionInput = z.infer<typeof impressionInputSchema>
 
-/**
- * An impression as everybody may see it. `date` is ISO 8601 in UTC. Without names the author has deleted the
- * account.
- */
+/** A public impression. `date` is ISO 8601 in UTC. Names are missing when the author has deleted the account. */
 export const impressionSchema = z.object({
   _id: z.string(),
   impression: z.string(),
@@ -37,28 +34,25 @@ export type Impression = z.infer<typeof impressionSchema>
 export const impressionListSchema = z.object({
   impressions: z.array(impressionSchema),
   totalPages: z.int(),
-  /** How many there are on all pages. */
+  /** The number of entries on all pages. */
   total: z.int(),
-  /** Cursor of the newest entry. A request with it gets pages that do not shift when others write. */
+  /** Cursor of the newest entry. Requests with it get pages that new entries do not shift. */
   cursor: z.string(),
   /** Feed position of the last change that the list includes; the events endpoint continues from it. */
   position: z.int(),
 })
 export type ImpressionList = z.infer<typeof impressionListSchema>
 
-/** `POST /api/user/comments/write-impression`, status 201: the sentence for the toast, and what was written. */
+/** `POST /api/user/comments/write-impression`, status 201: the message for the toast, and the stored impression. */
 export const impressionPostedSchema = z.object({
   message: z.string(),
   impression: impressionSchema,
-  /** `waiting` when the owner sees it first. */
+  /** `waiting` until the owner approves it. */
   status: z.enum(['published', 'waiting']),
 })
 export type ImpressionPosted = z.infer<typeof impressionPostedSchema>
 
-/**
- * `GET /api/user/comments/own`: which of the newest impressions are the signed-in person's, for the delete
- * button.
- */
+/** `GET /api/user/comments/own`: ids of the newest impressions that the signed-in person may delete. */
 export const ownImpressionsSchema = z.object({ ids: z.array(z.string()) })
 
 /** `GET /api/user/comments/events`: the data of `removed`; that of `published` is an {@link Impression}. */

@@ -1,4 +1,5 @@
-// Numbers that forms show: apart from the schemas, so that a page without a form need not carry the schema library.
+// Limits that forms show. Not in the schemas' files, so that a page without a form does not load the schema
+// library.
 
 export const EMAIL_MAX = 60
 export const PASSWORD_MAX = 256
@@ -8,10 +9,10 @@ export const NAME_MAX = 15
 /** Unicode code points. */
 export const IMPRESSION_MAX = 700
 export const IMPRESSIONS_PER_PAGE = 10
-/** Unicode code points, but for address and phone, which are ASCII. */
+/** Unicode code points; address and phone are ASCII. */
 export const CONTACT_NAME_MAX = 30
 export const CONTACT_EMAIL_MAX = 40
 export const CONTACT_PHONE_MAX = 30
 export const CONTACT_MESSAGE_MAX = 5_000
-/** Status of a refused sign-in; its body is the sentence to show. */
+/** Status of a refused sign-in; its body is the message to show. */
 export const LOGIN_REFUSED = 215

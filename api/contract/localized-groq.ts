@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from './language.ts'
 
-// GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep their
-// literal types, by which a query's generated result type is found. Type generation cannot know which field
-// `title[$language]` reads; `string()` and `defined(_type)` tell it what comes out.
+// GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep
+// their literal types, which the generated types of query results are found by. Type generation cannot know which
+// field `title[$language]` reads; `string()` and `defined(_type)` give it the type of the result.
 
-/** A text in the language asked for, else in the default language, else the name of the field. */
+/** A text in the requested language, else in the default language, else the name of the field. */
 export const text = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE}, "${key}")` as const
 
@@ -12,11 +12,11 @@ export const text = <const Key extends string>(key: Key) =>
 export const optionalText = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE})` as const
 
-/** As `optionalText`, for a field that is named otherwise or is elsewhere. */
+/** As `optionalText`, for a field with another name or path. */
 export const optionalTextAt = <const Key extends string, const Path extends string>(key: Key, path: Path) =>
   `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})` as const
 
-/** Id of the file of a language; null where it has none of its own. */
+/** Id of a language's file; null when it has none. */
 export const localizedFile = <const Key extends string>(key: Key) =>
   `"${key}": string(${key}[$language].asset._ref)` as const
 

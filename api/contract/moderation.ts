@@ -4,14 +4,14 @@ import { idSchema, impressionCursorSchema } from './id.ts'
 import { REPORT_REASONS } from './impression.ts'
 import { searchSchema } from './search.ts'
 
-/** Why an impression waits for the owner. */
+/** Reasons for which an impression waits for the owner. */
 export const SIGNALS = ['approval', 'honeypot', 'links', 'repeated', 'rate'] as const
 export type Signal = (typeof SIGNALS)[number]
 
 export const STATUSES = ['published', 'waiting', 'hidden', 'deleted'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** `new`: what waits, and what was published and not read by a moderator yet. */
+/** `new`: waiting entries, and published ones that no moderator has read yet. */
 export const FILTERS = ['new', 'waiting', 'reported', 'published', 'hidden', 'deleted', 'all'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -29,7 +29,7 @@ const ids = z
   .array(idSchema, withError('badRequest'))
   .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest')))
 
-/** `POST /api/moderation/impressions`: one decision about several; hiding needs a reason. */
+/** `POST /api/moderation/impressions`: one decision about several impressions; hiding needs a reason. */
 export const decisionInputSchema = z
   .object({
     action: z.enum(ACTIONS, withError('badRequest')),
@@ -45,17 +45,17 @@ export const personDecisionSchema = z.object({ reason: z._default(reason, '') })
 /** `POST /api/moderation/undo` */
 export const undoSchema = z.object({ decisions: ids })
 
-/** `POST /api/moderation/read`: marks impressions as read; what waits for approval stays new. */
+/** `POST /api/moderation/read`: marks impressions as read; waiting ones stay new. */
 export const readSchema = z.object({ ids })
 
-/** What decisions answer: those that were made; the rest was not in a state for it. */
+/** Answer of decisions: those that were made; impressions in another state are skipped. */
 export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 
 /** Query of `GET /api/moderation/impressions` */
 export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS, withError('badRequest')), 'new'),
   person: z.optional(idSchema),
-  /** One impression alone. */
+  /** Restricts the list to one impression. */
   impression: z.optional(idSchema),
   search: searchSchema,
   /** `nextCursor` of the previous page. */
@@ -73,7 +73,7 @@ export const moderatedSchema = z.object({
   reports: z.array(z.object({ at: z.string(), reason: z.enum(REPORT_REASONS) })),
   isReported: z.boolean(),
   isRead: z.boolean(),
-  /** null once the author has left and let the words stay. */
+  /** null when the author has deleted the account and kept the impressions. */
   author: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
   ),

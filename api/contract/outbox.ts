@@ -6,19 +6,19 @@ import * as z from 'zod/mini'
  */
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'expired', 'refused'] as const
 
-/** A mail as the owner sees it; its HTML is a document of its own at `/api/outbox/{_id}/html`. */
+/** A mail for the owner; its HTML is a separate document at `/api/outbox/{_id}/html`. */
 const outboxMailSchema = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Empty once it is blanked. */
+  /** Empty after blanking. */
   text: z.string(),
   status: z.enum(MAIL_STATUSES),
   attempts: z.number(),
   /** ISO 8601 */
   createdAt: z.string(),
   lastError: z.nullable(z.string()),
-  /** Whether the body, which held a single-use link, is deleted; the HTML is then 404. */
+  /** Whether the body, which contained a single-use link, is deleted; the HTML is then 404. */
   isBlanked: z.boolean(),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>

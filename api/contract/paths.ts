@@ -51,7 +51,7 @@ export const pathTo = (language: Language, screen: PlainScreenName) =>
 export const pathToCertificate = (language: Language, skill: string) =>
   `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
 
-/** The link of a mail, which proves by its token that the address is the person's. */
+/** The page of a mailed link, whose token proves that the address is the person's. */
 export const pathToMailedLink = (
   language: Language,
   screen: 'activateAccount' | 'resetPassword',
@@ -64,7 +64,7 @@ export const pathToMailedLink = (
 export const pathToComments = (language: Language, page: number) =>
   page === 1 ? pathTo(language, 'comments') : `${pathTo(language, 'comments')}?page=${page}`
 
-/** Where a project is described: its own page if it has a case study, else its entry among all projects. */
+/** The page of a project: its own if it has a case study, else its entry in the list. */
 export const pathToProject = (language: Language, project: { slug: string; hasCaseStudy: boolean }) =>
   project.hasCaseStudy
     ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeURIComponent(project.slug))}`
@@ -79,7 +79,10 @@ export const pathToProjects = (language: Language, filter: { skill?: string }) =
 export const pathToFile = (language: Language, file: keyof typeof FILES) =>
   `${languageInfo(language).root}/${FILES[file]}`
 
-/** The picture that is shown where a page is shared. @param pathname of the page */
+/**
+ * The picture for shared links to a page.
+ * @param pathname of the page
+ */
 export function pathToSharingPicture(pathname: string): string {
   const { root } = languageInfo(languageOfPath(pathname))
   return `${root}/sharing${pathname.slice(root.length).replace(/^\/?$/, '/home')}.jpg`
@@ -92,13 +95,13 @@ export function pageOfSharingPicture(pathname: string): string | null {
   return page === undefined ? null : `${root}${page === '/home' ? '' : page}` || '/'
 }
 
-/** Whether the path is of a file that is made for each language. */
+/** Whether the path is that of a file that exists per language. */
 export function isFileOfLanguage(pathname: string): boolean {
   const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length)
   return Object.values(FILES).some((file) => rest === `/${file}`) || pageOfSharingPicture(pathname) !== null
 }
 
-/** The language whose prefix the path has; the default language for a path without one. */
+/** The language of a path by its prefix; the default language without one. */
 export const languageOfPath = (pathname: string): Language =>
   LANGUAGES.find((language) => {
     const { root } = languageInfo(language)
@@ -111,13 +114,13 @@ export function pathInLanguage(pathname: string, language: Language): string {
   return `${languageInfo(language).root}${rest}` || '/'
 }
 
-/** A path that stores the choice of a language on the way, for links that must work without scripts. */
+/** A path that also stores the choice of a language, for links that work without scripts. */
 export const pathChoosingLanguage = (pathname: string, language: Language) =>
   language === DEFAULT_LANGUAGE
     ? `/${language}${pathInLanguage(pathname, language)}`.replace(/\/$/, '')
     : pathInLanguage(pathname, language)
 
-/** The path of a page with only those query parameters that make it another page. */
+/** The path of a page with only the query parameters that change its content. */
 export function canonicalPath(pathname: string, search: string): string {
   const page = Number(new URLSearchParams(search).get('page'))
   return page > 1 ? `${pathname}?page=${page}` : pathname

@@ -4,7 +4,7 @@ import { withError } from './error-keys.ts'
 /** In characters. */
 export const SEARCH_MAX = 100
 
-/** What the owner looks for in a list. */
+/** The owner's search in a list. */
 export const searchSchema = z.optional(
   z.string(withError('badRequest')).check(z.trim(), z.maxLength(SEARCH_MAX, withError('badRequest'))),
 )

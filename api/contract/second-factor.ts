@@ -13,14 +13,14 @@ export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>
 
 /** `POST /api/user/second-factor/set-up` */
 export const secondFactorSetUpSchema = z.object({
-  /** Base32, to be typed where no camera is at hand. */
+  /** Base32, to be typed without a camera. */
   secret: z.string(),
   /** The `otpauth:` address for the QR code. */
   uri: z.string(),
 })
 export type SecondFactorSetUp = z.infer<typeof secondFactorSetUpSchema>
 
-/** A code of the authenticator app or a recovery code, in whatever spacing and case it was typed. */
+/** A code of the authenticator app or a recovery code, with any spacing and case. */
 export const secondFactorCodeSchema = z.object({
   code: z
     .string(withError('secondFactorCodeRequired'))

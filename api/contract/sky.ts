@@ -1,4 +1,4 @@
-/** Skies that an owner can choose; `light` and `dark` are its colour by day and by night, as web's tokens.css has them. */
+/** Skies that an owner can choose; `light` and `dark` are the colours of the themes, as in web's tokens.css. */
 export const SKIES = [
   { id: 'blue', title: 'Blue', light: '#dbe8f6', dark: '#0c1033' },
   { id: 'violet', title: 'Violet', light: '#e9e2f6', dark: '#1a0c33' },
@@ -12,8 +12,8 @@ export const MOONS = [
   { id: 'copper', title: 'Copper' },
 ] as const
 
-/** @param id anything else is the first sky */
+/** @param id any unknown id selects the first sky */
 export const skyOf = (id: unknown) => SKIES.find((sky) => sky.id === id) ?? SKIES[0]
 
-/** @param id anything else is the first moon */
+/** @param id any unknown id selects the first moon */
 export const moonOf = (id: unknown) => MOONS.find((moon) => moon.id === id) ?? MOONS[0]

@@ -15,11 +15,11 @@ export type GivenRole = (typeof GIVEN_ROLES)[number]
 export const invitationInputSchema = z.object({
   email: emailSchema,
   role: z.enum(GIVEN_ROLES, withError('badRequest')),
-  /** Of the mail. */
+  /** Language of the mail. */
   language: languageSchema,
 })
 
-/** `POST /api/team/accept`: the token of the mailed link; the session says who accepts. */
+/** `POST /api/team/accept`: the token of the mailed link; the session determines the account. */
 export const acceptanceSchema = z.object({
   token: z
     .string(withError('linkInvalid'))

@@ -1,13 +1,13 @@
-/** Length in Unicode code points, so that an emoji or a letter outside the basic plane counts once. */
+/** Length in Unicode code points, so that an emoji counts once. */
 export const codePoints = (text: string) => Array.from(text).length
 
-/** Embeddings, overrides and isolates, which can show a text in another order than it was written in. */
+/** Embeddings, overrides and isolates, which can display a text in another order. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
 export const withoutBidiControls = (text: string) => text.replaceAll(BIDI_CONTROLS, '')
 
 /**
- * Without control characters (tabs and up to two line breaks stay), bidirectional controls, lone surrogates, and
+ * Removes control characters (except tabs and up to two line breaks), bidirectional controls, lone surrogates, and
  * surrounding space.
  */
 export const toPlainText = (text: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withError } from './error-keys.ts'
 
-/** Days that statistics can be asked for; they are kept for 25 months. */
+/** Ranges of the statistics in days; counts are kept for 25 months. */
 export const VISIT_RANGES = [7, 30, 90, 365, 760] as const
 
 /** `GET /api/visits` */
@@ -9,7 +9,7 @@ export const visitsQuerySchema = z.object({
   days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(760)), 30),
 })
 
-/** `POST /api/visits/page`: a page that the browser drew without asking the server for it. */
+/** `POST /api/visits/page`: a page that the browser rendered without a request to the server. */
 export const pageViewSchema = z.object({
   path: z.string(withError('badRequest')).check(z.maxLength(300, withError('badRequest'))),
 })
@@ -17,11 +17,11 @@ export const pageViewSchema = z.object({
 const countsSchema = z.array(z.object({ name: z.string(), count: z.int() }))
 
 export const visitsSchema = z.object({
-  /** One entry a day in UTC, oldest first, days without a view included. */
+  /** One entry a day in UTC, oldest first, including days without a view. */
   days: z.array(z.object({ day: z.string(), views: z.int() })),
   /** Most viewed first. */
   pages: countsSchema,
-  /** Hosts of the sites whose links led here. */
+  /** Hosts of the sites whose links visitors followed. */
   referrers: countsSchema,
   languages: countsSchema,
   /** ISO 3166-1, from the region of the preferred language; unknown for browsers that send none. */

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Women's names that end in a consonant, in lower case: they have no vocative of their own. */
+/** Women's names that end in a consonant, in lower case: their vocative equals the nominative. */
 const UNCHANGED = new Set(
   (
     'ines karmen nives doris iris ingrid rut mirjam dolores dagmar alison carol helen jennifer judit karen karin ' +
@@ -9,12 +9,12 @@ const UNCHANGED = new Set(
 )
 
 /**
- * Spellings that mark a foreign name, which stays as it is: letters that Serbian lacks, a doubled consonant at the end,
+ * Spellings of foreign names, which stay unchanged: letters that Serbian lacks, a doubled consonant at the end,
  * `ck`, an `h` after another letter (Elizabeth, Noah) and the endings of Marek and James.
  */
 const FOREIGN = /[qwxy\s-]|([bcdfgklmnprstvz])\1$|ck$|.h$|e[ks]$/
 
-/** Last letters, and what replaces them. The first match counts. */
+/** Endings and their replacements; the first match applies. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   // Milica: Milice. Other names that end in a vowel keep their form.
   [/ica$/, 'ice'],
@@ -29,7 +29,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[bcdflmnprsštvz]$/, '$&e'],
 ]
 
-/** A first name as it is used to address somebody. */
+/** A first name in the form of address. */
 export const addressedName = (name: string, language: Language) =>
   language === 'srb' ? vocative(name) : name
 

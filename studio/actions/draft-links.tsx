@@ -7,7 +7,10 @@ import { useState } from 'react'
 const fetchLinks = async (document: string) =>
   draftLinksSchema.parse((await callApi(`/preview/links?${new URLSearchParams({ document })}`)).body).links
 
-/** The links that work, and one that has just been made, which is shown once. @param props.path of the page that it opens */
+/**
+ * The valid links of a draft; a new one is shown with its address once.
+ * @param props.path of the page that it opens
+ */
 export function DraftLinks({ document, path }: { document: string; path: string }) {
   const {
     data: links,
@@ -18,7 +21,7 @@ export function DraftLinks({ document, path }: { document: string; path: string 
   const [failure, setFailure] = useState<string | null>(null)
   const problem = failure ?? error?.message ?? null
 
-  /** Runs a call, and shows the links as they are after it. */
+  /** Makes a call and refreshes the list. */
   const act = async (call: () => Promise<unknown>) => {
     try {
       setFailure(null)

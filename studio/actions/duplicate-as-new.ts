@@ -2,8 +2,8 @@ import type { DocumentActionComponent, DuplicateDocumentActionComponent, SanityD
 import { read, readText } from '../translation/read.ts'
 
 /**
- * The action that duplicates a document, with a copy that can be published and dragged: its slug is free, and it stands
- * after the original. Two copies with one rank could not be dragged between.
+ * Wraps the duplicate action: the copy gets an unused slug and a rank directly after the original, so that it can
+ * be published and dragged. Nothing can be dragged between two documents with the same rank.
  */
 export function duplicateAsNew(action: DocumentActionComponent): DuplicateDocumentActionComponent {
   const duplicate: DuplicateDocumentActionComponent = (props) =>
@@ -22,14 +22,14 @@ export function asNew(document: SanityDocumentLike): SanityDocumentLike {
   }
 }
 
-/** Whether a slug was made by a duplicate of what a title gives, so that it may follow a new title. */
+/** Whether a slug is that of a duplicate with an unchanged title, so that it may follow a new title. */
 export const isCopyOf = (slug: string, original: string) =>
   slug !== original && withoutCopy(slug) === original
 
 const withoutCopy = (slug: string) => slug.replace(/-copy-[a-z0-9]{4}$/, '')
 
 /**
- * A LexoRank between this one and the next: ranks are compared as text, and decimals such as `0000abcd` follow the rank
- * more closely than any that dragging makes. Its last digit is not 0, which LexoRank drops.
+ * A LexoRank between this one and the next: ranks are compared as text, and decimals such as `0000abcd` are closer
+ * to the rank than any rank that dragging creates. The last digit is not 0, which LexoRank drops.
  */
 const rankAfter = (rank: string, unique: string) => `${rank.includes(':') ? rank : `${rank}:`}0000${unique}i`

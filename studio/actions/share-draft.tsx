@@ -4,7 +4,7 @@ import type { DocumentActionComponent } from 'sanity'
 import { pageOf } from '../site/pages-of.ts'
 import { DraftLinks } from './draft-links.tsx'
 
-/** Makes links that show the draft to people without an account, and takes them back. */
+/** Creates and revokes links that show the draft to people without an account. */
 export const shareDraft: DocumentActionComponent = ({ id, type, draft, published }) => {
   const [isOpen, setIsOpen] = useState(false)
   const path = pageOf(type, id, draft ?? published)

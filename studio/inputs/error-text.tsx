@@ -1,7 +1,7 @@
 import { Card, Text } from '@sanity/ui'
 import type { FormNodeValidation } from 'sanity'
 
-/** What is wrong with a field, in words below it. */
+/** A field's validation errors, below it. */
 export const ErrorText = ({ validation }: { validation: FormNodeValidation[] }) =>
   validation
     .filter(({ level }) => level === 'error')

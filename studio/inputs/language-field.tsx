@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { FieldPresence, FormFieldValidationStatus, type FieldProps } from 'sanity'
 import { TranslationMark } from './translation-mark.tsx'
 
-/** One language of a bilingual field, under the language's name and a mark when it is missing or out of date. */
+/** One language of a bilingual field, with the language's name and a mark when the text is missing or stale. */
 export function LanguageField(props: FieldProps) {
   const { children, inputId, presence, schemaType, title, validation } = props
   return (

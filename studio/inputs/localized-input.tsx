@@ -14,7 +14,7 @@ import { PUBLISHED } from '../translation/languages.ts'
 import { followEdit } from '../translation/follow-edit.ts'
 import { StaleTranslations } from './stale-translations.tsx'
 
-/** The languages side by side in a form that is wide enough for it, however wide the window is. */
+/** Columns for the languages if the form, not the window, is wide enough. */
 const Columns = styled.div<{ $from: string }>`
   display: grid;
   gap: 1.25rem;
@@ -24,7 +24,7 @@ const Columns = styled.div<{ $from: string }>`
   }
 `
 
-/** An editor of Portable Text hides the buttons for which it has no room. */
+/** The Portable Text editor hides buttons that do not fit. */
 const hasToolbar = ({ schemaType }: ObjectInputProps) =>
   schemaType.fields.some(({ type }) => type.jsonType === 'array')
 
@@ -42,7 +42,7 @@ export function LocalizedInput(props: ObjectInputProps) {
   )
 }
 
-/** Adds to each of the owner's edits within what it means for the translations; edits from elsewhere bring theirs. */
+/** Adds patches of the translations' records to the owner's edits; edits of other clients contain theirs. */
 function FollowedEdits({ path, value, children }: ObjectInputProps & { children: React.ReactNode }) {
   const callbacks = useFormCallbacks()
   const session = useRef<{ language: Language; before: unknown } | null>(null)

@@ -4,7 +4,7 @@ import { languages } from '../translation/languages.ts'
 
 const WIDE = '@container form (min-width: 38rem)'
 
-/** A row of a section's table: side by side where the form is wide enough, else below each other. */
+/** A row of a section's table: columns if the form is wide enough, else one column. */
 export const SectionRow = styled.fieldset`
   display: grid;
   gap: 0.5rem 1rem;
@@ -35,7 +35,7 @@ export const SectionRow = styled.fieldset`
     grid-template-columns: 8.5rem minmax(0, 1fr) 8.5rem;
     grid-template-areas: 'key texts where';
 
-    /* The table's header names the languages; marks stay. */
+    /* The table's header has the names of the languages; marks stay. */
     & [data-language-name] {
       position: absolute;
       clip-path: inset(50%);

@@ -6,13 +6,13 @@ import { languages } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { SectionHeader } from './section-grid.tsx'
 
-/** A section's texts as a table: key, one column a language, where the text is seen; with a search over all of them. */
+/** A section's texts as a table with a search: key, one column per language, where the text is shown. */
 export function SectionTable(props: ObjectInputProps) {
   const [search, setSearch] = useState('')
   const [onlyGaps, setOnlyGaps] = useState(false)
   const gapsId = useId()
   const gaps = props.members.filter(isGap).length
-  // The row that is being written stays, also once it has what it lacked.
+  // The edited row stays visible when it no longer matches the filter.
   const shown = props.members.filter(
     (member) =>
       ('name' in member && member.name === props.focusPath[0]) ||

@@ -4,7 +4,7 @@ import { readText } from '../translation/read.ts'
 import { isCopyOf } from '../actions/duplicate-as-new.ts'
 import { slugOf } from './slug-of.ts'
 
-/** A name for addresses that follows its source until the document is published or the owner writes another. */
+/** A slug that follows its source until the document is published or the owner changes the slug. */
 export function SlugFromTitle(props: SlugInputProps) {
   const { onChange, readOnly = false, schemaType, value } = props
   const document = useFormValue([])
@@ -20,7 +20,7 @@ export function SlugFromTitle(props: SlugInputProps) {
     before.current = title
     const current = value?.current ?? ''
     const follows = current === '' || current === slugBefore || isCopyOf(current, slugBefore)
-    // Another tab that shows the same document follows by itself.
+    // Only the focused tab writes the slug; other tabs of the document receive the change.
     if (!follows || readOnly || isPublished || !globalThis.document.hasFocus()) return
     const slug = slugOf(title)
     onChange(slug === '' ? unset() : set({ _type: 'slug', current: slug }))
@@ -29,7 +29,7 @@ export function SlugFromTitle(props: SlugInputProps) {
   return props.renderDefault(props)
 }
 
-/** Until it is known, it counts as published. */
+/** Counts as published until it is known. */
 function useIsPublished(id: string, type: string): boolean {
   const { ready, published } = useEditState(getPublishedId(id), type)
   return !ready || published !== null

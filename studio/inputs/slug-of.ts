@@ -1,6 +1,6 @@
 const LONGEST = 60
 
-/** A name for addresses: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters; empty when nothing remains. */
+/** A slug: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters; can be empty. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()

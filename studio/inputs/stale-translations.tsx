@@ -5,7 +5,9 @@ import { MAIN_LANGUAGE, languages, titleOf } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { TextChanges } from './text-changes.tsx'
 
-/** Below a bilingual field: which translations are of an older text, what changed in it, and a way to say it is fine. */
+/**
+ * Lists a bilingual field's stale translations with the changes of the main text, and a button that confirms them.
+ */
 export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {
   return languages
     .filter(({ id }) => translationState(value, id) === 'stale')

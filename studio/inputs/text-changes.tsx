@@ -4,7 +4,7 @@ import { Text } from '@sanity/ui'
 const MOST_LETTERS = 600
 const TAGS = { [-1]: 'del', 0: 'span', 1: 'ins' } as const
 
-/** One text with the changes that lead to another marked in it; nothing for texts too long to be read that way. */
+/** The differences between two texts; nothing for texts that are too long for that. */
 export function TextChanges({ from, to }: { from: string; to: string }) {
   if (from.length + to.length > MOST_LETTERS) return null
   return (

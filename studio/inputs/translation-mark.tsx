@@ -3,7 +3,7 @@ import { type FieldProps, useFormValue } from 'sanity'
 import { PUBLISHED } from '../translation/languages.ts'
 import { isUntouched, translationState } from '../translation/translation-state.ts'
 
-/** Says that a language of a bilingual field is missing while another is there, or that it is out of date. */
+/** Marks a language of a bilingual field as missing, when another one is filled in, or as stale. */
 export function TranslationMark({ name, path }: Pick<FieldProps, 'name' | 'path'>) {
   const value = useFormValue(path.slice(0, -1))
   const language = PUBLISHED.find((known) => known === name)

@@ -5,7 +5,7 @@ import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
 import { FIELDS, pagesOf } from '../site/pages-of.ts'
 
-/** The site with its drafts, beside the form of what is clicked on. */
+/** The site with drafts beside the Studio's forms. */
 export const presentation = () =>
   presentationTool({
     title: 'Site',

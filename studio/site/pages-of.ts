@@ -11,7 +11,7 @@ const screen = (title: string, name: PlainScreenName): Page => ({
   pathIn: (language) => pathTo(language, name),
 })
 
-/** Where documents of a type are shown that exist once, and texts of an interface section. */
+/** The pages of singletons and of sections of interface texts, by type. */
 const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> = {
   home: ['Home', 'home'],
   biography: ['About me', 'aboutMe'],
@@ -40,7 +40,7 @@ const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> =
   translationOutbox: ['Outbox', 'outbox'],
 }
 
-/** Fields that decide on which pages a document is. */
+/** Fields that determine the pages of a document. */
 export const FIELDS = {
   _id: '_id',
   _type: '_type',
@@ -49,7 +49,10 @@ export const FIELDS = {
   storySrb: 'story.srb.0',
 }
 
-/** The pages that show a document, its own first. @param fields as `FIELDS` names them */
+/**
+ * The pages that show a document, its own first.
+ * @param fields with the keys of `FIELDS`
+ */
 export function pagesOf(type: string, fields: unknown): Page[] {
   const slug = readText(fields, 'slug')
   if (type === 'project') return slug ? projectPages(slug, fields) : []

@@ -10,6 +10,6 @@ const contentSourceSchema: z.ZodMiniType<ContentSource> = z.object({
   assetHost: z.string(),
 })
 
-/** Reads the source that the server wrote into the Studio's page. */
+/** Reads the content source that the server has written into the Studio's page. */
 export const readContentSource = (): ContentSource =>
   contentSourceSchema.parse(JSON.parse(document.getElementById('portfolio-config')?.textContent ?? 'null'))

@@ -29,8 +29,9 @@ import { TOOLS } from './tools-of-role.ts'
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
 /**
- * The Studio, over hosted Sanity or over the lake on the owner's machine.
- * @param isSiteOwner whether the site's owner is signed in at the API; with hosted content the API sends drafts to nobody else
+ * The Studio's configuration, for hosted Sanity or the lake of this site.
+ * @param isSiteOwner whether the site's owner is signed in at the API; with hosted content the API sends drafts to
+ * nobody else
  */
 export const createConfig = (
   { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,
@@ -61,13 +62,13 @@ export const createConfig = (
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
   },
   document: {
-    // There is one of each singleton: it is neither duplicated nor deleted nor unpublished.
+    // Singletons cannot be duplicated, deleted or unpublished.
     actions: (actions, { schemaType }) => [
       ...(isSingletonType(schemaType)
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
         : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
       openOnSite,
-      // Hosted Sanity shows all drafts or none.
+      // Hosted Sanity cannot show a single draft.
       ...(isHosted ? [] : [shareDraft]),
     ],
     comments: { enabled: false },
@@ -95,7 +96,7 @@ const toolsOf = (role: Role, tools: Tool[]) => {
   return TOOLS[role].flatMap((name) => all.find((tool) => tool.name === name) ?? [])
 }
 
-/** In place of words about Sanity's cloud, its releases and its names of tools, by namespace. */
+/** Replaces texts about Sanity's cloud, its releases and the names of its tools, by namespace. */
 const OWN_WORDS = {
   studio: {
     'presence.no-one-else-description': 'Others who edit are seen here while they have the Studio open.',
@@ -110,7 +111,7 @@ const ownWords = Object.entries(OWN_WORDS).map(([namespace, resources]) =>
   defineLocaleResourceBundle({ locale: 'en-US', namespace, resources }),
 )
 
-/** Another host than Sanity's own. */
+/** For another API host than Sanity's own. */
 const atHost = (apiHost: string) =>
   ({
     apiHost,
@@ -120,7 +121,8 @@ const atHost = (apiHost: string) =>
         apiHost,
         useProjectHostname: false,
         useCdn: false,
-        // Lists show an error for good once the client gives up, so it reads on while a server restarts: for a minute.
+        // Lists show an error permanently after the client's last retry, so it retries for a minute, as long as a
+        // server's restart.
         maxRetries: 32,
         retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
       }),

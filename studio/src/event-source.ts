@@ -2,8 +2,8 @@ import ServerSentEventSource from '@sanity/eventsource/browser'
 import { SocketEventSource } from './socket-event-source.ts'
 
 /**
- * Takes the place of `@sanity/eventsource`: the lake's streams come over WebSockets, those of hosted Sanity as
- * server-sent events. main.tsx says which it is before it imports the Studio.
+ * Replaces `@sanity/eventsource`: WebSockets for the lake's streams, server-sent events for hosted Sanity. main.tsx
+ * chooses before it imports the Studio.
  */
 export const EventSource =
   document.documentElement.dataset.ownLake === undefined ? ServerSentEventSource : SocketEventSource

@@ -8,7 +8,7 @@ import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
 const ATTEMPTS = 3
 
-/** Of all reads of the API. Errors of a lost connection are shown, so nothing waits for a connection. */
+/** The client of all reads of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,7 +19,7 @@ const queries = new QueryClient({
   },
 })
 
-/** The Studio with the reads of the API that its tools share; editors have no part in the guestbook. */
+/** The Studio with the API's query client for its tools; editors get no guestbook. */
 export const createLayout = (role: Role) =>
   function Layout(props: LayoutProps) {
     return (

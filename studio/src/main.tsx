@@ -24,7 +24,7 @@ if (root && (invitation !== null || !mayEnter)) {
   ])
   createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
 } else {
-  // Imported after the change of `fetch`, because modules of the Studio keep the one that they find.
+  // Imported after `fetch` was replaced, because modules of the Studio keep a reference to it.
   const [{ renderStudio }, { createConfig }] = await Promise.all([
     import('sanity'),
     import('./create-config.ts'),

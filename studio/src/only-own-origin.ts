@@ -1,7 +1,6 @@
 /**
- * A Studio on its owner's machine sends no request to another host: feedback probes and the like are refused before they
- * leave the browser. Questions that the Studio complains about when nobody answers are answered here: whether there is
- * a newer version (nothing is known), and `/ping`, which tells it only that it is online.
+ * Blocks requests of a self-hosted Studio to other hosts, such as feedback probes. Answers requests whose failure
+ * the Studio reports: for a newer version (none is known), and `/ping`, its check of the connection.
  */
 export function useOnlyOwnOrigin() {
   const originalFetch = globalThis.fetch.bind(globalThis)

@@ -33,7 +33,7 @@ export function SessionEnd() {
     refetchInterval: LOOKED_EVERY_MS,
   })
   useEffect(() => {
-    // A server that does not answer leaves what is known as it is.
+    // Without an answer the last known session stays.
     const check = () => void client.fetchQuery(SESSION).catch(() => {})
     addEventListener(STREAM_CLOSED, check)
     return () => removeEventListener(STREAM_CLOSED, check)

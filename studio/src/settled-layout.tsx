@@ -1,8 +1,8 @@
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from 'sanity'
 
 /**
- * Renders the Studio once it knows which features the project has. Sanity's layout of comments mounts the whole
- * Studio a second time when it learns that the project has none, and what was entered by then would be lost.
+ * Renders the Studio once the project's features are known. Sanity's layout of comments remounts the whole Studio
+ * when it learns that the project has none, which would lose input.
  */
 export function SettledLayout(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')

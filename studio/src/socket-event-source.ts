@@ -4,7 +4,7 @@ const frame = z.object({ event: z.string(), data: z.unknown(), id: z.optional(z.
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
-/** An event of the window: the server has closed or refused a stream. */
+/** Window event: the server has closed or refused a stream. */
 export const STREAM_CLOSED = 'portfolio:stream-closed'
 
 let held: PromiseWithResolvers<void> | null = null
@@ -19,8 +19,8 @@ export function holdStreams(isHeld: boolean) {
 }
 
 /**
- * Looks like an EventSource and takes its events from a WebSocket at the same address, each a frame of
- * `{event, data, id?}`: browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
+ * An EventSource over a WebSocket at the same address, with a frame of `{event, data, id?}` per event: browsers
+ * allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
  */
 export class SocketEventSource extends EventTarget {
   static readonly CONNECTING = 0

@@ -1,7 +1,7 @@
 import { hues } from '@sanity/color'
 import { buildTheme } from '@sanity/ui/theme'
 
-/** The greys of the site's night sky, from paper to almost its darkest. */
+/** The greys of the site's dark theme, from light to almost black. */
 const indigo = {
   50: '#f5f6fd',
   100: '#e9ebf9',
@@ -16,9 +16,9 @@ const indigo = {
   950: '#12173e',
 }
 
-/** The Studio in the colours of the site; in the dark its ground is the night sky. */
+/** The Studio in the colours of the site; the dark scheme has the background of the night sky. */
 export const theme = buildTheme({
   palette: { ...hues, gray: indigo, black: '#0c1033', white: '#ffffff' },
-  // The second is the widest that a form gets: wide enough for two languages side by side.
+  // The second is the maximum width of a form: wide enough for two languages side by side.
   container: [320, 880, 960, 1280, 1600, 1920],
 })

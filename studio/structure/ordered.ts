@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { DocumentList } from './list/document-list.tsx'
 
-/** Documents in the order in which the site shows them, changed by drag and drop, searched and selected. */
+/** Documents in the order of the site, changed by drag and drop, with search and selection. */
 export const ordered = (
   S: StructureBuilder,
   context: StructureResolverContext,
   list: { type: string; title: string; icon: ComponentType },
 ) => {
   const item = orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })
-  // The pane would be named after a single one of its documents.
+  // The pane would otherwise get the title of a single document.
   if (typeof item.child === 'object')
     Object.assign(item.child, { title: list.title, component: DocumentList })
   return item

@@ -2,7 +2,7 @@ import { DocumentsIcon } from '@sanity/icons/Documents'
 import type { StructureBuilder } from 'sanity/structure'
 import { LEGAL_PAGES, titleOfSingleton } from './singletons.ts'
 
-/** The pages of which there is one each, in the order of the site's menu. */
+/** The pages that are singletons, in the order of the site's menu. */
 export const pages = (S: StructureBuilder) =>
   S.listItem()
     .title('Pages')

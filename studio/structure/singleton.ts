@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { StructureBuilder } from 'sanity/structure'
 import { type SingletonType, idOfSingleton, titleOfSingleton } from './singletons.ts'
 
-/** An entry of the first list that leads to a document of which there is one. */
+/** An entry of the first list for a singleton. */
 export const singleton = (S: StructureBuilder, type: SingletonType, icon: ComponentType) =>
   S.listItem()
     .id(type)

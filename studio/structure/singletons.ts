@@ -8,21 +8,21 @@ const TITLES = {
   privateSettings: 'Guestbook and notifications',
 } as const
 
-/** A type of which there is exactly one document. */
+/** Types of singletons. */
 export type SingletonType = keyof typeof TITLES
 
 export const titleOfSingleton = (type: SingletonType) => TITLES[type]
 
-/** The type's name, but for the one that anonymous readers must not see: Sanity hides ids with a dot from them. */
+/** The type's name, except for the one that anonymous readers must not see: Sanity refuses them ids with a dot. */
 export const idOfSingleton = (type: string) => (type === 'privateSettings' ? 'private.settings' : type)
 
-/** Each is a document of the type legalPage. */
+/** Documents of the type legalPage. */
 export const LEGAL_PAGES = [
   { id: 'termsAndConditions', title: 'Terms and conditions' },
   { id: 'privacyPolicy', title: 'Privacy policy' },
 ]
 
-/** Everything that exists once: the site would lack something without it. */
+/** All documents that exist once and that the site requires. */
 export const SINGLETON_DOCUMENTS = [
   ...Object.keys(TITLES).map((type) => ({ _id: idOfSingleton(type), _type: type })),
   ...LEGAL_PAGES.map(({ id }) => ({ _id: id, _type: 'legalPage' })),

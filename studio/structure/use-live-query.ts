@@ -4,10 +4,10 @@ import { type SanityDocumentLike, useDocumentStore } from 'sanity'
 const RETRY_AFTER_MS = 2_000
 
 /**
- * The documents that a query finds, kept up to date. After an error, such as a server that is away for longer than the
- * client tries, it begins again by itself, and the latest result stays meanwhile.
- * @param params the same object as long as they are the same
- * @returns `data` is null until there is a result; `restarts` counts how often the query began again
+ * The documents that a query finds, updated live. After an error, such as an outage longer than the client's
+ * retries, it restarts and keeps the latest result meanwhile.
+ * @param params must keep its identity while equal
+ * @returns `data` is null until the first result; `restarts` counts restarts of the query
  */
 export function useLiveQuery(
   query: string,

@@ -8,7 +8,7 @@ import { sections } from '../schema/translations/sections.ts'
 import { type FieldChange, type Targets, changesOf, sampleOf } from './field-changes.ts'
 import { ofType } from './sample-documents.ts'
 
-/** The document of each type that is changed, and where visitors and programs get what it says. */
+/** The sample document of each type, and the addresses that deliver its fields to visitors and programs. */
 const DELIVERED: Record<string, { id: string; paths: string[] }> = {
   siteSettings: {
     id: 'siteSettings',
@@ -40,20 +40,20 @@ const DELIVERED: Record<string, { id: string; paths: string[] }> = {
 /** Sections of interface texts: used-texts.test.ts finds each text in a query and in the code that shows it. */
 const SECTIONS = sections.map(({ type }) => type.name)
 
-/** Fields whose effect no page shows, with the test of it. */
+/** Fields without an effect on pages, with the test of each. */
 const ELSEWHERE: Record<string, string> = {
   'privateSettings.moderation': 'api/test/moderation.test.ts',
   'privateSettings.digest': 'api/test/guestbook-digest.test.ts',
   'privateSettings.notificationAddress': 'api/test/private-settings.test.ts',
 }
 
-/** Shown by the browser after a click: they count when the page's data has them. */
+/** Shown by the browser after a click: they count when the page's data contains them. */
 const AFTER_A_CLICK = [
   /^home\.(greeting\w+|welcomeText|readMore|astronaut)\b/,
   /^siteSettings\.(music|clickSound)\b/,
 ]
 
-/** Where a file of the owner's is delivered instead of what the site makes. */
+/** Addresses of the owner's uploaded files, which replace generated ones. */
 const PDFS = { paths: ['/curriculum-vitae.pdf', '/srb/curriculum-vitae.pdf'], withData: false }
 
 const schema = createSchema({ name: 'portfolio', types: schemaTypes })
@@ -76,7 +76,7 @@ beforeAll(async () => {
     if (!first || !second) throw new Error(`The sample content has fewer than two of ${type}`)
     return [first, second]
   }
-  // The page of projects is rendered again after every change of one; two besides the sample will do.
+  // The page of projects is rendered again after every change of one, so it gets only two besides the sample.
   const others = await query('*[_type == "project" && count(*[references(^._id)]) == 0]._id')
   const kept = targets('project')
   await mutate(
@@ -101,7 +101,7 @@ async function mutate(...mutations: object[]) {
   if (status !== 200) throw new Error(text)
 }
 
-/** What is delivered at some addresses; the data that a page brings along counts as shown only where that is said. */
+/** The responses of some addresses; data for hydration counts only where that is stated. */
 async function deliver(paths: readonly string[], withData: boolean): Promise<string[]> {
   const visitor = createVisitor(server.origin)
   return Promise.all(
@@ -110,7 +110,7 @@ async function deliver(paths: readonly string[], withData: boolean): Promise<str
       // The time of the latest revision.
       const undated = text.replaceAll(/"dateModified":"[^"]*"/g, '')
       const shown = withData ? undated : undated.replace(/<script [^>]*id="portfolio-page">.*?<\/script>/, '')
-      // Its version changes with every revision of the document, whatever that changed.
+      // Its version changes with every revision of the document.
       return `${status} ${headers.get('location')} ${path.endsWith('cv.json') ? shown.replace(/"meta": .*/s, '') : shown}`
     }),
   )
@@ -168,7 +168,7 @@ const documentOf = (sample: unknown, _id: string, _type: string): Sample => ({
 })
 type Group = { paths: readonly string[]; withData: boolean }
 
-/** Changes every text at once, and looks for each of the new ones: none occurs in another one or anywhere else. */
+/** Changes all texts at once and searches for each new one: no new text occurs in another one or anywhere else. */
 async function findTexts(document: Sample, changes: FieldChange[], paths: readonly string[]) {
   const texts = changes.filter(({ path, before, after }) => before === undefined && after === `${path} two`)
   const set = Object.fromEntries(texts.map(({ path, after }) => [path, after]))
@@ -181,7 +181,7 @@ async function findTexts(document: Sample, changes: FieldChange[], paths: readon
 
 type Deliver = (address: string, withData: boolean) => Promise<string | undefined>
 
-/** What an address delivers of the sample, read once. */
+/** The responses for the unchanged sample, each requested once. */
 function createBaseline(document: Sample): Deliver {
   const known = new Map<string, string | undefined>()
   return async (address, withData) => {
@@ -194,11 +194,11 @@ function createBaseline(document: Sample): Deliver {
   }
 }
 
-/** The address at which a change of a field, in a language, was last seen. */
+/** The address at which a change of the same field was last visible. */
 const seenAt = new Map<string, string>()
 
 /**
- * Whether one address delivers something else. First that is asked where another change of the same field was seen, then
+ * Whether one address delivers another response. Requests the address of earlier changes of the field first, then
  * those of the field's language.
  */
 async function hasEffect(

@@ -1,20 +1,23 @@
 import type { SchemaType } from 'sanity'
 import { read } from '../translation/read.ts'
 
-/** Two documents or assets that a field may name, by type. */
+/** Two documents or assets per type, as targets of references. */
 export type Targets = (type: string) => readonly [string, string]
 
-/** Another value of a field. `before` is what it is compared with, where that is not the sample of the document. */
+/** Another value of a field. `before` is the value to compare with, when it is not the sample's. */
 export type FieldChange = { path: string; after: unknown; before?: unknown }
 
 const HIDDEN_BUT_USED = new Set(['orderRank'])
 const OF_EVERY_ASSET = new Set(['asset', 'crop', 'hotspot', 'media'])
-/** The sample is cropped to a strip, so that its box shows a part of it only and the hotspot counts. */
+/** The sample is cropped to a strip, so that its box shows only a part of it and the hotspot has an effect. */
 const STRIP = { _type: 'sanity.imageCrop', top: 0, right: 0, bottom: 0.6, left: 0 }
 const CROP = { _type: 'sanity.imageCrop', top: 0.1, right: 0.2, bottom: 0.3, left: 0.1 }
 const HOTSPOT = { _type: 'sanity.imageHotspot', x: 0.2, y: 0.2, width: 0.1, height: 0.1 }
 
-/** Every field of a type, at any depth, with a change of it. @param path of the type's value, empty for a document */
+/**
+ * A change of every field of a type, at any depth.
+ * @param path of the type's value, empty for a document
+ */
 export function changesOf(type: SchemaType, path: string, targets: Targets): FieldChange[] {
   if (isA(type, 'image')) return imageChanges(type, path, targets)
   if (isA(type, 'file'))
@@ -57,7 +60,7 @@ function isA(type: SchemaType, name: string): boolean {
 
 const isAsset = (type: SchemaType) => isA(type, 'image') || isA(type, 'file')
 
-/** Without what the Studio writes by itself, and what every image and file has. */
+/** Without fields that the Studio writes, and those of every image and file. */
 function fieldsOf(type: SchemaType): { name: string; type: SchemaType }[] {
   const isOwn = ({ name, type: field }: { name: string; type: SchemaType }) =>
     field.hidden !== true || HIDDEN_BUT_USED.has(name)
@@ -92,7 +95,7 @@ function imageChanges(type: SchemaType, path: string, targets: Targets): FieldCh
 const membersOf = (type: SchemaType) => ('of' in type ? type.of : [])
 const keyOf = (member: SchemaType) => `key-${member.name}`
 
-/** The values of an array whose items are chosen from a list. */
+/** The values of an array with a list of choices. */
 const choicesOf = (type: SchemaType): unknown[] =>
   [read(type.options, 'list') ?? []].flat().map((option) => read(option, 'value'))
 
@@ -129,7 +132,7 @@ const block = (key: string, text: string, { marks = [], markDefs = [], ...rest }
   children: [{ _key: 'span', _type: 'span', text, marks }],
 })
 
-/** What a block may be besides a plain paragraph: its styles, lists, decorators, and the fields of its annotations. */
+/** Variants of a plain paragraph: styles, lists, decorators, and the fields of annotations. */
 function blockChanges(member: SchemaType, path: string, targets: Targets): FieldChange[] {
   const key = keyOf(member)
   const at = `${path}[_key=="${key}"]`
@@ -159,7 +162,7 @@ function annotationChanges(
 ): FieldChange[] {
   const linked = (fields: object) =>
     block(key, words, { marks: ['m'], markDefs: [{ _key: 'm', _type: annotation.name, ...fields }] })
-  // The project of an internal link is a field of links to the page of projects.
+  // An internal link has a field for the project when it links to the page of projects.
   const isForProjects = ({ name }: { name: string }) => name === 'project'
   return fieldsOf(annotation).map((each) => {
     const context = isForProjects(each) ? { page: 'projects' } : {}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { pagesOf } from '../site/pages-of.ts'
 
-/** What no address of the site shows by itself. */
+/** Types that no page shows on its own. */
 const WITHOUT_PAGE = [
   'privateSettings',
   'translationActivateAcc',

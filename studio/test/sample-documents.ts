@@ -5,7 +5,7 @@ import { readText } from '../translation/read.ts'
 
 export type SampleDocument = { _id: string; _type: string }
 
-/** The documents of the sample content as they stand in its files. */
+/** The documents in the files of the sample content. */
 export const sampleDocuments: SampleDocument[] = readdirSync(SAMPLE_CONTENT)
   .filter((file) => file.endsWith('.ndjson'))
   .flatMap((file) => readFileSync(join(SAMPLE_CONTENT, file), 'utf8').split('\n').filter(Boolean))
@@ -17,7 +17,7 @@ export const sampleDocuments: SampleDocument[] = readdirSync(SAMPLE_CONTENT)
 
 export const ofType = (type: string) => sampleDocuments.filter(({ _type }) => _type === type)
 
-/** Every object within a value, itself included. */
+/** Every object within a value, including the value. */
 export function* objectsIn(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return
   yield value

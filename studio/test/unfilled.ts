@@ -4,8 +4,8 @@ import { read } from '../translation/read.ts'
 import { isUntouched, textIn } from '../translation/translation-state.ts'
 
 /**
- * What in a value does not fit its type: bilingual texts that are not filled in every language, and fields that the
- * type does not have. Each as the path to it.
+ * The parts of a value that do not fit its type: bilingual texts without all languages, and unknown fields. Each as
+ * its path.
  */
 export function misfits(value: unknown, type: SchemaType, path: string): string[] {
   const localized = read(type.options, 'localized')

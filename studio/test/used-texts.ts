@@ -10,7 +10,7 @@ const QUERY_FILES = [
   ...readdirSync(`${root}/web/src/content/queries`).map((file) => `web/src/content/queries/${file}`),
 ]
 
-/** The queries of web and api, by the name under which they are exported. */
+/** The queries of web and api, by the names of their exports. */
 export async function loadQueries(): Promise<Map<string, string>> {
   const modules: unknown[] = await Promise.all(QUERY_FILES.map((file) => import(`${root}/${file}`)))
   const constants = modules.flatMap((module) => Object.entries(module ?? {}))
@@ -31,7 +31,7 @@ export function textsReadBy(query: string): string[] {
     })
 }
 
-/** The source of web and api, contract included, that uses what queries have read: all of it but the queries and the generated types. */
+/** The sources of web, api and contract, without the queries and the generated types. */
 export function readSources(): string {
   return ['web/src', 'api/src', 'api/contract']
     .flatMap((folder) =>
@@ -46,13 +46,13 @@ export function readSources(): string {
     .join('\n')
 }
 
-/** The section whose document a query selects, by its type or by its id. */
+/** The section whose document a query selects, by type or id. */
 function sectionOf(base: unknown): string | undefined {
   const values = new Set([...nodesIn(base)].map((node) => read(node, 'value')))
   return sections.find(({ name, type }) => values.has(type.name) || values.has(`translation-${name}`))?.name
 }
 
-/** `title` of `title.srb`: the fields that an expression reads of the document itself. */
+/** `title` of `title.srb`: the fields of the document that an expression reads. */
 function* rootAttributes(expression: unknown): Generator<string> {
   for (const node of nodesIn(expression)) {
     const name = read(node, 'name')

@@ -2,7 +2,7 @@ import { Box } from '@sanity/ui'
 import type { Tool } from 'sanity'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** The tool that shows the site asks for its sign-in first; others stay as they are. */
+/** Requires the site's sign-in for the tool that shows the site; other tools are unchanged. */
 export const behindSiteSignIn = (tool: Tool): Tool =>
   tool.name === 'presentation' ? { ...tool, component: SiteBehindSignIn } : tool
 

@@ -5,7 +5,7 @@ import { translationState } from './translation-state.ts'
 
 const imported = { en: 'Orbit', srb: 'Orbita' }
 
-/** The field after patches, which here are only ever sets and unsets of one of its fields. */
+/** Applies patches to the field; here they are only sets and unsets of one of its fields. */
 function patched(value: Record<string, unknown>, patches: FormPatch[]) {
   const result = { ...value }
   for (const patch of patches) {

@@ -6,19 +6,18 @@ import { TRANSLATED_LANGUAGES, textIn, translatedFromField } from './translation
 
 type Edit = {
   language: Language
-  /** The bilingual field's value when the owner began to edit in this language. */
+  /** The bilingual field's value when the owner started to edit this language. */
   before: unknown
-  /** Its value now, the edit not yet counted. */
+  /** Its current value, without the edit. */
   now: unknown
-  /** Whether the edit leaves nothing in this language. */
+  /** Whether the edit empties this language. */
   isEmptied: boolean
 }
 
 /**
- * What an edit means for the record of what each translation was made from: patches to the bilingual field.
- *
- * A translation that is written is one of what the main language says now. When the main language changes under a
- * translation without a record, as an imported one is, it was made from what the main language said until now.
+ * Returns patches to the bilingual field that record which main text each translation was made from. An edited
+ * translation is recorded with the current main text. When the main text changes and a translation has no record,
+ * as after an import, it is recorded with the previous main text.
  */
 export function followEdit({ language, before, now, isEmptied }: Edit): FormPatch[] {
   if (language === MAIN_LANGUAGE) {
@@ -34,7 +33,7 @@ export function followEdit({ language, before, now, isEmptied }: Edit): FormPatc
   return record === source ? [] : [confirmTranslation(now, language)]
 }
 
-/** Says that a translation fits what the main language says now. */
+/** Records that a translation matches the current main text. */
 export const confirmTranslation = (now: unknown, language: Language): FormPatch =>
   set(textIn(now, MAIN_LANGUAGE), [translatedFromField(language)])
 

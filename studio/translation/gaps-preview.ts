@@ -9,11 +9,11 @@ import { TRANSLATED_LANGUAGES } from './translation-state.ts'
 type Field = Pick<FieldDefinition, 'name'> & { options?: unknown }
 
 /**
- * How a document is shown in lists, with what is missing or out of date in it.
+ * A document's preview in lists, with its missing and stale texts.
  * @param fields the document's
- * @param select `media` is the picture; what `title` and `subtitle` name counts most when something is searched for
+ * @param select `media` is the picture; fields in `title` and `subtitle` have the highest weight in searches
  * @param icon is shown without a picture
- * @param describe the words, from the document
+ * @param describe returns the words for a document
  */
 export function gapsPreview(
   fields: Field[],
@@ -49,7 +49,7 @@ export const inTwoLanguages = (field: string) => ({
 export const requiredTexts = (fields: Field[]) =>
   fields.filter(({ options }) => read(options, 'localized') === 'required').map(({ name }) => name)
 
-/** `⚠ Serbian 2`: how many texts lack or may need a new translation, by language; empty when there are none. */
+/** `⚠ Serbian 2`: the number of missing or stale texts by language; empty when there are none. */
 function describeGaps(gaps: Gap[]): string {
   const counts = languages
     .map(({ id, title }) => ({ title, count: gaps.filter(({ language }) => language === id).length }))

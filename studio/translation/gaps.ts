@@ -6,16 +6,16 @@ import { type TranslationState, isUntouched, translationState } from './translat
 /** As in Sanity's paths: the name of a field, or the key of an array's item. */
 export type PathSegment = string | { _key: string }
 
-/** `value` is `{en, srb, ...}`, or undefined where nothing has been written. */
+/** `value` is `{en, srb, ...}`, or undefined when no text exists. */
 export type LocalizedText = { path: PathSegment[]; value: unknown }
 
-/** A text that is missing in a language, or of an older text of the main language. */
+/** A text that is missing in a language, or a stale translation. */
 export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
 
 /**
- * Every bilingual text of a document, with its state in each language. One that is optional and in no language is
- * left out.
- * @param required names of the document's fields that are bilingual and may not be empty
+ * Every bilingual text of a document, with its state in each language. Optional texts without any language are left
+ * out.
+ * @param required names of the document's fields that are bilingual and must not be empty
  */
 export function textsOf(document: unknown, required: readonly string[]): LocalizedText[] {
   const absent = required.filter((name) => !isLocalized(read(document, name)))
@@ -48,7 +48,7 @@ function within(value: unknown, path: PathSegment[]): LocalizedText[] {
   return Object.entries(value).flatMap(([name, content]) => within(content, [...path, name]))
 }
 
-/** Text or blocks under the name of a language; files under one are no translations of each other. */
+/** Text or blocks by language; files by language are not translations of each other. */
 const isLocalized = (value: unknown) =>
   LANGUAGES.some((language) => {
     const content = read(value, language)

@@ -6,7 +6,7 @@ import {
   publishedLanguages,
 } from '@portfolio/contract/language'
 
-/** The languages that the site is published in, which the server writes into the Studio's page; elsewhere all. */
+/** The languages in which the site is published, which the server writes into the Studio's page; elsewhere all. */
 export const PUBLISHED = publishedLanguages(
   typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
 )

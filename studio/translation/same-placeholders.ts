@@ -1,10 +1,7 @@
 import { languages } from './languages.ts'
 import { textIn } from './translation-state.ts'
 
-/**
- * Validates that `{name}` and its like, which stand for something that is filled in, stand in every language: one that
- * lacks them would lose it.
- */
+/** Validates that every language has the same placeholders such as `{name}`. */
 export function samePlaceholders(value: unknown): true | string {
   const texts = languages
     .map(({ id, title }) => ({ title, text: textIn(value, id) }))

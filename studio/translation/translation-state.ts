@@ -2,14 +2,12 @@ import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { MAIN_LANGUAGE, PUBLISHED } from './languages.ts'
 import { read, readText } from './read.ts'
 
-/**
- * The state of a text in a language: `stale` when the main language has changed since it was translated.
- */
+/** The state of a text in a language: `stale` when the main text has changed since the translation. */
 export type TranslationState = 'current' | 'missing' | 'stale'
 
 export const TRANSLATED_LANGUAGES = PUBLISHED.filter((language) => language !== MAIN_LANGUAGE)
 
-/** Name of the hidden field that keeps what the main language said when the translation was made. */
+/** Name of the hidden field with the main text from which a translation was made. */
 export const translatedFromField = (language: Language) => `${language}TranslatedFrom`
 
 /** @param value a bilingual field's: `{en, srb, srbTranslatedFrom?}` */
@@ -24,10 +22,10 @@ export function translationState(value: unknown, language: Language): Translatio
 /** Whether a bilingual field is empty in every language of the site. */
 export const isUntouched = (value: unknown) => PUBLISHED.every((language) => textIn(value, language) === '')
 
-/** The words of a bilingual field in one language: of a line, a text or blocks; empty when there are none. */
+/** The text of a bilingual field in one language, from a line, a text or blocks; can be empty. */
 export const textIn = (value: unknown, language: Language) => plainText(read(value, language))
 
-/** The words in the main language, or in another when there are none; undefined when there are none at all. */
+/** The text in the main language, else in another one; undefined when there is none. */
 export const anyText = (value: unknown): string | undefined =>
   [MAIN_LANGUAGE, ...LANGUAGES].map((language) => textIn(value, language)).find(Boolean)
 

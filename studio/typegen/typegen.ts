@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * Generates the types of the queries of web and api from the schema: `node --run typegen` in this package. With
- * `--check` it changes nothing and fails when the types are out of date.
+ * Generates the types of the queries of web and api from the schema: `node --run typegen` in this package.
+ * `--check` changes nothing and fails when the types are out of date.
  */
 const TYPES = fileURLToPath(new URL('../../api/contract/sanity.types.ts', import.meta.url))
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })

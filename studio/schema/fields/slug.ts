@@ -2,7 +2,10 @@ import { defineField } from 'sanity'
 import { SlugFromTitle } from '../../inputs/slug-from-title.tsx'
 import { slugOf } from '../../inputs/slug-of.ts'
 
-/** A document's name in addresses. @param source the field that it is made from, such as `title.en` */
+/**
+ * A document's slug.
+ * @param source the field from which it is generated, such as `title.en`
+ */
 export const slug = ({ source, group }: { source: string; group?: string }) =>
   defineField({
     name: 'slug',

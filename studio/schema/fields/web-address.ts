@@ -2,7 +2,7 @@ import { defineField } from 'sanity'
 
 type Options = { name: string; title: string; description?: string; group?: string }
 
-/** A field for the full address of a page on the web. */
+/** A field for an absolute URL. */
 export const webAddress = (options: Options) =>
   defineField({
     ...options,

@@ -3,7 +3,10 @@ import { defineField } from 'sanity'
 import { PUBLISHED, titleOf } from '../../translation/languages.ts'
 import type { LocalizedOptions } from './localized.ts'
 
-/** A file for each language, none of which is a translation of another. @param accept media type */
+/**
+ * A file per language; they are not translations of each other.
+ * @param accept media type
+ */
 export const localizedFile = (options: Omit<LocalizedOptions, 'isOptional'>, accept: string) =>
   defineField({
     ...options,

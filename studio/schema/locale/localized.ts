@@ -16,7 +16,7 @@ export type LocalizedOptions = {
   isOptional?: boolean
 }
 
-/** The same line in every language, side by side. */
+/** A line in every language. */
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
 /** As `localizedString`, for more than a line. @param rows height of the field */
@@ -39,7 +39,7 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
       options: { localized: isOptional ? 'optional' : 'required' },
       components: { field: LocalizedField, input: LocalizedInput },
       fields: [
-        // A language that the site is not published in keeps its texts, for the day when it is again.
+        // Hidden, not removed: texts of an unpublished language are kept.
         ...LANGUAGES.map((id) => ({
           ...kind,
           name: id,

@@ -2,7 +2,7 @@ import { defineField } from 'sanity'
 
 const dateFormat = 'MM.YYYY'
 
-/** From when to when; both fields of an item of the CV. */
+/** Start and end of an item of the CV. */
 export const period = [
   defineField({
     name: 'start',

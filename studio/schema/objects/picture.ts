@@ -4,7 +4,7 @@ import { localizedText } from '../locale/localized.ts'
 import { PUBLISHED, titleOf } from '../../translation/languages.ts'
 import { textIn } from '../../translation/translation-state.ts'
 
-/** A picture with what it shows in words, for people who do not see it. */
+/** A picture with a bilingual alternative text. */
 export const picture = defineType({
   name: 'picture',
   title: 'Picture',
@@ -26,7 +26,7 @@ export const picture = defineType({
     rule.custom((value) => {
       if (!value?.asset) return true
       const missing = PUBLISHED.filter((language) => textIn(value.alt, language) === '')
-      // At the empty fields themselves.
+      // Reported at the empty fields.
       return missing.map((language) => ({
         message: `Say what the picture shows: the ${titleOf(language)} text is missing`,
         path: ['alt', language],

@@ -88,5 +88,5 @@ const members = [
 /** Text with headings, lists, links, pictures, code and videos. */
 export const richText = defineType({ name: 'richText', title: 'Text', type: 'array', of: members })
 
-/** The same for a case study, whose pictures are wider than its lines. */
+/** `richText` for a case study, whose pictures are wider than its lines. */
 export const story = defineType({ name: 'story', title: 'Case study', type: 'array', of: members })

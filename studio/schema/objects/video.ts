@@ -1,7 +1,7 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineType } from 'sanity'
 
-/** A film within a text, described in the language of that text. */
+/** A video within a text, with a description in the language of that text. */
 export const video = defineType({
   name: 'video',
   title: 'Video',

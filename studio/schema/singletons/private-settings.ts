@@ -2,8 +2,8 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { defineType } from 'sanity'
 
 /**
- * What only the owner and the server read. Sanity keeps every document with a dot in its id from anonymous readers, and
- * this one is `private.settings`; a field that a page shows belongs in `siteSettings`.
+ * Settings for the owner and the server only. Sanity refuses documents with a dot in their id (`private.settings`)
+ * to anonymous readers; fields that pages show belong in `siteSettings`.
  */
 export const privateSettings = defineType({
   name: 'privateSettings',

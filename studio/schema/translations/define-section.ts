@@ -5,18 +5,18 @@ import { SectionTextField } from '../../inputs/section-text-field.tsx'
 import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedText } from '../locale/localized.ts'
 
-/** The interface's words for one part of the site: a document with a fixed set of keys. */
+/** The interface texts of one part of the site: a document with a fixed set of keys. */
 export type Section = {
-  /** As the specification names it; the document's id is `translation-<name>`. */
+  /** Name in the specification; the document's id is `translation-<name>`. */
   name: string
   title: string
-  /** Its keys, each with where its text is seen. */
+  /** Descriptions by key: where the text is shown. */
   where: Record<string, string>
   type: SchemaTypeDefinition
 }
 
 /**
- * @param where every key of the section, with where its text is seen. A key is a field of the schema, so that the
+ * @param where descriptions of all keys: where the text is shown. A key is a field of the schema, so that the
  * generated types make a wrong key a type error.
  */
 export function defineSection(name: string, title: string, where: Record<string, string>): Section {

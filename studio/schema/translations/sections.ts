@@ -27,7 +27,7 @@ import { userAcc } from './user-acc.ts'
 import { verification } from './verification.ts'
 import type { Section } from './define-section.ts'
 
-/** Every section, in the order in which the owner sees them. */
+/** All sections, in the order of the Studio. */
 export const sections: readonly Section[] = [
   navigation,
   home,

@@ -51,7 +51,7 @@ function Acceptance({ visitor, token }: { visitor: Visitor; token: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const accept = () => {
     callApi('/team/accept', { method: 'POST', body: { token } })
-      // A full load: the Studio reads the role when it starts.
+      // A full page load: the Studio reads the role at its start.
       .then(() => location.replace('/studio'))
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
   }

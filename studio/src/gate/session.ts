@@ -1,7 +1,7 @@
 import { sessionSchema, type User } from '@portfolio/contract/account'
 import { callApi } from '@portfolio/contract/api-client'
 
-/** Who is signed in on the site. */
+/** The person who is signed in on the site. */
 export type Visitor = User
 
 /** @returns null for an anonymous visitor, or when the API does not answer */

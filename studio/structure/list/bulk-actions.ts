@@ -5,15 +5,15 @@ import type { Listed } from './listed.ts'
 
 export type BulkAction = 'publish' | 'unpublish' | 'delete'
 
-/** Those of the chosen documents that an action can be about. */
+/** The selected documents to which an action applies. */
 export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
   chosen.filter(({ hasDraft, isPublished }) =>
     action === 'publish' ? hasDraft : action === 'unpublish' ? isPublished : true,
   )
 
 /**
- * Does one thing to all documents, or to none when the content refuses one of them. Which of them have a draft or are
- * published is queried again, because the list follows the content with a delay.
+ * Applies an action to all documents, or to none when the lake refuses one. Queries again which of them have a
+ * draft or are published, because the list is updated with a delay.
  */
 export async function carryOut(client: SanityClient, action: BulkAction, documents: readonly Listed[]) {
   const ids = documents.flatMap(({ id }) => [id, getDraftId(id)])
@@ -22,7 +22,7 @@ export async function carryOut(client: SanityClient, action: BulkAction, documen
   if (actions.length > 0) await client.action(actions, { tag: `list.${action}` })
 }
 
-/** @returns null when the document is so already */
+/** @returns null when the document is already in that state */
 function actionOf(action: BulkAction, publishedId: string, present: ReadonlySet<string>): Action | null {
   const draftId = getDraftId(publishedId)
   const [isPublished, hasDraft] = [present.has(publishedId), present.has(draftId)]
@@ -39,7 +39,7 @@ function actionOf(action: BulkAction, publishedId: string, present: ReadonlySet<
   return hasDraft ? { actionType: 'sanity.action.document.version.discard', versionId: draftId } : null
 }
 
-/** The drafts that may not be published as they are, by the same rules as in their forms. */
+/** The drafts that their forms' validation would not publish. */
 export async function invalidAmong(client: SanityClient, workspace: Workspace, documents: readonly Listed[]) {
   const ids = documents.map(({ id }) => getDraftId(id))
   const drafts = await client.fetch<SanityDocument[]>('*[_id in $ids]', { ids }, { perspective: 'raw' })
@@ -57,7 +57,7 @@ export async function invalidAmong(client: SanityClient, workspace: Workspace, d
 
 const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]{ _id, _type } }'
 
-/** What refers to each of the documents. */
+/** The documents that refer to each of the documents. */
 export async function findReferrers(client: SanityClient, documents: readonly Listed[]): Promise<Referrers> {
   const ids = documents.map(({ id }) => id)
   const found = await client.fetch<{ _id: string; by: { _id: string; _type: string }[] }[]>(

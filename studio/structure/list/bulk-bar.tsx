@@ -16,7 +16,7 @@ const BUTTONS = [
 
 type Asked = { action: 'unpublish' | 'delete'; documents: Listed[]; inUse: InUse[] }
 
-/** What can be done with all documents that are selected. */
+/** The actions for the selected documents. */
 export function BulkBar(props: {
   found: readonly Listed[]
   selected: ReadonlySet<string>
@@ -31,7 +31,7 @@ export function BulkBar(props: {
   const chosen = found.filter(({ id }) => selected.has(id))
   const areAll = chosen.length > 0 && chosen.length === found.length
 
-  /** Those that are left out stay selected. */
+  /** Skipped documents stay selected. */
   async function act(action: BulkAction, documents: Listed[], leftOut: Listed[]) {
     await carryOut(client, action, documents)
     onSelect(new Set(leftOut.map(({ id }) => id)))

@@ -9,7 +9,7 @@ const WORDS = {
   delete: { title: 'Delete', effect: 'They go from the site and from this list.' },
 } as const
 
-/** Says what will go and what has to stay, before documents are unpublished or deleted. */
+/** Lists the documents that will be deleted or unpublished, and those that cannot be, and asks for confirmation. */
 export function ConfirmDialog(props: {
   action: keyof typeof WORDS
   documents: readonly Listed[]

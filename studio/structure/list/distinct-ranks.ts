@@ -2,8 +2,8 @@ import { LexoRank } from 'lexorank'
 import { type Listed, placeOf } from './listed.ts'
 
 /**
- * New ranks for documents that have none or that of the one before them, as imported documents may: nothing can be
- * dragged between two of one rank. The order stays as it is.
+ * New ranks for documents without one or with the rank of the previous document, as imported documents can have:
+ * nothing can be dragged between two equal ranks. The order does not change.
  * @param listed in their order
  */
 export function missingRanks(listed: readonly Listed[]): { document: Listed; rank: string }[] {
@@ -20,7 +20,7 @@ export function missingRanks(listed: readonly Listed[]): { document: Listed; ran
   })
 }
 
-/** The place after one, before the next of the others. */
+/** A rank between two ranks. */
 function between(last: LexoRank | null, others: readonly (LexoRank | null)[]) {
   if (!last) return LexoRank.middle()
   const next = others.find((rank) => rank && last.compareTo(rank) < 0)

@@ -12,9 +12,9 @@ import { useDistinctRanks } from './use-distinct-ranks.ts'
 const QUERY = '*[_type == $type]'
 
 /**
- * The plugin's list, whose documents are dragged into their order, with a search and a selection above it. The
- * documents that are found or can be selected stand in the same order, but are not dragged: their neighbours may be out
- * of sight.
+ * The plugin's list, in which documents are dragged into their order, with a search and a selection above it.
+ * Search results and selectable documents have the same order, but cannot be dragged: their neighbours may be
+ * hidden.
  */
 export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>) {
   const { type } = props.options

@@ -5,7 +5,7 @@ import type { Listed } from './listed.ts'
 
 type Select = (selected: ReadonlySet<string>) => void
 
-/** Documents in the order of their list, with a box each while they are being selected. */
+/** Documents in the order of their list, with checkboxes during a selection. */
 export function FoundDocuments(props: {
   found: readonly Listed[]
   selected: ReadonlySet<string> | null

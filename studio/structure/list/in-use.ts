@@ -8,8 +8,8 @@ export type Referrers = ReadonlyMap<string, readonly Referrer[]>
 export type InUse = { document: Listed; by: readonly Referrer[] }
 
 /**
- * Those of the chosen documents that cannot be deleted or unpublished, because a document that stays refers to them. One
- * that stays may itself refer to others of them.
+ * The selected documents that cannot be deleted or unpublished, because a remaining document refers to them. A
+ * document that remains can in turn refer to others of them.
  */
 export function documentsInUse(chosen: readonly Listed[], referrers: Referrers): InUse[] {
   const going = new Set(chosen.map(({ id }) => id))

@@ -2,9 +2,9 @@ import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
-/** A document of a list, with its draft laid over what is published. */
+/** A document of a list; its draft has priority over the published version. */
 export type Listed = {
-  /** Its published id, whether it is published or not. */
+  /** Its published id, also when it is not published. */
   id: string
   type: string
   title: string
@@ -16,7 +16,7 @@ export type Listed = {
 
 const DRAFT = /^drafts\./
 
-/** The documents of a list in its order; those without a place come last. */
+/** The documents of a list in its order; those without a rank are last. */
 export function listedOf(documents: readonly SanityDocumentLike[]): Listed[] {
   const byId = Map.groupBy(documents, ({ _id }) => _id.replace(DRAFT, ''))
   return [...byId]
@@ -38,7 +38,7 @@ function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
   }
 }
 
-/** The rank of what the list shows; empty when it has none. */
+/** The rank of the shown version; empty when it has none. */
 export const placeOf = ({ versions }: Listed) => readText(versions[0], 'orderRank')
 
 const compare = (one: string, other: string) =>
@@ -48,7 +48,7 @@ const compare = (one: string, other: string) =>
       ? -1
       : Number(one > other)
 
-/** Whether every word of a search is part of a text of the document, in any language. */
+/** Whether every word of a search occurs in a text of the document, in any language. */
 export function isFound({ versions }: Listed, search: string): boolean {
   if (search.trim() === '') return true
   const text = plain([...textsIn(versions[0])].join('\n'))
@@ -64,6 +64,6 @@ function* textsIn(value: unknown): Generator<string> {
     for (const [name, content] of Object.entries(value)) if (!name.startsWith('_')) yield* textsIn(content)
 }
 
-/** For comparisons in which case and diacritics do not count. */
+/** For comparisons that ignore case and diacritics. */
 const plain = (text: string) =>
   text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()

@@ -3,7 +3,7 @@ import { useClient } from 'sanity'
 import { missingRanks } from './distinct-ranks.ts'
 import type { Listed } from './listed.ts'
 
-/** Gives documents without a place of their own one, so that all can be dragged. */
+/** Gives documents without a distinct rank a new one, so that all can be dragged. */
 export function useDistinctRanks(listed: readonly Listed[] | null) {
   const client = useClient({ apiVersion: '2025-02-19' })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useDistinctRanks(listed: readonly Listed[] | null) {
           all.patch(_id, { set: { orderRank: rank }, ...(_rev ? { ifRevisionID: _rev } : {}) }),
         client.transaction(),
       )
-    // Refused when somebody else has changed one of them: the list is then read again.
+    // Refused after a concurrent change of one of them: the list is then read again.
     transaction.commit({ tag: 'list.ranks' }).catch(() => {})
   }, [client, listed])
 }

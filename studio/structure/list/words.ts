@@ -5,7 +5,7 @@ const SHOWN = 6
 export const countOf = ({ length }: readonly Listed[]) =>
   length === 1 ? '1 document' : `${length} documents`
 
-/** Titles of the first ones, and how many more there are. */
+/** Titles of the first documents, and how many more there are. */
 export function namesOf(documents: readonly Listed[]) {
   const names = documents.slice(0, SHOWN).map(({ title }) => title)
   const more = documents.length - names.length

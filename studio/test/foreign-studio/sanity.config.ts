@@ -10,13 +10,13 @@ const supportedLanguages = [
   { id: 'no', title: 'Norwegian' },
 ]
 
-/** As `create sanity` writes it, with one setting added. */
+/** The file of `create sanity`, with one setting added. */
 export default defineConfig({
   name: 'default',
   title: 'A magazine',
   projectId: 'zp7mbokg',
   dataset: 'production',
-  // The setting.
+  // The added setting.
   apiHost: process.env.SANITY_STUDIO_API_HOST ?? '',
   plugins: [
     structureTool(),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Builds as `sanity build` does, whose page loads scripts of Sanity's hosts too. */
+/** Builds like `sanity build`, whose page also loads scripts of Sanity's hosts. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'error',

@@ -20,7 +20,7 @@ const fetchAudit = async (cursor: string) =>
     (await callApi(cursor === '' ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)).body,
   )
 
-/** Who signed in or failed to, and what was changed about accounts and roles. */
+/** Sign-ins, failed sign-ins, and changes of accounts and roles. */
 function AuditTool() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit'],

@@ -13,7 +13,7 @@ const ACTIONS = [
 
 const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ action }) => action === wished)
 
-/** One decision about all that are chosen. */
+/** Applies one decision to all selected impressions. */
 export function BulkActions(props: {
   selection: Selection
   onDecide: Decide

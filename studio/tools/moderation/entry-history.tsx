@@ -5,7 +5,7 @@ import { messageOrNull } from './failure.ts'
 import { fetchHistory } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
 
-/** What was decided about an impression, when, by whom and why. */
+/** The decisions about an impression, with time, person and reason. */
 export function EntryHistory({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery({

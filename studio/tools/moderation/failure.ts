@@ -6,7 +6,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** For the `error` of a query, which is null when there is none. */
 export const messageOrNull = (error: unknown) => (error === null ? null : wordsOf(error))
 
-/** Says in a toast that what the owner wanted could not be done, and why. */
+/** Returns a function that shows a toast with the reason of a failure. */
 export function useTellFailure() {
   const { push } = useToast()
   return useCallback(

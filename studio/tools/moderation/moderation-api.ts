@@ -10,7 +10,7 @@ import {
 import { type InboxQuery, inboxSchema } from '@portfolio/contract/contact-inbox'
 import { callApi } from '@portfolio/contract/api-client'
 
-/** Calls the API on the Studio's own origin, also where content is on hosted Sanity: the owner's session there counts. */
+/** Calls the API on the Studio's own origin, also with hosted content: the owner's session is there. */
 async function call(path: string, body?: unknown): Promise<unknown> {
   const options = body === undefined ? {} : ({ method: 'POST', body } as const)
   return (await callApi(`/moderation${path}`, options)).body
@@ -42,7 +42,7 @@ export const fetchCounts = async () => moderationCountsSchema.parse(await call('
 export const fetchHistory = async (id: string) =>
   historySchema.parse(await call(`/impressions/${id}/decisions`)).decisions
 
-/** @returns the decisions that were made, for taking them back */
+/** @returns the decisions that were made, for an undo */
 export const decide = async (decision: DecisionInput) =>
   decidedSchema.parse(await call('/impressions', decision)).decisions
 

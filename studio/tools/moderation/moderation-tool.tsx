@@ -36,7 +36,7 @@ const ModeratorsTool = () => (
   </Frame>
 )
 
-/** What visitors write in the guestbook and by the contact form, and what the owner decides about it. */
+/** The guestbook and the messages of the contact form, for moderation. */
 function Frame({ children }: { children: ReactNode }) {
   const { isModerator } = useModeration()
   return (

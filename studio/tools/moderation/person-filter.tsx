@@ -2,7 +2,7 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { Person } from './use-queue.ts'
 
-/** Whose impressions are shown, and whether they may write. */
+/** The person whose impressions are shown, and whether they are banned. */
 export function PersonFilter(props: {
   person: Person
   onBan: (person: Person) => void

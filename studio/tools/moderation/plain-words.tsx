@@ -1,6 +1,6 @@
 import { Text } from '@sanity/ui'
 
-/** What a visitor wrote: its lines kept, and nothing of it reaching out of its place. */
+/** A visitor's text: keeps line breaks and clips overflowing characters. */
 export const PlainWords = ({ children }: { children: string }) => (
   <Text
     dir="auto"

@@ -2,7 +2,7 @@ import type { Action, Moderated } from '@portfolio/contract/moderation'
 
 type Possible = { action: Action; title: string; tone: 'positive' | 'default' | 'critical' | 'caution' }
 
-/** What can be decided about an impression, the likeliest first. */
+/** The possible decisions about an impression, the likeliest first. */
 export function possibleFor({ status, isReported }: Moderated): Possible[] {
   const publish = { action: 'publish', title: 'Publish', tone: 'positive' } as const
   const hide = { action: 'hide', title: 'Hide …', tone: 'caution' } as const

@@ -1,6 +1,6 @@
 import { Card, Text } from '@sanity/ui'
 
-/** What went wrong while reading a list; nothing when nothing did. */
+/** The error of reading a list; nothing without one. */
 export const Problem = ({ words }: { words: string | null }) =>
   words && (
     <Card padding={4} radius={3} tone="critical" border role="alert">

@@ -21,7 +21,7 @@ const SIGNAL: Record<Signal, string> = {
   rate: 'Many in a short time',
 }
 
-/** An impression with who wrote it, why it is here, and what can be decided. */
+/** An impression with its author, the reason why it is listed, and the possible decisions. */
 export function QueueEntry(props: {
   entry: Moderated
   isCurrent: boolean

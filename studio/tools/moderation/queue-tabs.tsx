@@ -11,7 +11,7 @@ const TABS: { id: Filter; title: string }[] = [
   { id: 'all', title: 'All' },
 ]
 
-/** A tab for each state, with how many are in it. */
+/** A tab for each state, with the number of its entries. */
 export function QueueTabs(props: {
   counts: ModerationCounts | null
   shown: Filter

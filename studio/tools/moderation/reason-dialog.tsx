@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 const USUAL = ['Spam', 'Insults', 'Not about this site', 'Personal data of others']
 
-/** Asks why; kept with the decision. */
+/** Asks for a reason, which is stored with the decision. */
 export function ReasonDialog(props: {
   title: string
   action: string

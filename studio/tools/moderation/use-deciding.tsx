@@ -12,8 +12,8 @@ export type Decide = (action: Action, entries: Moderated[]) => void
 type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 
 /**
- * Decides, and asks for a reason first where there is to be one.
- * @param onDecided called when something was decided about impressions
+ * Makes a decision, after a dialog when it needs a reason.
+ * @param onDecided called after a decision about impressions
  */
 export function useDeciding(onDecided: () => void) {
   const { decide, decidePerson, undoLatest } = useDecisions()

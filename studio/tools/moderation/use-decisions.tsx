@@ -16,7 +16,7 @@ const DONE: Record<Action | PersonAction, string> = {
 }
 const UNDO_FOR_MS = 12_000
 
-/** Makes decisions, says so, and takes the latest back. */
+/** Makes decisions, shows them in a toast, and undoes the latest. */
 export function useDecisions() {
   const { push } = useToast()
   const latest = useRef<string[]>([])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What keys do, as they are named in `KeyboardEvent.key`. */
+/** Actions by `KeyboardEvent.key`. */
 export type Keys = Record<string, () => void>
 
 /** Listens for single keys while no field has the focus and no dialog is open. */

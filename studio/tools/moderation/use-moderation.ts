@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { fetchCounts } from './moderation-api.ts'
 
-/** Begins the key of every query about the guestbook and the messages. */
+/** The first part of the key of every query about the guestbook and the messages. */
 export const MODERATION = 'moderation'
 
 /** Messages from the contact form have no events. */
@@ -15,8 +15,8 @@ const isRefused = (error: unknown) =>
   error instanceof RefusedError && (error.status === 401 || error.status === 403)
 
 /**
- * How much waits, and whether a moderator is signed in on the site; the owner may not be where content is on hosted
- * Sanity.
+ * The counts of waiting entries, and whether a moderator is signed in on the site, which the owner may not be with
+ * hosted content.
  */
 export function useModeration(): { counts: ModerationCounts | null; isModerator: boolean } {
   const { data, error } = useQuery({
@@ -27,13 +27,13 @@ export function useModeration(): { counts: ModerationCounts | null; isModerator:
   return { counts: data ?? null, isModerator: !isRefused(error) }
 }
 
-/** Reads the counts and the shown lists again. */
+/** Refetches the counts and the shown lists. */
 export function useRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: [MODERATION] }), [client])
 }
 
-/** Follows the guestbook while the page is in view: every change of it refreshes, debounced. */
+/** Follows the guestbook while the page is visible: every change refreshes, debounced. */
 export function GuestbookEvents() {
   const refresh = useRefresh()
   useEffect(() => {
@@ -54,10 +54,10 @@ export function GuestbookEvents() {
       const opened = new EventSource('/api/moderation/events')
       source = opened
       opened.addEventListener('changed', refreshSoon)
-      // Also after a pause: what happened meanwhile is unknown.
+      // Also after a reconnect: events were missed meanwhile.
       opened.addEventListener('open', refreshSoon)
       opened.addEventListener('error', () => {
-        // A refusal closes it for good; a pause does not.
+        // A refusal closes the source; a lost connection reconnects.
         if (opened.readyState === EventSource.CLOSED) refreshSoon()
       })
     }

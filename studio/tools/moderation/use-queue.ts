@@ -5,13 +5,13 @@ import { fetchQueue } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
 
 export type Person = NonNullable<Moderated['author']>
-/** @property impression id of the only one that is shown */
+/** @property impression id, when only this impression is shown */
 export type Shown = { filter: Filter; search: string; person: Person | null; impression: string | null }
 
 type Pages = { pages: Awaited<ReturnType<typeof fetchQueue>>[] }
 const entriesIn = ({ pages }: Pages) => pages.flatMap(({ impressions }) => impressions)
 
-/** The impressions of a filter, as far as they have been paged through; null until they are there. */
+/** The loaded pages of a filter's impressions; null until they are loaded. */
 export function useQueue({ filter, search, person, impression }: Shown) {
   const asked = { filter, search, person: person?._id ?? '', impression: impression ?? '' }
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -3,18 +3,18 @@ import { useCallback, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which impressions are chosen, and which one keys are about. */
+/** The selected impressions, and the one to which single keys apply. */
 export function useSelection(entries: Moderated[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState(0)
-  // One that is decided about goes from the list, and the next takes its place.
+  // A decided entry leaves the list, and the next one takes its position.
   const current = entries[Math.min(place, entries.length - 1)] ?? null
   const selected = entries.filter(({ _id }) => ids.has(_id))
   const clear = useCallback(() => setIds(new Set()), [])
   return {
     current,
     selected,
-    /** What a key is about: all that are chosen, else the current one. */
+    /** The target of a key: all selected impressions, else the current one. */
     meant: selected.length > 0 ? selected : current ? [current] : [],
     areAll: entries.length > 0 && selected.length === entries.length,
     isSelected: ({ _id }: Moderated) => ids.has(_id),
@@ -24,7 +24,7 @@ export function useSelection(entries: Moderated[]) {
       if (!after.delete(entry._id)) after.add(entry._id)
       setIds(after)
     },
-    /** At most a hundred: what one decision may be about. */
+    /** At most a hundred, the limit of one decision. */
     selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
     clear,
     move(by: 1 | -1) {

@@ -3,7 +3,7 @@ import { CommentIcon } from '@sanity/icons/Comment'
 import type { ToolMenuProps } from 'sanity'
 import { useModeration } from './use-moderation.ts'
 
-/** The Studio's navigation, where Moderation says how much is new in the guestbook and among the messages. */
+/** The Studio's navigation, with the number of new impressions and messages at Moderation. */
 export function ToolMenuWithBadge(props: ToolMenuProps) {
   const { counts } = useModeration()
   const open = openIn(counts)
@@ -17,7 +17,7 @@ export function ToolMenuWithBadge(props: ToolMenuProps) {
 
 const openIn = (counts: ModerationCounts | null) => (counts ? counts.new + counts.messages : 0)
 
-/** A dot on the icon, which is all that a narrow window shows. */
+/** A dot on the icon, because a narrow window shows only icons. */
 const BadgedIcon = () => (
   <span style={{ position: 'relative', display: 'inline-flex' }} data-testid="moderation-badge">
     <CommentIcon />

@@ -8,7 +8,7 @@ import { useLiveQuery } from '../../structure/use-live-query.ts'
 const QUERY =
   '*[_type in $types && _type != "privateSettings"] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
 
-/** The documents that were changed last, drafts first laid over what is published. */
+/** The documents that were changed last; a draft has priority over its published version. */
 export function LatestEdits() {
   const schema = useSchema()
   const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])

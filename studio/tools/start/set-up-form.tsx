@@ -8,7 +8,10 @@ import { read, readText } from '../../translation/read.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { nameIn, saveSetUp } from './set-up.ts'
 
-/** Who the site is about, in which languages, and its colours. @param published what is there */
+/**
+ * A form for the person, the languages and the colours of the site.
+ * @param published the current values
+ */
 export function SetUpForm({ published }: { published: unknown }) {
   const settings = read(published, 'settings')
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -30,7 +33,7 @@ export function SetUpForm({ published }: { published: unknown }) {
     setIsSaving(true)
     const chosen = Object.fromEntries(languages.map((language) => [language, role[language] ?? '']))
     saveSetUp(client, { name: name.trim(), languages: [...languages], role: chosen, sky, moon })
-      // The forms ask for the texts of the site's languages, which the Studio reads when it starts.
+      // The Studio reads the site's languages at its start.
       .then(() => location.reload())
       .catch((error: unknown) => {
         setIsSaving(false)

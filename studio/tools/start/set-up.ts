@@ -2,11 +2,11 @@ import type { Language } from '@portfolio/contract/language'
 import type { SanityClient } from '@sanity/client'
 import { read, readText } from '../../translation/read.ts'
 
-/** What a portfolio starts with. */
+/** The first settings of a portfolio. */
 export type SetUp = {
   name: string
   languages: Language[]
-  /** What the owner does, by language. */
+  /** The owner's occupation, by language. */
   role: Partial<Record<Language, string>>
   sky: string
   moon: string
@@ -22,7 +22,7 @@ export async function readSetUp(client: SanityClient): Promise<unknown> {
   return client.fetch<unknown>(QUERY, {}, { perspective: 'published' })
 }
 
-/** Publishes it; drafts of the same documents get it too, because publishing them would take it back. */
+/** Publishes the settings; drafts of the same documents are changed too, because publishing them would undo it. */
 export async function saveSetUp(client: SanityClient, setUp: SetUp) {
   const { name, languages, role, sky, moon } = setUp
   const changes = [
@@ -41,7 +41,7 @@ export async function saveSetUp(client: SanityClient, setUp: SetUp) {
   await transaction.commit()
 }
 
-/** Only what was written: an empty field of the form leaves the document's as it is. */
+/** Only filled fields: an empty field of the form does not change the document. */
 const roleFields = (field: string, role: SetUp['role']) =>
   Object.fromEntries(
     Object.entries(role).flatMap(([language, text]) =>

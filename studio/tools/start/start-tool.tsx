@@ -25,7 +25,7 @@ export const createStartTool = (role: Role): Tool => ({
   component: role === 'owner' ? OwnersStart : EditorsStart,
 })
 
-/** What waits for the owner, how the week was, and the ways to the site. */
+/** Waiting entries and messages, the week's visits, and links to the site. */
 const OwnersStart = () => (
   <ToolPage title="Start">
     <MakeItYours />
@@ -82,7 +82,7 @@ function WaitingMails() {
   )
 }
 
-/** @param props.path of the tool that shows what waits, below the Studio's */
+/** @param props.path of the tool with the waiting entries, below the Studio's */
 function Waiting(props: { title: string; count: number | null; path: string }) {
   const { navigateUrl } = useRouter()
   const path = `/studio/${props.path}`

@@ -7,7 +7,7 @@ async function countFailures() {
   return mails.filter(({ status, lastError }) => status !== 'sent' && lastError !== null).length
 }
 
-/** How many of the latest mails could not be delivered; null until it is known. */
+/** How many of the latest mails could not be delivered; null until it is loaded. */
 export function useOutboxFailures(): number | null {
   const { data } = useQuery({ queryKey: ['outbox', 'failures'], queryFn: countFailures })
   return data ?? null

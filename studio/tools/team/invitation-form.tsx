@@ -12,7 +12,7 @@ const WHAT = {
   moderator: 'Moderator: decides about the guestbook',
 } as const
 
-/** Mails somebody a link to a role. */
+/** Mails an invitation to a role. */
 export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<keyof typeof WHAT>('editor')

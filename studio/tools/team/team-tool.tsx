@@ -11,7 +11,7 @@ import { TEAM, dismiss, fetchTeam, withdraw } from './team-api.ts'
 
 export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
 
-/** Who may use the Studio besides the owner, and who is invited to. */
+/** The people with a role, and the open invitations. */
 function TeamTool() {
   const { data: team, error } = useQuery({ queryKey: [TEAM], queryFn: fetchTeam })
   const client = useQueryClient()
@@ -63,7 +63,7 @@ const Row = (props: { name: string; email?: string; role: string; children: Reac
   </Card>
 )
 
-/** Asks once more before it acts. */
+/** A button with a confirmation. */
 function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Preview, useSchema } from 'sanity'
 import { GapRow } from './gap-row.tsx'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
-/** A document and what there is to translate in it. */
+/** A document and its gaps. */
 export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: GapEntry[] }) {
   const schemaType = useSchema().get(document._type)
   return (

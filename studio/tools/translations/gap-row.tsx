@@ -7,7 +7,7 @@ import { pageOf } from '../../site/pages-of.ts'
 import { titleOf } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
-/** One text that is missing or out of date: the ways to its field and to the page that shows it. */
+/** One missing or stale text, with links to its field and to the page that shows it. */
 export const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
   <Card as="li" borderTop>
     <Flex align="center">
@@ -50,7 +50,7 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
   )
 }
 
-/** The page in the gap's language beside the field, where the Studio shows the site with its drafts. */
+/** Opens the page in the gap's language beside the field, if the Studio can show the site with drafts. */
 function PageLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
   const hasSite = useTools().some(({ name }) => name === 'presentation')
   const page = pageOf(document._type, document._id, document, gap.language)

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { Survey } from './survey.ts'
 
-/** A card for each language with the share of its texts that are there and up to date. */
+/** A card per language with the share of its texts that are complete and current. */
 export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
   <Grid gridTemplateColumns={[1, 2]} gap={4}>
     {progress.map(({ language, title, total, missing, stale }) => {
@@ -43,5 +43,5 @@ const Bar = ({ title, done, total }: { title: string; done: number; total: numbe
 
 const BAR = { done: 'var(--card-badge-positive-dot-color)', open: 'var(--card-badge-caution-dot-color)' }
 
-/** Whole per cent, rounded down, so that 100 % means that nothing is left. */
+/** Per cent, rounded down, so that 100 % means complete. */
 const percent = (done: number, total: number) => `${Math.floor((100 * done) / Math.max(total, 1))} %`

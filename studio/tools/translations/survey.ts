@@ -9,23 +9,23 @@ import { read } from '../../translation/read.ts'
 
 export type ContentDocument = { _id: string; _type: string }
 
-/** What there is to translate in one text. */
+/** A gap with its descriptions. */
 export type GapEntry = Gap & {
-  /** The fields that lead to it, as the owner sees them named: `Certificates › Course`. */
+  /** The titles of the fields along its path: `Certificates › Course`. */
   field: string
-  /** Where visitors see it, when its field says so. */
+  /** Where visitors see the text, if its field has a description. */
   where: string | undefined
-  /** What it says in another language. */
+  /** The text in another language. */
   text: string | undefined
 }
 
 export type Survey = {
   progress: { language: Language; title: string; total: number; missing: number; stale: number }[]
-  /** Documents with gaps, in the order in which they were given. */
+  /** Documents with gaps, in their given order. */
   documents: { document: ContentDocument; gaps: GapEntry[] }[]
 }
 
-/** How complete every language is over all documents, and what is to be done where. */
+/** The progress of each language over all documents, and the gaps of each document. */
 export function surveyTranslations(documents: ContentDocument[], schema: Schema): Survey {
   const surveyed = documents.flatMap((document) => {
     const type = schema.get(document._type)

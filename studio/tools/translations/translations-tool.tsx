@@ -16,7 +16,7 @@ export const translationsTool: Tool = {
   component: TranslationsTool,
 }
 
-/** How complete each language is, and every text that is missing or out of date, with the way to it. */
+/** The progress of each language, and links to all missing and stale texts. */
 function TranslationsTool() {
   const schema = useSchema()
   const documents = useDeferredValue(useDocuments(schema))

@@ -8,8 +8,8 @@ import type { ContentDocument } from './survey.ts'
 const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
 
 /**
- * Every document with its drafts laid over it, kept up to date; null until they are there. Documents of which there
- * must be one are there also when they have not been written yet.
+ * Every document, drafts before published versions, updated live; null until loaded. Required singletons are
+ * included before they exist.
  */
 export function useDocuments(schema: Schema): ContentDocument[] | null {
   const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])

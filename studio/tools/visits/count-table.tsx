@@ -2,7 +2,7 @@ import { Card, Flex, Stack, Text } from '@sanity/ui'
 
 const SHOWN = 10
 
-/** The most frequent names with how often each was counted. */
+/** The most frequent names with their counts. */
 export const CountTable = (props: { title: string; counts: { name: string; count: number }[] }) => (
   <Card border radius={3} padding={4}>
     <Stack gap={3}>

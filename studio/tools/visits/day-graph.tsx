@@ -4,7 +4,7 @@ import { Card, Flex, Stack, Text } from '@sanity/ui'
 const HEIGHT = 120
 const BAR = 10
 
-/** The views of some days: their sum, and a bar for each day. */
+/** Views by day: their sum, and a bar for each day. */
 export function DayGraph({ days, title }: { days: Visits['days']; title?: string }) {
   const total = days.reduce((sum, { views }) => sum + views, 0)
   return (
@@ -20,7 +20,7 @@ export function DayGraph({ days, title }: { days: Visits['days']; title?: string
   )
 }
 
-/** The text below gives the extremes in words. */
+/** The text below states the extremes. */
 function Bars({ days, total }: { days: Visits['days']; total: number }) {
   const most = Math.max(...days.map(({ views }) => views))
   const label = `${total} views in ${days.length} days, at most ${most} a day`

@@ -3,7 +3,7 @@ import { type Visits, visitsSchema } from '@portfolio/contract/visits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOrNull } from '../moderation/failure.ts'
 
-/** The statistics of the last days, as they are now; null until they are there. */
+/** The statistics of the last days; null until they are loaded. */
 export function useVisits(days: number): { visits: Visits | null; problem: string | null } {
   const { data, error } = useQuery({
     queryKey: ['visits', days],

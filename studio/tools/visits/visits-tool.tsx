@@ -25,7 +25,7 @@ const TITLES: Record<(typeof VISIT_RANGES)[number], string> = {
   760: '25 months',
 }
 
-/** How often pages were viewed, counted by the server without cookies and addresses. */
+/** Page views, counted by the server without cookies and addresses. */
 function VisitsTool() {
   const [days, setDays] = useState<(typeof VISIT_RANGES)[number]>(30)
   const { visits, problem } = useVisits(days)

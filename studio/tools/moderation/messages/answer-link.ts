@@ -1,9 +1,9 @@
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 
-/** In code points; some systems cut longer addresses off. */
+/** In code points; some systems truncate longer URLs. */
 const QUOTED_MAX = 1_000
 
-/** The address that opens the owner's mail program with an answer to write (RFC 6068). */
+/** A `mailto:` URL that opens a reply in the owner's mail program (RFC 6068). */
 export function answerLink({ email, answerSubject, message }: ReceivedMessage): string {
   const characters = Array.from(message)
   const quoted = characters.length > QUOTED_MAX ? `${characters.slice(0, QUOTED_MAX).join('')} …` : message

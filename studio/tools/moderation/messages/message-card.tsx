@@ -6,7 +6,7 @@ import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 
-/** A message with who sent it, whether it reached the owner's mailbox, and the way to answer. */
+/** A message with its sender, the delivery state of its mail, and a reply link. */
 export function MessageCard(props: {
   message: ReceivedMessage
   onMark: (message: ReceivedMessage, isAnswered: boolean) => void

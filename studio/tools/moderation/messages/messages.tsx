@@ -9,7 +9,7 @@ import { useRefresh } from '../use-moderation.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
 
-/** What visitors sent through the contact form. */
+/** The messages of the contact form. */
 export function Messages(props: {
   inbox: ReturnType<typeof useInbox>
   search: string

@@ -3,7 +3,7 @@ import { messageOrNull } from '../failure.ts'
 import { fetchMessages } from '../moderation-api.ts'
 import { MODERATION } from '../use-moderation.ts'
 
-/** Polling is enough: messages are few, and their delivery state changes without an event. */
+/** Polling suffices: messages are few, and no event reports their delivery. */
 const READ_EVERY_MS = 10_000
 
 type Pages = { pages: Awaited<ReturnType<typeof fetchMessages>>[] }
@@ -12,7 +12,7 @@ const inboxOf = ({ pages }: Pages) => ({
   unanswered: pages[0]?.unanswered ?? null,
 })
 
-/** The messages of the contact form, as they are now; null until they are there. */
+/** The messages of the contact form; null until they are loaded. */
 export function useInbox(search: string) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [MODERATION, 'messages', search],
