@@ -55,7 +55,7 @@ test('ten wrong current passwords wait, so that a stolen session cannot guess it
   expect((await guess()).status).toBe(429)
 })
 
-test('wrong guesses of strangers do not lock out a browser that has signed in before', async () => {
+test('wrong guesses from elsewhere do not lock out a browser that has signed in before', async () => {
   const { visitor, user } = await people.signedIn('Cvetko')
   await visitor.post('/api/auth/logout')
   const stranger = await people.newVisitor()
@@ -73,7 +73,7 @@ test('wrong guesses of strangers do not lock out a browser that has signed in be
   await visitor.signIn(user)
 })
 
-test('a known browser has ten attempts of its own, and is a stranger after a new password', async () => {
+test('a known browser has ten attempts of its own, and is unknown after a new password', async () => {
   const { visitor, user } = await people.signedIn('Dositej')
   const before = visitor.cookies.get('portfolio-browser') ?? ''
   expect(before).not.toBe('')
@@ -160,7 +160,7 @@ test.each(['J.R.', 'St. John', 'Ana-Marija', "O'Neil", 'Đorđe'])('%s is a name
   expect((await visitor.post('/api/auth/register', { user, language: 'en' })).status).toBe(201)
 })
 
-test('overrides of the writing direction are taken out of impressions', async () => {
+test('overrides of the writing direction are removed from impressions', async () => {
   const answer = await owner.post(IMPRESSIONS, { impression: 'left \u202Ethgir\u202C \u2066and\u2069 on' })
   expect(answer).toMatchObject({ status: 201, body: { impression: { impression: 'left thgir and on' } } })
 })

@@ -137,7 +137,7 @@ test('a forgotten password: same answer for any address, a link that works once 
   await again.signIn({ email: user.email, password: 'New-pass-word-1' })
 })
 
-test('editing the account, in the words of the specification', async () => {
+test('editing the account, with the messages of the specification', async () => {
   const { visitor } = await registered('Marko')
   const edit = async (body: object) => {
     const { status, body: answer } = await visitor.call('PUT', '/api/user/user-account', { body })
@@ -151,7 +151,7 @@ test('editing the account, in the words of the specification', async () => {
   expect((await visitor.get('/api/auth/session')).body).toMatchObject({ user: { first_name: 'Mirko' } })
 })
 
-test('one can take one’s data along and leave; impressions go or stay unnamed as wished', async () => {
+test('people export their data and delete the account; impressions are deleted or lose their name', async () => {
   for (const impressions of ['delete', 'keep-unnamed'] as const) {
     const { visitor, user } = await registered(impressions === 'delete' ? 'Leaver' : 'Stayer')
     await visitor.post('/api/user/comments/write-impression', { impression: `Words of ${user.first_name}` })

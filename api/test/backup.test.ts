@@ -117,7 +117,7 @@ function startWriter(write: (number: number) => Promise<unknown>) {
 }
 
 test(
-  'a backup under load restores everything acknowledged before it, and no writer with a gap',
+  'a backup under load restores every write acknowledged before it, and no writer’s with a gap',
   SLOW,
   async () => {
     await mutate([

@@ -84,7 +84,7 @@ test('the check has nine colours, and its challenge does not reveal the right on
 const REFUSED = { status: 400, body: 'Please verify that you are human!' }
 const EXPIRED = { status: 400, body: 'This check has expired. Please try again.' }
 
-test('a challenge is good once, also for two at the same time', async () => {
+test('a challenge can be used once, also by two concurrent requests', async () => {
   const visitor = await newVisitor()
   const humanCheck = await solved(visitor)
   expect((await send(visitor, { humanCheck })).status).toBe(201)
@@ -96,7 +96,7 @@ test('a challenge is good once, also for two at the same time', async () => {
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
 })
 
-test('a challenge is good for five minutes', async () => {
+test('a challenge expires after five minutes', async () => {
   const visitor = await newVisitor()
   const humanCheck = await solved(visitor)
   wait(5 * MINUTE)
@@ -123,7 +123,7 @@ test('an answer faster than a person can give is refused', async () => {
   expect(await visitor.post('/api/mail/sendContact', call)).toMatchObject(REFUSED)
 })
 
-test('a forged challenge, none at all, or a filled trap is refused', async () => {
+test('a forged challenge, none at all, or a filled honeypot is refused', async () => {
   const visitor = await newVisitor()
   const one = await solved(visitor)
   const other = await solved(visitor)
@@ -167,7 +167,7 @@ test.each([
   ],
   [{ ...MESSAGE, email: 'ana@example.test\r\nBcc: all@example.test' }, 'Enter valid email address!'],
   [{ ...MESSAGE, first_name: { $gt: '' } }, 'First name is required!'],
-])('of a form with %j the first fault is told', async (inputData, words) => {
+])('a form with %j is refused with its first problem', async (inputData, words) => {
   const visitor = await newVisitor()
   const before = (await outbox()).length
   expect(await send(visitor, { inputData })).toMatchObject({ status: 400, body: words })
@@ -189,7 +189,7 @@ test('a signed-in sender has the name of the account, not of the body', async ()
   expect(message?.subject).toBe('Message from Luka Jovanović')
 })
 
-test('it needs the anti-forgery header, is limited by address and refuses what is too large', async () => {
+test('the endpoint needs the anti-forgery header, is limited by address and refuses large bodies', async () => {
   const visitor = await newVisitor()
   const call = { inputData: MESSAGE, language: 'en', humanCheck: await solved(visitor) }
   const bare = await visitor.call('POST', '/api/mail/sendContact', { body: call, withoutXsrf: true })

@@ -83,7 +83,7 @@ test('a link shows the draft of its document and no other, on pages and in the q
   }
 })
 
-test('a link that is taken back opens nothing any more, and its pages end', async () => {
+test('a revoked link opens nothing, and its pages end', async () => {
   const { address, _id } = await share()
   const { guest } = await guestWith(address)
   const thief = portfolio.visitor()
@@ -124,7 +124,7 @@ test('a link ends after seven days, and is stored as a hash', async () => {
   expect(links.map((link) => link._id)).not.toContain(_id)
 })
 
-test('a link ends with the role of whoever made it', async () => {
+test('a link ends with the role of its author', async () => {
   const editor = await createPeople(portfolio).withRole('Editor', 'editor')
   const { address } = await share(editor)
   const { guest } = await guestWith(address)
@@ -136,7 +136,7 @@ test('a link ends with the role of whoever made it', async () => {
   expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
 })
 
-test('what a link is for is bounded, and so is the number of links', async () => {
+test('a link needs a public document and a path, and their number is limited', async () => {
   for (const [document, path, status] of [
     ['private.settings', '/', 400],
     ['drafts.shared', '/', 400],

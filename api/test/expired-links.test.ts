@@ -36,7 +36,7 @@ async function newestLink() {
 }
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-test('an activation link is good for a day; after it a new mail can be had, and its link activates', async () => {
+test('an activation link expires after a day; a new mail can be requested, and its link activates', async () => {
   await visitor.post('/api/auth/register', { user: USER, language: 'en' })
   const first = await newestLink()
   pass(24 * HOUR + 1_000)
@@ -53,7 +53,7 @@ test('an activation link is good for a day; after it a new mail can be had, and 
   await visitor.signIn(USER)
 })
 
-test('a reset link is good for an hour', async () => {
+test('a reset link expires after an hour', async () => {
   await visitor.post('/api/user/forgotten-password', { email: USER.email, language: 'en' })
   const link = await newestLink()
   pass(HOUR + 1_000)

@@ -176,7 +176,7 @@ test.each([
   ['half of its description', 'application/json', '{"issuer": "http'],
   ['the description of another', 'application/json', '{"issuer": "https://accounts.elsewhere.example"}'],
 ])(
-  'a provider that answers with %s counts as out of reach',
+  'a provider that answers with %s counts as unreachable',
   { timeout: 60_000 },
   async (_what, type, body) => {
     const odd = await answering(type, body)

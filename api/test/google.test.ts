@@ -136,7 +136,7 @@ test('a Google account edits nothing and deletes nothing', async () => {
   expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(403)
 })
 
-test("the way by the provider's own page signs in, with state and PKCE", async () => {
+test('the redirect flow signs in, with state and PKCE', async () => {
   const { visitor } = await google.onScreen()
   const { away, page, back } = await visitProvider(visitor)
   expect(away.status).toBe(302)
@@ -153,7 +153,7 @@ test.each([
   ['a forged state', (back: URL) => back.searchParams.set('state', 'forged'), 'googleRefused'],
   ['a forged code', (back: URL) => back.searchParams.set('code', 'forged'), 'googleRefused'],
   ['an error', (back: URL) => (back.search = '?error=access_denied'), 'googleRefused'],
-])('coming back with %s signs nobody in', async (_what, change, key) => {
+])('a redirect back with %s signs nobody in', async (_what, change, key) => {
   const { visitor } = await google.onScreen()
   const { back } = await visitProvider(visitor, change)
   expect(back.status).toBe(303)
@@ -161,7 +161,7 @@ test.each([
   expect(await userOf(visitor)).toBeNull()
 })
 
-test('a redirect that another browser began signs nobody in', async () => {
+test('a redirect flow of another browser signs nobody in', async () => {
   const begun = await google.onScreen()
   const away = await begun.visitor.get('/api/auth/google/redirect')
   const answer = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })
@@ -172,7 +172,7 @@ test('a redirect that another browser began signs nobody in', async () => {
   expect(await userOf(victim.visitor)).toBeNull()
 })
 
-test('by that way, too, only a verified address counts and no e-mail account is taken over', async () => {
+test('by redirects, too, only a verified address counts and no e-mail account is taken over', async () => {
   google.showPage({ ...MILICA, sub: 'google-4', email_verified: false })
   const unverified = await visitProvider((await google.onScreen()).visitor)
   expect(unverified.back.headers.get('location')).toContain('error=googleRefused')
@@ -182,7 +182,7 @@ test('by that way, too, only a verified address counts and no e-mail account is 
 })
 
 test(
-  'without a client id it says that it is not set up; a provider out of reach is 503',
+  'without a client id the answer is that it is not set up; an unreachable provider is 503',
   { timeout: 60_000 },
   async () => {
     const without = await startPortfolio()

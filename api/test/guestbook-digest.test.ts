@@ -74,7 +74,7 @@ test('the immediate digest goes to the address in the settings and omits the own
   await expect.poll(() => digestsTo('letters@example.test'), { timeout: 5_000 }).toHaveLength(1)
 })
 
-test('never is never', async () => {
+test('with the setting never no digest is sent', async () => {
   await settle({ digest: 'never' })
   await lastToldBefore(10 * DAY_MS)
   await write('Into the silence')

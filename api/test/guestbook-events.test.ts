@@ -72,7 +72,7 @@ test('a page that reconnects receives the events it missed', async () => {
   await confused.close()
 })
 
-test('two hundred pages hear of one impression', async () => {
+test('two hundred pages receive one impression', async () => {
   // From one address there are at most 50.
   const headersOf = (index: number) => ({ 'X-Forwarded-For': `203.0.113.${index}` })
   const pages = await Promise.all(
@@ -87,7 +87,7 @@ test('two hundred pages hear of one impression', async () => {
   await Promise.all(pages.map((page) => page.close()))
 })
 
-test("the owner's events are the owner's alone", async () => {
+test('only the owner receives moderation events', async () => {
   expect((await portfolio.visitor().get('/api/moderation/events')).status).toBe(401)
   const tool = await listenTo(portfolio.origin, '/api/moderation/events', { visitor: owner })
   expect(tool.response.status).toBe(200)

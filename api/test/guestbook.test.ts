@@ -38,7 +38,7 @@ test.each([
   expect(await queued(body.impression)).toMatchObject({ status: 'waiting', signals: [signal] })
 })
 
-test('the same words again wait, however they are dressed', async () => {
+test('a repeated text waits for approval, whatever its case, spacing and punctuation', async () => {
   const first = await member.post(PATH, { impression: 'A really splendid portfolio, well done!' })
   expect(posted(first).status).toBe('published')
   const copy = await createMember(portfolio, owner, 'Copycat')
@@ -133,13 +133,13 @@ test.each([
   expect((await listed()).map((each) => each.impression)).toContain(impression)
 })
 
-test('bidirectional overrides and isolates are left out, because they can disguise a text', async () => {
+test('bidirectional overrides and isolates are removed, because they can disguise a text', async () => {
   const author = await createMember(portfolio, owner, 'Bidi')
   const answer = await author.post(PATH, { impression: '\u202Egnp.exe\u202C \u2066rtl\u2069' })
   expect(posted(answer).impression.impression).toBe('gnp.exe rtl')
 })
 
-test('control characters and halves of characters are left out; nothing to see is nothing', async () => {
+test('control characters and lone surrogates are removed; a text without visible characters is refused', async () => {
   const author = await createMember(portfolio, owner, 'Controller')
   const rawBody = String.raw`{"impression":"a\u0000b\u001b[31m \ud800 c\r\nd"}`
   const answer = await author.call('POST', PATH, { rawBody })

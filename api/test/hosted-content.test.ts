@@ -200,7 +200,7 @@ test('the owner of the site sees drafts of the host, with the secret of a Studio
   expect((await owner.post('/api/preview/links', { document: 'home', path: '/' })).status).toBe(404)
 })
 
-test('without the host visitors get a page that says so, health and one log line too, and it heals', async () => {
+test('while the host is unreachable a page, the health and one log line report it, and pages return afterwards', async () => {
   await host.refuse()
   // With content of the time before it was hosted, which is neither used nor upgraded.
   const dataDirectory = await mkdtemp(join(folder, 'before-'))

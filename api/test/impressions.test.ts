@@ -29,7 +29,7 @@ test('an impression posted signed in is listed to everybody, also after a restar
   expect(await portfolio.visitor().get(`${PATH}?page=1&limit=10`)).toMatchObject(listed)
 })
 
-test('the list never holds an address or an account', async () => {
+test('the list never contains an address or an account', async () => {
   const { text } = await portfolio.visitor().get(PATH)
   expect(text).not.toContain('@')
   expect(text).not.toContain('author')
@@ -50,7 +50,7 @@ test('posting without the XSRF header is 403', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('an XSRF token from before sign-in is worth nothing after it', async () => {
+test('an XSRF token from before sign-in is invalid after it', async () => {
   const author = portfolio.visitor()
   await author.get('/api/auth/session')
   const planted = author.cookies.get('XSRF-TOKEN') ?? ''

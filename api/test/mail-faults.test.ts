@@ -66,7 +66,7 @@ async function sendMessage(message: string) {
 }
 
 test(
-  'a mail server that refuses, hangs and drops the line loses no mail, gets none twice, and holds up nobody',
+  'a mail server that refuses, hangs and disconnects causes no lost or repeated mail and delays no request',
   { timeout: 150_000 },
   async () => {
     for (const [kind, message] of [

@@ -59,7 +59,7 @@ test('only the owner moderates, and only with the XSRF header', async () => {
   expect(await onPage(id)).toBe(true)
 })
 
-test('hide, publish, delete, restore; each is kept with its reason, and undone by its opposite', async () => {
+test('hide, publish, delete and restore are stored with their reason, and undone by their opposite', async () => {
   const id = await post('In and out')
   const [hidden = ''] = await decide('hide', [id], 'too loud')
   expect(await onPage(id)).toBe(false)
@@ -90,7 +90,7 @@ test('hide, publish, delete, restore; each is kept with its reason, and undone b
   expect(decisions.at(-2)).toMatchObject({ isUndo: true })
 })
 
-test('decisions about many at once; those that cannot be made are passed over', async () => {
+test('decisions about several impressions skip those in another state', async () => {
   const ids = await Promise.all(['one of many', 'two of many', 'three of many'].map((text) => post(text)))
   const [first = ''] = ids
   await decide('delete', [first])
@@ -125,7 +125,7 @@ test.each([
   expect((await owner.get(`${QUEUE}?${query}`)).status).toBe(400)
 })
 
-test('filters, search by words and person, newest first, thirty at a time', async () => {
+test('the queue has filters, a search by words and person, newest first, thirty at a time', async () => {
   const id = await post('Page filler (3) [x].*')
   await post('Page filler (4) [x].*')
   const mine = await post('Only Milica writes so', member)
@@ -204,7 +204,7 @@ test('publishing a reported impression again settles its reports', async () => {
   expect(await reported()).toEqual([id])
 })
 
-test('what is published is new until somebody has read it, and again when it is reported', async () => {
+test('a published impression is new until it is read, and again when it is reported', async () => {
   const id = await post('Nobody has read this yet', member)
   const isNew = async () => (await list('filter=new')).impressions.some(({ _id }) => _id === id)
   const counts = async () =>
@@ -227,7 +227,7 @@ test('what is published is new until somebody has read it, and again when it is 
   expect(await isNew()).toBe(false)
 })
 
-test('pages of new entries hold what waits and what is unread, newest first, each once', async () => {
+test('pages of new entries contain waiting and unread ones, newest first, each once', async () => {
   const database = await portfolio.database()
   const entries = Array.from({ length: 70 }, (_, number) => ({
     author: null,

@@ -32,7 +32,7 @@ const enable = (visitor: Visitor, page = '/projects', secret = SECRET) =>
     }).toString()}`,
   )
 
-test('only people who edit content see drafts, with the secret of their Studio', async () => {
+test('only people who edit content start a preview, with the secret of their Studio', async () => {
   const visitor = portfolio.visitor()
   expect((await enable(visitor)).status).toBe(401)
   expect((await enable(owner, '/projects', 'another secret')).status).toBe(403)

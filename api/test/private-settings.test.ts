@@ -93,7 +93,7 @@ test('no anonymous request returns a private setting', async () => {
   for (const page of pages) expect((await anonymous.get(page)).text).not.toContain('example.test')
 })
 
-test('no anonymous listener hears of a private setting', async () => {
+test('no anonymous listener receives a private setting', async () => {
   const client = createClient({
     projectId: 'portfolio',
     dataset: 'production',
@@ -136,7 +136,7 @@ test('the owner publishes the private document with an action, as the Studio doe
   expect(await documentOf(publishedId)).toContain('after-approval')
 })
 
-test('with hosted Sanity and no token the start warns that the defaults hold', async () => {
+test('with hosted Sanity and no token the start warns that the defaults apply', async () => {
   const hosted = await startPortfolio({ SANITY_PROJECT_ID: 'abcd1234' })
   await hosted.visitor().get('/api/health')
   expect(hosted.said.join('\n')).toContain('SANITY_READ_TOKEN is not set')

@@ -65,7 +65,7 @@ const apiRoutes = globSync('**/*router.ts', { cwd: SOURCE }).flatMap((file) => {
   )
 })
 
-test('every router is known here', () => {
+test('the table has every router', () => {
   expect(apiRoutes.length).toBeGreaterThan(35)
   expect(apiRoutes.filter((route) => route.includes('unknown:'))).toEqual([])
 })
@@ -90,7 +90,7 @@ const pages = ['GET /', 'GET /studio', 'GET /studio/moderation', 'GET /outbox', 
 
 const routes = [...apiRoutes, ...lakeRoutes, ...pages].filter((route) => !LEFT_OUT.test(route))
 
-test.each(routes)('a pending sign-in is a stranger to %s', async (route) => {
+test.each(routes)('a pending sign-in is anonymous to %s', async (route) => {
   await letTimePass(database)
   const [method = '', path = ''] = route.split(' ')
   const options = method === 'GET' ? {} : { body: { mutations: [], actions: [] } }
@@ -100,7 +100,7 @@ test.each(routes)('a pending sign-in is a stranger to %s', async (route) => {
   expect(halfWay.text).not.toContain('owner@example.test')
 })
 
-test('it was pending all the time; the code brings the rights, and signing out ends it', async () => {
+test('the sign-in stays pending until the code, and has its rights until sign-out', async () => {
   await letTimePass(database)
   expect((await sendCode(pending, '000000')).status).toBe(215)
   expect((await pending.get(`${LAKE}/users/me`)).text).not.toContain(OWNER.email)

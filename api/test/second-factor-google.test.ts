@@ -14,7 +14,7 @@ async function signInWithGoogle() {
   return { visitor, answer: await visitor.post('/api/auth/google', { credential }) }
 }
 
-test('after Google sign-in the code is asked for, by its button and by way of its page', async () => {
+test('after Google sign-in by button or redirect the code is required', async () => {
   const database = await google.portfolio.database()
   const { visitor } = await signInWithGoogle()
   await database.client

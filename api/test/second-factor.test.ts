@@ -43,7 +43,7 @@ const newestMails = async (owner: Visitor) =>
 const statuses = (answers: Answer[]) =>
   answers.map((answer) => answer.status).toSorted((one, other) => one - other)
 
-test('it counts only once a code has come back; then the password alone does not sign in', async () => {
+test('the second factor is on after its confirmation; then the password alone does not sign in', async () => {
   const owner = await portfolio.owner()
   expect(await status(owner)).toEqual({ isAvailable: true, turnedOnAt: null, recoveryCodesLeft: 0 })
   const begun = await owner.post(`${PATH}/set-up`)
@@ -141,7 +141,7 @@ test('five wrong codes end the pending sign-in, and a right one does not bring i
   expect((await sendCode(again, codeOf(secret))).status).toBe(200)
 })
 
-test('of twenty codes sent at the same time five are judged', async () => {
+test('of twenty codes sent at the same time five are checked', async () => {
   const { secret } = await turnOn(await portfolio.owner())
   const visitor = await pendingVisitor(portfolio)
   await letTimePass(database)

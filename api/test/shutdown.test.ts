@@ -52,7 +52,7 @@ const statusOf = (url: string, options: { agent?: Agent } = {}) =>
       .end()
   })
 
-test('SIGTERM answers what is in flight, refuses what comes after, and ends streams', async (context) => {
+test('at SIGTERM requests in flight are answered, later ones refused, and streams ended', async (context) => {
   const { url, signal, ended, printed } = await start(context)
   const agent = new Agent({ keepAlive: true })
   await statusOf(`${url}/api/health`, { agent })

@@ -49,7 +49,7 @@ test('a wrong password and an unknown address get the same refusal with status 2
   expect(unknown.body).toBe(wrong.body)
 })
 
-test('required fields come before the form of either, in the words of the specification', async () => {
+test('required fields come before the form of either, with the messages of the specification', async () => {
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
   const refusal = async (login: unknown) => {

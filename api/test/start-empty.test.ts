@@ -51,7 +51,7 @@ async function expectEmptySite(visitor: Visitor) {
   }
 }
 
-test('an empty start has every page and nobody on them', { timeout: 60_000 }, async () => {
+test('an empty start has every page, without the sample person', { timeout: 60_000 }, async () => {
   const portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
   await expectEmptySite(portfolio.visitor())
   const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')
@@ -81,7 +81,7 @@ async function removeSamples(dataDirectory: string, ...args: string[]) {
 }
 
 test(
-  'the command removes the sample person, and keeps with a word what was edited or is used',
+  'the command removes the sample person, and reports what it keeps because it was edited or is in use',
   { timeout: 60_000 },
   async () => {
     const started = await startPortfolio(

@@ -49,7 +49,7 @@ test('a server that was killed is started again, and takes little memory', async
   await expect.poll(() => residentMb(pid).own, { timeout: 40_000, interval: 500 }).toBeLessThan(IDLE_MAX_MB)
 })
 
-test('five failures in a minute are the end, with one sentence', async () => {
+test('after five failures in a minute the process ends with one sentence', async () => {
   const { printed, ended } = await start({ NODE_OPTIONS: preload(`process.kill(process.pid, 'SIGKILL')`) })
   expect(await ended).toEqual({ code: 1, signal: null })
   for (const seconds of [0.5, 1, 2, 4]) await printed(new RegExp(`started again in ${seconds} s`))

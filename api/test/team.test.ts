@@ -54,7 +54,7 @@ test('an invitation gives its role once, to the account of its address, and its 
   expect(mail).toMatchObject({ to: user.email, isBlanked: true })
 })
 
-test('a newer invitation of the same address, a withdrawal and the time end an invitation', async () => {
+test('a newer invitation of the same address, a withdrawal and the expiry end an invitation', async () => {
   const { visitor, user } = await people.signedIn('Sanja')
   await invite(user.email, 'editor')
   const first = await people.newestInvitation(user.email)
@@ -171,7 +171,7 @@ test('a moderator moderates, reads the Studio’s data and writes no content', a
   expect((await moderator.get('/api/user/second-factor')).body).toMatchObject({ isAvailable: true })
 })
 
-test('no role comes from a body, and whoever loses one is signed out', async () => {
+test('a body sets no role, and losing a role ends the sessions', async () => {
   const { visitor, user } = await people.signedIn('Nikola')
   const edit = { first_name: 'Nikolaj', role: 'editor', isAdmin: true }
   expect((await visitor.call('PUT', '/api/user/user-account', { body: edit })).status).toBe(200)

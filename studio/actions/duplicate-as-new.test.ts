@@ -23,7 +23,7 @@ test('a duplicate has a slug of its own, which may follow a new title', () => {
   expect(slugOf(asNew(first))).toMatch(/^orbit-copy-[a-z0-9]{4}$/)
 })
 
-test('duplicates stand between the original and the next, no two at one place', () => {
+test('duplicates rank between the original and the next, no two equally', () => {
   const ranks = Array.from({ length: 50 }, () => String(asNew(original).orderRank))
   expect(new Set(ranks).size).toBeGreaterThan(45)
   for (const rank of [...ranks, String(asNew(asNew(original)).orderRank)]) {
@@ -33,6 +33,6 @@ test('duplicates stand between the original and the next, no two at one place', 
   }
 })
 
-test('what has neither slug nor rank is copied as it is', () => {
+test('a document without slug and rank is copied unchanged', () => {
   expect(asNew({ _id: 'a', _type: 'legalPage' })).toEqual({ _id: 'a', _type: 'legalPage' })
 })

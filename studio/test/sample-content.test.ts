@@ -37,13 +37,13 @@ test('every document has a type of the schema and an id of its own', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('everything that the site needs one of is there', () => {
+test('every required singleton exists', () => {
   const found = new Set(sampleDocuments.map(({ _id, _type }) => `${_type} ${_id}`))
   const expected = SINGLETON_DOCUMENTS.map(({ _id, _type }) => `${_type} ${_id}`)
   expect(expected.filter((name) => !found.has(name))).toEqual([])
 })
 
-test('every reference leads to a document, every file is there', () => {
+test('every reference has its document, every file exists', () => {
   const ids = new Set(sampleDocuments.map(({ _id }) => _id))
   const objects = sampleDocuments.flatMap((document) => [...objectsIn(document)])
   const references = objects.map((object) => readText(object, '_ref')).filter(Boolean)
@@ -55,7 +55,7 @@ test('every reference leads to a document, every file is there', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('placeholders stand in both languages', () => {
+test('placeholders are in both languages', () => {
   const objects = sampleDocuments.flatMap((document) => [...objectsIn(document)])
   const texts = objects.filter((object) => 'en' in object)
   expect(texts.length).toBeGreaterThan(300)

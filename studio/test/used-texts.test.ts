@@ -8,7 +8,7 @@ const known = sections.flatMap(({ name, where }) =>
   Object.keys(where).map((key) => ({ name, key, text: `${name}.${key}` })),
 )
 
-test('queries are understood: these read what they say', () => {
+test('the analysis finds the texts that these queries read', () => {
   expect(queries.size).toBeGreaterThan(10)
   expect(
     textsReadBy('*[_id == "translation-home"][0]{ "a": select($l == "srb" => title.srb, title.en) }'),

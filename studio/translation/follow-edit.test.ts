@@ -35,7 +35,7 @@ test('typing letter by letter keeps what the translation was made from', () => {
   expect(second).toEqual({ en: 'Orbit pl', srb: 'Orbita', srbTranslatedFrom: 'Orbit' })
 })
 
-test('a translation is current again when it is written anew, confirmed, or the English text is put back', () => {
+test('a translation is current again when it is rewritten, confirmed, or the English text is restored', () => {
   const changed = edit(imported, 'en', 'Orbit planner')
   expect(translationState(edit(changed, 'srb', 'Planer Orbita'), 'srb')).toBe('current')
   expect(translationState(patched(changed, [confirmTranslation(changed, 'srb')]), 'srb')).toBe('current')
@@ -48,7 +48,7 @@ test('the first English text under a Serbian one does not make it stale', () => 
   expect(translationState(edit(before, 'en', 'Orbit', first), 'srb')).toBe('current')
 })
 
-test('an emptied translation is missing and leaves no record behind', () => {
+test('an emptied translation is missing and leaves no record', () => {
   const changed = edit(imported, 'srb', 'Putanja')
   expect(changed).toEqual({ en: 'Orbit', srb: 'Putanja', srbTranslatedFrom: 'Orbit' })
   const emptied = edit(changed, 'srb', '')
@@ -56,12 +56,12 @@ test('an emptied translation is missing and leaves no record behind', () => {
   expect(translationState(emptied, 'srb')).toBe('missing')
 })
 
-test('writing more of an up-to-date translation needs no further record', () => {
+test('editing a current translation needs no further record', () => {
   const changed = edit(imported, 'srb', 'Putanja')
   expect(followEdit({ language: 'srb', before: changed, now: changed, isEmptied: false })).toEqual([])
 })
 
-test('the words of blocks count, not their looks', () => {
+test('the text of blocks counts, not their formatting', () => {
   const block = (text: string, style: string) => ({
     _type: 'block',
     style,

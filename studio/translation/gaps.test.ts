@@ -19,7 +19,7 @@ test('every text that is missing or out of date is found, also within lists', ()
   ])
 })
 
-test('a required text is missing in every language when nobody has written it', () => {
+test('a required text that nobody has written is missing in every language', () => {
   expect(gapsOf(textsOf({ title: { en: 'Orbit', srb: 'Orbita' } }, required))).toEqual([
     { path: ['description', 'en'], language: 'en', state: 'missing' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },
@@ -31,7 +31,7 @@ test('an optional text may be left out, or emptied, in every language', () => {
   expect(textsOf(document, [])).toEqual([])
 })
 
-test('a file for each language is no translation', () => {
+test('files by language are no translations', () => {
   const pdf = { en: { _type: 'file', asset: { _type: 'reference', _ref: 'file-a-pdf' } } }
   expect(textsOf({ pdf }, [])).toEqual([])
 })

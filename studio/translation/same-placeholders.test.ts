@@ -8,7 +8,7 @@ test.each([
   { en: 'Hello {name}', srb: '' },
   { en: 'Hello', srb: 'Zdravo' },
   undefined,
-])('texts in which the same placeholders stand are valid: %j', (value) => {
+])('texts with the same placeholders are valid: %j', (value) => {
   expect(samePlaceholders(value)).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [{ en: 'Hello {name}', srb: 'Zdravo' }, 'Serbian lacks {name}'],
   [{ en: 'Hello', srb: 'Zdravo, {name}' }, 'English lacks {name}'],
   [{ en: '{shown} of {total}', srb: '{ukupno}' }, 'English lacks {ukupno}'],
-])('a placeholder that a language lacks is named: %j', (value, message) => {
+])('a placeholder that a language lacks is reported: %j', (value, message) => {
   expect(samePlaceholders(value)).toContain(message)
 })

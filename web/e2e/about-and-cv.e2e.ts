@@ -5,7 +5,7 @@ test.use(withMotion)
 
 const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.5cm', right: '1.5cm' }
 
-test('the biography links to the pages that it speaks of', async ({ page }) => {
+test('the biography links to the pages that it mentions', async ({ page }) => {
   await page.goto('/about-me')
   const links = await page
     .getByRole('main')
@@ -73,7 +73,7 @@ for (const [root, words] of [
   })
 }
 
-test('on paper the CV is the sheet alone', async ({ page }) => {
+test('only the sheet of the CV is printed', async ({ page }) => {
   await page.goto('/curriculum-vitae')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
@@ -82,9 +82,7 @@ test('on paper the CV is the sheet alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Experience' })).toBeVisible()
 })
 
-test('in the night theme too, paper is white, its words are dark, and the CV fits one sheet', async ({
-  page,
-}) => {
+test('in the dark theme, too, the printed CV is dark text on white and fits one sheet', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('portfolio-theme', 'dark'))
   for (const path of ['/curriculum-vitae', '/srb/curriculum-vitae', '/privacy-policy']) {
@@ -102,7 +100,7 @@ test('in the night theme too, paper is white, its words are dark, and the CV fit
   }
 })
 
-test('the CV says in words how often a skill is used', async ({ page }) => {
+test('the CV states in words how often a skill is used', async ({ page }) => {
   await page.goto('/curriculum-vitae')
   const main = page.getByRole('main')
   await expect(main.getByRole('meter')).toHaveCount(0)
@@ -119,10 +117,7 @@ for (const [address, words] of [
   ['/no-such-page', { back: 'Back to HomePage', home: '/' }],
   ['/srb/nema-je', { back: 'Nazad na početnu', home: '/srb' }],
 ] as const) {
-  test(`an unknown address shows the planet and the way home: ${address}`, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test(`an unknown address shows the planet and a link home: ${address}`, async ({ page, consoleErrors }) => {
     consoleErrors.allow(/status of 404/)
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
@@ -133,10 +128,7 @@ for (const [address, words] of [
   })
 }
 
-test('the planet of the 404 page stands still for who asked for less motion', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the planet of the 404 page does not move with reduced motion', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/no-such-page')

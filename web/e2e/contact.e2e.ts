@@ -130,7 +130,7 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('who is signed in finds their name and address filled in and fixed', async ({ page, server }) => {
+test('a signed-in sender’s name and address are filled in and read-only', async ({ page, server }) => {
   await page.goto('/email-login')
   await page.getByLabel('E-mail').fill(server.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
@@ -148,7 +148,7 @@ test('who is signed in finds their name and address filled in and fixed', async 
   }
 })
 
-test('a refusal is shown, and leads home too', async ({ page, consoleErrors }) => {
+test('a refusal is shown and redirects to the home page', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 400/)
   const words = WORDS.en
   await page.goto('/contact')
@@ -170,7 +170,7 @@ test('a refusal is shown, and leads home too', async ({ page, consoleErrors }) =
   await expect(page).toHaveURL('/', { timeout: 10_000 })
 })
 
-test('the background rests for who asked for less motion', async ({ page }) => {
+test('the background does not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/contact')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

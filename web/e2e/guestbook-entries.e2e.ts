@@ -4,7 +4,7 @@ import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
 
-test('odd texts are shown as text and stay where they are', async ({ page, mailbox }) => {
+test('odd texts are shown as text within their entry', async ({ page, mailbox }) => {
   // The owner may write ten in ten minutes, which other tests need.
   const milica = person('Milica')
   await makeAccount(page, mailbox, milica)
@@ -43,7 +43,7 @@ test('odd texts are shown as text and stay where they are', async ({ page, mailb
   await page.screenshot({ path: 'test-results/odd-texts.png', fullPage: true })
 })
 
-test('entries of different lengths leave no voids, and a hundred pages fit into one row of a phone', async ({
+test('entries of different lengths leave no gaps, and the pagination of a hundred pages fits one row of a phone', async ({
   page,
 }) => {
   const impressions = Array.from({ length: 10 }, (_, index) => ({

@@ -17,7 +17,7 @@ async function openElsewhere(browser: Browser, server: PortfolioServer, path: st
 const isListening = (page: Page) => page.waitForRequest((request) => isEventStream(request.url()))
 
 for (const [language, words] of Object.entries(WORDS)) {
-  test(`what one writes appears before another without reloading, and goes with its author: ${language}`, async ({
+  test(`an impression appears on another page without a reload, and is deleted with its author's account: ${language}`, async ({
     browser,
     page,
     server,
@@ -69,7 +69,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(reader, text)).toBeHidden({ timeout: 2_000 })
   })
 
-  test(`a failed sending takes it back and keeps the text; the draft stays until it is sent: ${language}`, async ({
+  test(`a failed submission removes the entry and keeps the text; the draft stays until it is sent: ${language}`, async ({
     page,
     server,
     consoleErrors,
@@ -114,7 +114,7 @@ test('code points are counted; more than 700 cannot be sent', async ({ page, ser
   await field.fill('')
 })
 
-test('a list that fails is asked for three times more, then a quiet line offers to try again', async ({
+test('a failed list is retried three times, then a line offers another try', async ({
   page,
   consoleErrors,
 }) => {
@@ -140,7 +140,7 @@ test('a list that fails is asked for three times more, then a quiet line offers 
   await expect(page.getByText(WORDS.en.failed)).toBeHidden()
 })
 
-test('one connection a tab, none while it is hidden, and what was missed is read', async ({
+test('a tab has one connection, none while it is hidden, and reads missed changes', async ({
   browser,
   page,
   server,

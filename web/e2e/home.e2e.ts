@@ -6,9 +6,7 @@ import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 
 test.use(withMotion)
 
-test('the moon says what it is for until it is clicked; then the names stand apart in one line', async ({
-  page,
-}) => {
+test('the moon has a label until it is clicked; then both names are in one line', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   const moon = page.getByRole('button', { name: WORDS.en.moon })
   await expect(moon.getByText(WORDS.en.moon)).toBeInViewport({ ratio: 1 })
@@ -23,7 +21,7 @@ test('the moon says what it is for until it is clicked; then the names stand apa
 })
 
 for (const language of LANGUAGES) {
-  test(`it says who and what above the fold, clear of the moon, in windows of every shape: ${language}`, async ({
+  test(`name and role are above the fold and beside the moon in windows of every shape: ${language}`, async ({
     page,
   }) => {
     const words = WORDS[language]
@@ -81,7 +79,7 @@ const lettersOverMoon = (page: Page) =>
     return over
   })
 
-test('the invitation has gone for who comes back after it', async ({ page }) => {
+test('the moon’s label stays away after a return to the page', async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: WORDS.en.moon }).click()
@@ -92,7 +90,7 @@ test('the invitation has gone for who comes back after it', async ({ page }) => 
   await expect(page.getByRole('main').getByText(WORDS.en.moon)).toHaveCSS('clip-path', 'inset(50%)')
 })
 
-test('changing the language while the text shows loads the page anew', async ({ page }) => {
+test('changing the language while the welcome shows reloads the page', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('button', { name: WORDS.en.moon }).click()
@@ -114,7 +112,7 @@ test('changing the language before that does not', async ({ page }) => {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('typefaces that come after the first paint move nothing', async ({ page }) => {
+test('typefaces that load after the first paint move nothing', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.woff2', async (route) => {

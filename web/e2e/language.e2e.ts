@@ -4,9 +4,7 @@ test.use(withMotion)
 
 const stored = () => [localStorage.getItem('portfolio-language'), document.cookie]
 
-test('the toggle shows the same page in the other language, keeps it and stores the choice', async ({
-  page,
-}) => {
+test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
   await page.goto('/projects?skill=react')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Srpski' }).click()
@@ -42,7 +40,7 @@ test('local storage overrides an older cookie', async ({ page }) => {
   await expect(page).toHaveURL('/srb/skills')
 })
 
-test('/en stores English and goes on to the plain address, whatever was stored', async ({ page }) => {
+test('/en stores English and redirects to the plain address, whatever was stored', async ({ page }) => {
   await page.goto('/srb/skills')
   await page.locator('html[data-hydrated]').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('portfolio-language'))).toBe('srb')
@@ -56,7 +54,7 @@ test('/en stores English and goes on to the plain address, whatever was stored',
 test.describe('in a browser that prefers Serbian', () => {
   test.use({ locale: 'sr-Latn-RS' })
 
-  test('a plain address leads to its Serbian page before any choice', async ({ page }) => {
+  test('a plain address redirects to its Serbian page before any choice', async ({ page }) => {
     await page.goto('/about-me')
     await expect(page).toHaveURL('/srb/about-me')
   })
@@ -172,7 +170,7 @@ test.describe('without script', () => {
     for (const address of addresses) expect(address).not.toMatch(/password|email=/)
   })
 
-  test('the menu opens by the browser itself', async ({ page }) => {
+  test('the menu opens without scripts', async ({ page }) => {
     await page.goto('/skills')
     await page.setViewportSize({ width: 820, height: 900 })
     await page.getByRole('button', { name: 'Open menu' }).click()

@@ -26,7 +26,7 @@ const WORDS = [
 ]
 
 for (const words of WORDS) {
-  test(`the menu opens, leads to a page and closes on the way: ${words.address}`, async ({ page }) => {
+  test(`the menu opens, links to a page and closes: ${words.address}`, async ({ page }) => {
     await page.goto(words.address)
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: words.open })
@@ -51,7 +51,7 @@ for (const words of WORDS) {
   })
 }
 
-test('Escape and a click beside it close the menu, and the button has the focus again', async ({ page }) => {
+test('Escape and a click outside close the menu, and the button gets the focus again', async ({ page }) => {
   await page.goto('/skills')
   await page.waitForLoadState('networkidle')
   const button = page.getByRole('button', { name: 'Open menu' })
@@ -147,7 +147,7 @@ test('the footer leads to the terms and to the privacy policy', async ({ page })
   }
 })
 
-test('the first link of a page leads past the header', async ({ page }) => {
+test('the first link of a page skips the header', async ({ page }) => {
   await page.goto('/skills')
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
@@ -187,7 +187,7 @@ test('wide windows show the pages in the header, on the grid of the page, right 
   }
 })
 
-test('words that scroll under the header do not show through it', async ({ page }) => {
+test('text that scrolls under the header does not show through it', async ({ page }) => {
   await page.goto('/privacy-policy')
   const background = await page
     .getByRole('banner')

@@ -35,7 +35,7 @@ async function countIn(page: Page, tab: string): Promise<number> {
   return Number(/\((\d+)\)/.exec(name ?? '')?.[1])
 }
 
-test('one writes and another sees it; the owner hides it in the Studio and both lose it; undo brings it back', async ({
+test('an impression that the owner hides in the Studio disappears from open pages, and undo restores it', async ({
   browser,
   page: author,
   server,

@@ -2,7 +2,7 @@ import { EN } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('the owner sees what was sent, as HTML that can do nothing and as text; nobody else does', async ({
+test('only the owner sees sent mails, as HTML without scripts and as text', async ({
   page,
   browser,
   server,

@@ -30,7 +30,7 @@ async function writeImpression(page: Page, server: PortfolioServer, impression: 
 }
 
 for (const words of WORDS) {
-  test(`the owner gets from each page and entry to where it is edited: ${words.root || '/'}`, async ({
+  test(`each page and entry has a link to its form for the owner: ${words.root || '/'}`, async ({
     page,
     server,
   }) => {
@@ -69,7 +69,7 @@ for (const words of WORDS) {
   })
 }
 
-test('on a phone the menu leads to Studio, moderation, outbox and audit log; signing out takes all of it away', async ({
+test('on a phone the menu links to Studio, moderation, outbox and audit log until sign-out', async ({
   page,
   server,
 }) => {
@@ -93,7 +93,7 @@ test('on a phone the menu leads to Studio, moderation, outbox and audit log; sig
   await expect(page.getByRole('link', { name: 'Moderirajte ovo' })).toHaveCount(0)
 })
 
-test('visitors download none of it, and their page is the one that the owner gets', async ({
+test('visitors download none of the owner’s tools, and get the same page as the owner', async ({
   browser,
   page,
   server,

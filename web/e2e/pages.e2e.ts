@@ -34,7 +34,7 @@ async function withoutVisibleFocus(page: Page) {
 for (const { path, heading, status } of PUBLIC_PAGES) {
   for (const language of LANGUAGES) {
     const address = pathInLanguage(path, language)
-    test(`${address} has no barrier, overflow, shift or failed request at any width, by night and by day`, async ({
+    test(`${address} has no barrier, overflow, shift or failed request at any width, in both themes`, async ({
       page,
       consoleErrors,
     }) => {

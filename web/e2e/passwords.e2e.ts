@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-scripts.ts'
 
 for (const words of [EN, SRB]) {
-  test(`who forgot the password sets a new one by mail: ${words.root || '/'}`, async ({
+  test(`a forgotten password is replaced by mail: ${words.root || '/'}`, async ({
     page,
     mailbox,
     consoleErrors,
@@ -50,7 +50,7 @@ for (const words of [EN, SRB]) {
   })
 }
 
-test('the sign-in form says what is wrong, shows the password on request and works by keyboard', async ({
+test('the sign-in form shows its problems, shows the password on request and works by keyboard', async ({
   page,
   server,
 }) => {
@@ -76,10 +76,7 @@ test('the sign-in form says what is wrong, shows the password on request and wor
   await expect(page).toHaveURL('/register-user')
 })
 
-test('what is entered before the scripts come is not lost, nor sent as an address', async ({
-  page,
-  server,
-}) => {
+test('input from before hydration is neither lost nor sent in a URL', async ({ page, server }) => {
   const release = await holdScripts(page)
   await page.goto('/email-login', { waitUntil: 'commit' })
   await page.getByLabel(EN.email).fill(server.owner.email)

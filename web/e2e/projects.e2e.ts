@@ -38,7 +38,7 @@ for (const [root, words] of [
     { repositories: 'Broj repozitorijuma: 174 (mart 2024.)', private: 'privatan', live: 'Posetite sajt' },
   ],
 ] as const) {
-  test(`every project stands in the timeline with all it has: ${root}/projects`, async ({ page }) => {
+  test(`every project is in the timeline with all its facts: ${root}/projects`, async ({ page }) => {
     await page.goto(`${root}/projects`)
     await expect(page.getByText(words.repositories)).toBeVisible()
     await expect(items(page)).toHaveCount(45)
@@ -49,7 +49,7 @@ for (const [root, words] of [
   })
 }
 
-test('what is fully in view is lit on load, on scrolling and on resizing', async ({ page }) => {
+test('entries fully in view are highlighted on load, on scrolling and on resizing', async ({ page }) => {
   await page.goto('/projects')
   await expectWholeOnesLit(page)
   await page.locator('#tram-times').evaluate((item) => item.scrollIntoView({ block: 'center' }))
@@ -60,7 +60,7 @@ test('what is fully in view is lit on load, on scrolling and on resizing', async
   await expectWholeOnesLit(page, 2)
 })
 
-test('skill and words narrow the timeline as one types, and stand in the address', async ({ page }) => {
+test('skill and words filter the timeline during typing, and are stored in the URL', async ({ page }) => {
   await page.goto('/projects')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Skill').selectOption('WordPress')
@@ -82,7 +82,7 @@ test('skill and words narrow the timeline as one types, and stand in the address
   await expectWholeOnesLit(page)
 })
 
-test('what is chosen and typed before the scripts come counts when they are there', async ({ page }) => {
+test('input from before hydration filters after it', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/projects', { waitUntil: 'commit' })
   await page.getByLabel('Skill').selectOption('WordPress')
@@ -92,7 +92,7 @@ test('what is chosen and typed before the scripts come counts when they are ther
   await expect(page.getByText('No project matches.')).toBeVisible()
 })
 
-test('what is chosen in the very moment that the scripts take over counts', async ({ page }) => {
+test('a choice during hydration filters', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/projects', { waitUntil: 'commit' })
   // Of the two events of a choice the first makes React take over, which puts the field back, and the second follows.
@@ -114,7 +114,7 @@ test('a filtered address opened directly shows the same', async ({ page }) => {
   await expect(page.getByLabel('Search')).toHaveValue('star map')
 })
 
-test('the arrow keys lead through the timeline', async ({ page }) => {
+test('the arrow keys move through the timeline', async ({ page }) => {
   await page.goto('/projects')
   await page.waitForLoadState('networkidle')
   const titles = items(page).getByRole('heading').getByRole('link')
@@ -137,7 +137,7 @@ const topOf = async (page: Page, title: string) =>
   (await page.getByRole('heading', { name: title, level: 3 }).boundingBox())?.y ?? Number.NaN
 const HEADER = 64
 
-test('the name of a project is an address that leads to it', async ({ page }) => {
+test('the name of a project links to its own address', async ({ page }) => {
   for (const [slug, title] of [
     ['guitar-tuner', 'Guitar Tuner'],
     ['hello-world', 'Hello, World'],
@@ -216,11 +216,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a project that is moved to another place and one that is unpublished leave an open page without a trace', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)
   await visitor.waitForLoadState('networkidle')

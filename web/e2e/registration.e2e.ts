@@ -70,7 +70,7 @@ for (const words of [EN, SRB]) {
   })
 }
 
-test('one toast at a time: it covers no button, waits while it is read, can be closed and goes with its page', async ({
+test('one toast is shown at a time: it covers no button, stays while it is hovered, can be closed and closes with its page', async ({
   page,
 }) => {
   const shown = page.locator('[data-kind]')
@@ -135,7 +135,7 @@ test('a common password is refused where it can be changed', async ({ page, cons
   await expect(page).toHaveURL('/register-user/confirm-register')
 })
 
-test('what was entered is still there after a look at the confirm page', async ({ page }) => {
+test('the form keeps its input after a return from the confirm page', async ({ page }) => {
   const user = person('Vesna')
   await page.goto('/register-user')
   await fillRegistration(page, EN, user)

@@ -117,7 +117,7 @@ for (const [root, words] of [
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(22)
   })
 
-  test(`an unknown skill shows only the way back: ${root}`, async ({ page, consoleErrors }) => {
+  test(`an unknown skill shows only a link back: ${root}`, async ({ page, consoleErrors }) => {
     consoleErrors.allow(/status of 404/)
     const response = await page.goto(`${root}/skills/certificate/cobol`)
     expect(response?.status()).toBe(404)
@@ -138,7 +138,7 @@ test('the browser opens and closes the modal with its own buttons', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('loading the address of an open modal anew gives the page', async ({ page }) => {
+test('reloading the URL of an open modal shows the page', async ({ page }) => {
   await page.goto('/skills')
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'React', exact: true }).click()
@@ -269,7 +269,7 @@ test('neither a long name widens its circle nor words lie on the moon of a page,
   }
 })
 
-test('one lecturer is not called several', async ({ page }) => {
+test('the label of lecturers is singular for one', async ({ page }) => {
   await page.goto('/skills/certificate/react')
   for (const facts of await page.getByRole('main').locator('dl').all()) {
     const [label, names] = await Promise.all([

@@ -38,7 +38,7 @@ const audioRequests = (page: Page) => {
   return requests
 }
 
-test('music is fetched when asked for, loops, goes on from page to page and pauses', async ({ page }) => {
+test('music is loaded on request, loops, continues across pages and pauses', async ({ page }) => {
   await listen(page)
   const requests = audioRequests(page)
   await page.goto('/skills')
@@ -70,7 +70,7 @@ test('music that cannot be played is only logged', async ({ page, consoleErrors 
   await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
 })
 
-test('following a link clicks; switched off it stays off', async ({ page }) => {
+test('a click on a link makes a sound; switched off, sounds stay off', async ({ page }) => {
   await listen(page)
   const requests = audioRequests(page)
   await page.goto('/skills')
@@ -92,7 +92,7 @@ test('following a link clicks; switched off it stays off', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Click sounds' })).not.toBeChecked()
 })
 
-test('the language toggle of the CV sounds', async ({ page }) => {
+test('the language toggle of the CV makes a sound', async ({ page }) => {
   await listen(page)
   await page.goto('/curriculum-vitae')
   await page.waitForLoadState('networkidle')

@@ -114,7 +114,7 @@ studioTest('a picture is uploaded, and what must stay visible of it is set', asy
     .toBe(true)
 })
 
-test('whoever is signed out while writing is told so, and goes on after signing in', async ({
+test('a sign-out during editing shows a dialog, and editing continues after sign-in', async ({
   page,
   server,
   consoleErrors,

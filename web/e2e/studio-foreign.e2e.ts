@@ -92,7 +92,7 @@ test('from the same origin it signs in, edits every kind of field, publishes and
   await context.close()
 })
 
-test('from another origin it signs in, translates, searches, follows others and sees who is there', async ({
+test('from another origin it signs in, translates, searches, follows other editors and shows presence', async ({
   browser,
 }) => {
   await studio.mutate([

@@ -86,7 +86,7 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   await expect(page.getByTestId('document-panel-document-title')).toHaveText(title, READY)
 })
 
-test('projects of one rank get ranks of their own, can be dragged, and go although their list is behind', async ({
+test('projects with equal ranks get distinct ones, can be dragged, and are deleted although their list is outdated', async ({
   page,
   server,
 }) => {

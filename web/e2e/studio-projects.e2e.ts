@@ -45,7 +45,7 @@ test('a project is added in both languages, with few fields in sight, and is on 
   await expect(archive.getByRole('heading', { level: 3 }).first()).toHaveText('Đorđev zmaj')
 })
 
-test('what keeps a project from being published is said in words', async ({ page, server }) => {
+test('the reasons against publishing a project are shown in words', async ({ page, server }) => {
   await openAsOwner(page, server, NEW_PROJECT)
   await formIsReady(page)
   await field(page, 'title.en').fill('Unfinished')
@@ -80,7 +80,7 @@ test('a case study is edited beside its pictures and code, and its page follows'
   expect(html).toContain('Dizajn, kod i trčanje')
 })
 
-test('two projects cannot have one address', async ({ page, server }) => {
+test('two projects cannot have the same slug', async ({ page, server }) => {
   await openDocument(page, server, 'project', 'project-night-desk')
   await field(page, 'slug').fill('orbit')
   await expect(page.getByTestId('field-slug').getByTestId('input-validation-icon-error')).toBeVisible()

@@ -70,7 +70,7 @@ test('a missing translation is found in the overview, completed where it leads, 
     .toContain('Đorđe Lazić')
 })
 
-test('an English text that changes marks its translation as out of date until somebody sees to it', async ({
+test('a changed English text marks its translation as stale until it is edited or confirmed', async ({
   page,
   server,
 }) => {
@@ -115,7 +115,10 @@ test('a section is a table that can be searched; its texts reach the site', asyn
   await expect(visitor.getByText('Prijavi se da bi ostavio komentar.')).toBeVisible()
 })
 
-test('a text that loses a placeholder is not published, and says what is wrong', async ({ page, server }) => {
+test('a text that lacks a placeholder is not published, and the reason is shown', async ({
+  page,
+  server,
+}) => {
   await openDocument(page, server, 'translationProjects', 'translation-projects')
   const row = page.getByTestId('text-shown')
   await field(page, 'shown.srb').fill('Prikazano projekata: {shown}')

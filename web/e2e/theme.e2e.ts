@@ -10,7 +10,7 @@ const sky = (page: Page) => page.evaluate(() => getComputedStyle(document.docume
 const isStarry = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none')
 
-test('it is night or day as the system prefers', async ({ page }) => {
+test('the theme follows the system’s preference', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/skills')
   expect(await sky(page)).toBe(NIGHT)
@@ -20,7 +20,7 @@ test('it is night or day as the system prefers', async ({ page }) => {
   expect(await isStarry(page)).toBe(false)
 })
 
-test('the switch turns it, for the next pages too, from their first paint on', async ({
+test('the switch changes the theme, also of later pages from their first paint', async ({
   page,
   consoleErrors,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 const stored = () => localStorage.getItem('portfolio-user')
 
 for (const words of [EN, SRB]) {
-  test(`people change their name and password, and leave: ${words.root || '/'}`, async ({
+  test(`people change their name and password, and delete their account: ${words.root || '/'}`, async ({
     page,
     mailbox,
   }) => {
@@ -92,7 +92,7 @@ for (const words of [EN, SRB]) {
   })
 }
 
-test('signing out everywhere ends the sessions of other browsers, which notice it at their next step', async ({
+test('signing out everywhere ends the sessions of other browsers, which show it at their next step', async ({
   page,
   browser,
   server,

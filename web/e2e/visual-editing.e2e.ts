@@ -55,7 +55,7 @@ test('a picture and a paragraph open their fields, in Serbian at the width of a 
   await expect(pictureIn(visitor)).toHaveAttribute('src', after)
 })
 
-test('what is typed and what is dragged shows before the server has it, and the preview survives what happens to it', async ({
+test('edits and drags show before they are stored, and the preview survives navigations and an outage', async ({
   page,
   server,
   consoleErrors,

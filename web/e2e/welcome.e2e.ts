@@ -7,7 +7,7 @@ test.use(withMotion)
 for (const language of LANGUAGES) {
   const words = WORDS[language]
 
-  test(`the moon starts the welcome, typed and followed at its times: ${language}`, async ({ page }) => {
+  test(`the moon starts the welcome, which is typed on schedule: ${language}`, async ({ page }) => {
     await openAt(page, words.address, '2026-11-21T20:00:00+01:00')
     await page.getByRole('button', { name: words.moon }).click()
     await hasStarted(page)
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     ['2026-11-21T18:59:59+01:00', words.afternoon],
     ['2026-11-21T19:00:00+01:00', words.evening],
   ] as const) {
-    test(`at ${time.slice(11, 19)} it says "${greeting}"`, async ({ page }) => {
+    test(`at ${time.slice(11, 19)} the greeting is "${greeting}"`, async ({ page }) => {
       // The whole text at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openAt(page, words.address, time)
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('the welcome starts once: later clicks change nothing', async ({ page }) => {
+test('the welcome starts once: later clicks have no effect', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   const moon = page.getByRole('button', { name: WORDS.en.moon })
   await moon.click()
@@ -68,7 +68,7 @@ test('it can also be started from the keyboard', async ({ page }) => {
   await expect(typed(page)).toContainText('Good evening')
 })
 
-test('no letter changes its place while the text is typed, and the name rests', async ({ page }) => {
+test('typing moves no letter, and the name stays still', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openAt(page, '/srb', '2026-11-21T20:00:00+01:00')
@@ -109,7 +109,7 @@ test('no letter changes its place while the text is typed, and the name rests', 
   }
 })
 
-test('screen readers get the whole sentence once, at once', async ({ page }) => {
+test('screen readers get the whole sentence at once, and once only', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
@@ -156,7 +156,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
   await expect(typed(page)).toContainText('Dobro jutro, Petre!')
 })
 
-test('who asked for less motion gets the whole welcome at once, and nothing moves', async ({ page }) => {
+test('with reduced motion the whole welcome is shown at once, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.waitForLoadState('networkidle')

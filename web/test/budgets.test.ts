@@ -42,14 +42,14 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   const scriptsOf = (page: string): string[] =>
     z.array(z.string()).parse(JSON.parse(parse(page).querySelector('#portfolio-scripts')?.text ?? '[]'))
 
-  test('carries at most 100 KB of script', () => {
+  test('loads at most 100 KB of script', () => {
     const scripts = scriptsOf(html)
     const sizes = scripts.map(compressedSize)
     expect(scripts.length).toBeGreaterThan(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.scripts)
   })
 
-  test('names every script that it needs, so that none is found late', () => {
+  test('lists every script that it needs, so that none is discovered late', () => {
     const scripts = new Set(scriptsOf(html))
     for (const script of scripts) {
       const code = readFileSync(join(CLIENT, script), 'utf8')
@@ -59,7 +59,7 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
     }
   })
 
-  test('carries at most 15 KB of styles and 40 KB of HTML', () => {
+  test('loads at most 15 KB of styles and 40 KB of HTML', () => {
     const styles = parse(html)
       .querySelectorAll('style')
       .map(({ text }) => text)
@@ -68,7 +68,7 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
     expect(compressed(html)).toBeLessThanOrEqual(LIMITS.html)
   })
 
-  test("carries no other screen's code", () => {
+  test("loads no other screen's code", () => {
     const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(CLIENT, 'manifest.json'), 'utf8')))
     const screens = Object.entries(manifest).filter(([source]) => source.startsWith('src/screens/'))
     const carried = scriptsOf(html)
@@ -90,7 +90,7 @@ test('all fonts together weigh at most 60 KB', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
 })
 
-test('scripts and fonts carry no headers that only pages need', async () => {
+test('scripts and fonts have no headers that only pages need', async () => {
   const files = readdirSync(join(CLIENT, 'assets')).filter((file) => /\.(js|woff2)$/.test(file))
   for (const file of files.slice(0, 10)) {
     const { headers } = await fetch(`${server.origin}/assets/${file}`)

@@ -87,7 +87,7 @@ test('a short career takes one page, a long one at most three', async () => {
   expect((await open(20)).document.numPages).toBeLessThanOrEqual(3)
 })
 
-test('what is a little too long for one page is set smaller', async () => {
+test('a CV a little too long for one page is scaled down', async () => {
   const nameSize = async (jobs: number) => {
     const { document, pages } = await open(jobs)
     const [page] = await textsOf(pages)
@@ -99,7 +99,7 @@ test('what is a little too long for one page is set smaller', async () => {
   expect(long.height).toBeLessThan(short.height)
 })
 
-test('nothing reaches beyond the margins', async () => {
+test('no text exceeds the margins', async () => {
   for (const { page, items } of await textsOf((await open(12)).pages))
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue
@@ -112,7 +112,7 @@ test('nothing reaches beyond the margins', async () => {
 const textsOf = (pages: PDFPageProxy[]) =>
   Promise.all(pages.map(async (page) => ({ page, items: (await page.getTextContent()).items })))
 
-test('no entry is torn between two pages', async () => {
+test('no entry is split between two pages', async () => {
   const { pages } = await open(20)
   for (const page of pages) {
     const { items } = await page.getTextContent()

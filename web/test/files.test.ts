@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const read = (path: string) =>
   fetch(server.origin + path, { headers: { 'accept-language': 'sr' }, redirect: 'manual' })
 
-test('the sitemap names every listed page in both languages, each with its twin', async () => {
+test('the sitemap has every listed page in both languages, each with its alternate', async () => {
   const response = await read('/sitemap.xml')
   expect(response.headers.get('content-type')).toContain('application/xml')
   const text = await response.text()
@@ -29,13 +29,13 @@ test('the sitemap names every listed page in both languages, each with its twin'
   expect(text.match(/<xhtml:link rel="alternate" hreflang="sr-Latn"/g)).toHaveLength(locations.length)
 })
 
-test('robots are told of the sitemap and kept out of the studio', async () => {
+test('robots.txt names the sitemap and excludes the Studio', async () => {
   const text = await (await read('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
   expect(text).toContain('Disallow: /studio')
 })
 
-test.each(LANGUAGES)('the manifest in %s names the site and an icon that is there', async (language) => {
+test.each(LANGUAGES)('the manifest in %s has the site’s name and an icon that exists', async (language) => {
   const response = await read(language === 'en' ? '/site.webmanifest' : '/srb/site.webmanifest')
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   const manifest: unknown = await response.json()

@@ -12,7 +12,7 @@ describe('a page', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test.each(['/', '/srb/skills', '/projects'])('%s has its small drawings in itself', async (path) => {
+  test.each(['/', '/srb/skills', '/projects'])('%s has its small drawings inline', async (path) => {
     const page = parse(await (await fetch(server.origin + path)).text())
     const drawings = page.querySelectorAll('img').map((image) => image.getAttribute('src') ?? '')
     expect(drawings.filter((source) => source.startsWith('data:image/svg+xml,')).length).toBeGreaterThan(0)
@@ -21,7 +21,7 @@ describe('a page', () => {
     expect(icon).toBe(page.querySelector('header img')?.getAttribute('src'))
   })
 
-  test('shows what the lake has', async () => {
+  test('has the content of the file', async () => {
     const page = parse(await (await fetch(`${server.origin}/skills`)).text())
     const data = z
       .object({ drawings: z.record(z.string(), z.string()) })
@@ -62,13 +62,13 @@ describe('a drawing', () => {
       ),
     )
 
-  test('that is large, or not there, is asked for by the browser', async () => {
+  test('that is large, or missing, is requested by the browser', async () => {
     drawn.set('small', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     drawn.set('large', `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M1 1'.repeat(600)}"/></svg>`)
     expect(await read('small', 'large', 'missing')).toEqual([idOf('small')])
   })
 
-  test('that cannot be read for a while is there again later', async () => {
+  test('that cannot be read for a while is inlined again later', async () => {
     drawn.set('shy', 'no answer')
     expect(await read('shy')).toEqual([])
     drawn.set('shy', '<svg xmlns="http://www.w3.org/2000/svg"/>')

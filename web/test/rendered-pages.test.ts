@@ -46,7 +46,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(squeeze(headings[0]?.text)).toBe(heading[language])
   })
 
-  test('says what it is', () => {
+  test('has a title, a description and a link preview', () => {
     expect(squeeze(page.querySelector('title')?.text)).toMatch(/Luka Jovanović( – |$)/)
     expect(attribute(page, 'meta[name=description]', 'content')?.length).toBeGreaterThan(10)
     expect(attribute(page, 'meta[property=og:title]', 'content')).toBe(page.querySelector('title')?.text)
@@ -59,7 +59,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(attribute(page, 'meta[name=twitter:card]', 'content')).toBe('summary_large_image')
   })
 
-  test('lets the scripts and styles run that stand in it, and no other', () => {
+  test('allows exactly its inline scripts and styles', () => {
     const inline = (selector: string) =>
       page.querySelectorAll(selector).map(({ innerHTML }) => `'sha256-${sha256(innerHTML)}'`)
     const policy = response.headers.get('content-security-policy')?.split(';') ?? []
@@ -77,13 +77,13 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     for (const icon of new Set(icons)) expect(page.querySelectorAll(`symbol${icon}`)).toHaveLength(1)
   })
 
-  test('is painted first when what is seen first is there', () => {
+  test('delays its first paint until the part above the fold is parsed', () => {
     const awaited = attribute(page, 'link[rel=expect]', 'href') ?? ''
     expect(awaited).toBe(address.endsWith('/projects') ? '#above-the-fold-end' : '#portfolio-config')
     expect(page.querySelectorAll(awaited)).toHaveLength(1)
   })
 
-  test('carries structured data that parses and names a type', () => {
+  test('has structured data that parses and has a type', () => {
     const things = page
       .querySelectorAll('script[type="application/ld+json"]')
       .map(({ text }) => z.looseObject({ '@type': z.string() }).parse(JSON.parse(text)))
@@ -94,7 +94,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     }
   })
 
-  test('leaves no field name, placeholder or missing text in sight', () => {
+  test('shows no field name, placeholder or missing text', () => {
     const text = page.querySelector('main')?.text ?? ''
     expect(text).not.toMatch(/\bundefined\b|\bnull\b|\[object|\{\w+\}/)
     expect(page.querySelectorAll('main a[href=""], main img[src=""]')).toHaveLength(0)
@@ -168,7 +168,7 @@ test('a case study has its code highlighted and its pictures described without s
   ])
 })
 
-test('a project without a case study leads to its entry, and links lead to where a project is described', async () => {
+test('a project without a case study redirects to its entry, and links lead to the page of a project', async () => {
   const { response } = await read('/srb/projects/guitar-tuner')
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/srb/projects#guitar-tuner')
@@ -183,14 +183,14 @@ test('the filter in the address works without script', async () => {
   expect(page.querySelectorAll('main h3').map(({ text }) => text)).toEqual(['Star Map'])
 })
 
-test('an address with a slash too many leads to the one without', async () => {
+test('a URL with a slash too many redirects to the one without', async () => {
   const { response } = await read('/srb/projects/?skill=react')
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toBe('/srb/projects?skill=react')
   expect((await read('//evil.example/')).response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
 })
 
-test('a browser that prefers Serbian is sent to the Serbian page, unless English was chosen', async () => {
+test('a browser that prefers Serbian is redirected to the Serbian page, unless English was chosen', async () => {
   const preferring = { 'accept-language': 'sr-Latn-RS,sr;q=0.9,en;q=0.5' }
   const { response } = await read('/about-me', preferring)
   expect(response.headers.get('location')).toBe('/srb/about-me')
@@ -198,7 +198,7 @@ test('a browser that prefers Serbian is sent to the Serbian page, unless English
   expect(chosen.response.status).toBe(200)
 })
 
-test('no link of the site leads nowhere', async () => {
+test('no link of the site is broken', async () => {
   const seen = new Map<string, string>([['/', 'the start']])
   const broken: string[] = []
   for (const [path, from] of seen) {

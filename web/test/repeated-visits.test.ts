@@ -24,7 +24,7 @@ const visit = (path: string, encoding: string) =>
     },
   )
 
-test('who comes later gets the same page, as small as brotli makes it', async () => {
+test('a later request gets the same page, in brotli of the highest quality', async () => {
   const first = await visit('/projects', 'gzip, deflate, br')
   expect(first.encoding).toBe('gzip')
   const html = gunzipSync(first.bytes)
@@ -38,14 +38,14 @@ test('who comes later gets the same page, as small as brotli makes it', async ()
   expect(brotliDecompressSync(later.bytes).equals(html)).toBe(true)
 })
 
-test('who cannot read brotli is not sent any', async () => {
+test('a client that does not accept brotli gets none', async () => {
   for (const encoding of ['gzip', 'gzip, br;q=0']) {
     expect((await visit('/projects', encoding)).encoding).toBe('gzip')
   }
   expect((await visit('/projects', 'identity')).encoding).toBeUndefined()
 })
 
-test('an address with other words is another page', async () => {
+test('a URL with another query is another page', async () => {
   const read = async (path: string) => (await fetch(server.origin + path)).text()
   const [all, react, allAgain] = [
     await read('/projects'),

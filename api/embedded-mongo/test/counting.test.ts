@@ -39,7 +39,7 @@ const filter = constantFrom<Document[]>(
   { owner: OWNERS[1], date: new Date(3) },
 )
 
-test('counts and pages by an index are those of reading everything', async () => {
+test('counts and pages by an index equal those of a full scan', async () => {
   await assert(
     asyncProperty(
       array(thing, { maxLength: 25 }),
@@ -68,7 +68,7 @@ test('counts and pages by an index are those of reading everything', async () =>
   )
 }, 120_000)
 
-test('a page is read by the index that leaves out most, whichever was made first', async () => {
+test('a page is read by the most selective index, whichever was created first', async () => {
   await things().createIndex({ date: -1, _id: -1 })
   await things().createIndex({ rare: 1, date: -1, _id: -1 })
   const many = Array.from({ length: 10_000 }, (_, n) => ({ date: new Date(n), rare: n }))
@@ -86,7 +86,7 @@ test('a page is read by the index that leaves out most, whichever was made first
   expect(byIndex).toBeLessThan((await quickest({ $expr: { $eq: ['$rare', 10] } })) / 10)
 })
 
-test('a large count is right after every kind of change, also one that is rolled back', async () => {
+test('a large count is correct after every kind of change, also a rolled back one', async () => {
   const count = () => things().countDocuments({ kind: 'many' })
   const many = Array.from({ length: 1_200 }, (_, number) => ({ kind: 'many', date: new Date(number) }))
   await things().insertMany(many)
@@ -119,7 +119,7 @@ function twice() {
   return [row, row]
 }
 
-test('a page far back is right after every kind of change, also one that is rolled back', async () => {
+test('a late page is correct after every kind of change, also a rolled back one', async () => {
   const session = database.get().client.startSession()
   const read = async (selector: Document, direction: 1 | -1, skip = 0, limit = 0) =>
     things()

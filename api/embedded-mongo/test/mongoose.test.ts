@@ -41,7 +41,7 @@ beforeEach(async () => {
   await people().deleteMany({})
 })
 
-test('a unique index refuses the second of two, in words and fields of MongoDB', async () => {
+test('a unique index refuses a duplicate, with the message and fields of MongoDB’s error', async () => {
   await people().create({ email: 'a@example.test' })
   await expect(people().create({ email: 'a@example.test' })).rejects.toMatchObject({
     code: 11000,
@@ -55,7 +55,7 @@ test('a unique index refuses the second of two, in words and fields of MongoDB',
   ).rejects.toMatchObject({ code: 11000 })
 })
 
-test('a sparse unique index lets many be without the field', async () => {
+test('a sparse unique index allows many documents without the field', async () => {
   await people().create([
     { email: '1@example.test' },
     { email: '2@example.test' },
@@ -126,7 +126,7 @@ test('aggregation with match, group, lookup and unwind', async () => {
   expect(grouped).toEqual([{ _id: 'Owner', sum: 5 }])
 })
 
-test('a transaction is seen whole after it, and not at all when it fails', async () => {
+test('a transaction is visible as a whole after its commit, and not at all when it fails', async () => {
   const { connection } = database.get()
   await connection.transaction(async (session) => {
     await people().create([{ email: 't1@example.test' }], { session })
@@ -142,7 +142,7 @@ test('a transaction is seen whole after it, and not at all when it fails', async
   expect(await people().countDocuments()).toBe(2)
 })
 
-test('two transactions on one document count both', async () => {
+test('two transactions on one document both apply', async () => {
   const { _id } = await people().create({ email: 'counter@example.test', age: 0 })
   const { connection } = database.get()
   await Promise.all(
@@ -156,7 +156,7 @@ test('two transactions on one document count both', async () => {
   expect((await people().findById(_id))?.age).toBe(8)
 })
 
-test('what was written is there after a restart, with its indexes', async () => {
+test('documents and indexes are stored after a restart', async () => {
   await people().create({ email: 'kept@example.test', at: new Date('2024-03-01T12:00:00Z'), age: 1.5 })
   await database.restart()
   expect(await people().findOne({ email: 'kept@example.test' }).lean()).toMatchObject({
@@ -166,7 +166,7 @@ test('what was written is there after a restart, with its indexes', async () => 
   await expect(people().create({ email: 'kept@example.test' })).rejects.toMatchObject({ code: 11000 })
 })
 
-test.skipIf(process.env.MONGODB_URI)('what only a server can do is refused by name', async () => {
+test.skipIf(process.env.MONGODB_URI)('features of a real server only are refused by name', async () => {
   const raw = people().collection
   await expect(raw.find({}, { collation: { locale: 'sr' } }).toArray()).rejects.toMatchObject({
     code: 115,

@@ -39,7 +39,7 @@ test('rate-limiter-flexible counts to its limit and not beyond, with twenty at o
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('what a TTL index has expired goes within half a minute', async () => {
+test('expired documents of a TTL index are deleted within half a minute', async () => {
   const collection = database.get().client.db().collection('expiring')
   await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 })
   await collection.insertMany([

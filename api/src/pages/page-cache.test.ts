@@ -38,7 +38,7 @@ test('concurrent requests share a render, unless something changed since it bega
   expect(cache.find('page')?.identity.toString()).toBe('render 2')
 })
 
-test('a page that fails to render is not remembered', async () => {
+test('a page that fails to render is not cached', async () => {
   const cache = createPageCache()
   await expect(cache.render('page', () => Promise.reject(new Error('no content')))).rejects.toThrow(
     'no content',

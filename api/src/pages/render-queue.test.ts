@@ -54,7 +54,7 @@ test('a client with too many waiting pages gets 503, others do not', async () =>
   expect(begun).toContain('other')
 })
 
-test('a rendering that fails gives its place to the next', async () => {
+test('a rendering that fails frees its slot for the next', async () => {
   const queue = createRenderQueue()
   const failing = Array.from({ length: 40 }, () =>
     queue.run('one', () => Promise.reject(new Error('cannot be rendered'))).catch(() => 'failed'),

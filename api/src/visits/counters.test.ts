@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCounters } from './counters.ts'
 import { readView } from './read-view.ts'
 
-test('adds up, and gives what it counted once', () => {
+test('counts are added up and returned once', () => {
   const counters = createCounters()
   counters.add('2026-11-22', 'page', '/')
   counters.add('2026-11-22', 'page', '/')
@@ -18,7 +18,7 @@ test('adds up, and gives what it counted once', () => {
   expect(counters.take()[0]).toMatchObject({ count: 3 })
 })
 
-test('made-up names do not fill the memory', () => {
+test('invented names do not fill the memory', () => {
   const counters = createCounters()
   for (let index = 0; index < 5_000; index += 1) counters.add('2026-11-22', 'referrer', `${index}.example`)
   const taken = counters.take()

@@ -35,7 +35,7 @@ const post = (body: object) =>
     body: JSON.stringify(body),
   })
 
-test('each action of a request sees what those before it have done', async () => {
+test('each action of a request sees the effects of those before it', async () => {
   const { transactionId } = await lake.owner.action([
     create('s1', { n: 1 }),
     edit('s1', { n: 2 }),
@@ -57,7 +57,7 @@ test('each action of a request sees what those before it have done', async () =>
   expect(await get('drafts.s1')).toBeUndefined()
 })
 
-test('one action that fails undoes those before it, and is named by its place', async () => {
+test('one action that fails undoes those before it, and its index is reported', async () => {
   const attempt = lake.owner.action([create('s2'), publish('s2'), publish('s2')])
   const error: unknown = await attempt.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ClientError)
@@ -81,7 +81,7 @@ test('a dry run of actions does nothing', async () => {
   expect(await get('dry')).toBeUndefined()
 })
 
-test('publishing makes references hold that were weak until then, and asks for the revision that was seen', async () => {
+test('publishing strengthens references that were weak until then, and requires the seen revision', async () => {
   await lake.owner.create({ _id: 'friend', _type: 'thing' })
   const until = { _ref: 'friend', _weak: true, _strengthenOnPublish: { type: 'thing' } }
   await lake.owner.action(create('holder', { to: until, list: [{ _key: 'k', ...until }] }))
@@ -96,7 +96,7 @@ test('publishing makes references hold that were weak until then, and asks for t
   await expect(lake.owner.delete('friend')).rejects.toMatchObject({ statusCode: 409 })
 })
 
-test('replaceDraft makes or replaces the draft; delete takes the drafts along', async () => {
+test('replaceDraft creates or replaces the draft; delete also deletes the drafts', async () => {
   const replace = (n: number): Action => ({
     actionType: 'sanity.action.document.replaceDraft',
     publishedId: 'replaced',
@@ -113,7 +113,7 @@ test('replaceDraft makes or replaces the draft; delete takes the drafts along', 
   expect(await lake.owner.getDocuments(['replaced', 'drafts.replaced'])).toEqual([null, null])
 })
 
-test('versions: made from a document or a base, replaced, marked for unpublishing, discarded', async () => {
+test('versions are created from a document or a base, replaced, marked for unpublishing and discarded', async () => {
   await lake.owner.create({ _id: 'v', _type: 'thing', n: 1 })
   const { _rev } = await lake.owner.create({ _id: 'w', _type: 'thing', n: 2 })
   const versionId = 'versions.r1.v'
@@ -158,7 +158,7 @@ test.each([
   expect(await get('v')).toMatchObject({ n: 1 })
 })
 
-test('every visibility is accepted, and what is none is 400', async () => {
+test('every visibility is accepted, and any other value is 400', async () => {
   for (const visibility of ['sync', 'async', 'deferred'] as const) {
     await lake.owner.create({ _id: `seen-${visibility}`, _type: 'thing' }, { visibility })
     expect(await get(`seen-${visibility}`)).toBeDefined()

@@ -74,7 +74,7 @@ test.each([
   expect(await look(query)).toMatchObject(expected)
 })
 
-test('the quality asked for makes the file larger or smaller', async () => {
+test('the requested quality makes the file larger or smaller', async () => {
   const size = async (q: number) => (await (await get(`?fm=jpg&q=${q}`)).arrayBuffer()).byteLength
   expect(await size(5)).toBeLessThan(await size(100))
 })
@@ -83,14 +83,14 @@ test.each([
   ['image/avif,image/webp,*/*', 'image/avif'],
   ['image/webp,*/*', 'image/webp'],
   ['*/*', 'image/png'],
-])('with auto=format, who accepts %s gets %s', async (accept, type) => {
+])('with auto=format a client that accepts %s gets %s', async (accept, type) => {
   const response = await get('?w=20&auto=format', accept)
   expect(response.headers.get('Content-Type')).toBe(type)
   expect(response.headers.get('Vary')).toContain('Accept')
   expect(response.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('a made picture is kept on disk and made once', async () => {
+test('a rendered picture is stored on disk and rendered once', async () => {
   const cache = join(lake.directory, 'cache')
   await get('?w=33')
   const before = await readdir(cache)
@@ -99,7 +99,7 @@ test('a made picture is kept on disk and made once', async () => {
   expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.from(await second.arrayBuffer()))
 })
 
-test('the cache keeps to its size, the latest pictures in it', async () => {
+test('the cache keeps its size and the latest pictures', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cache-'))
   const cache = createImageCache(directory, 1_000)
   let made = 0
@@ -145,7 +145,7 @@ const columns = async () => {
     .toBuffer()
 }
 
-test('images are cut around focal points, turned, padded, and changed in colour', async () => {
+test('images are cropped around focal points, rotated, padded, and changed in colour', async () => {
   const asset = await lake.owner.assets.upload('image', await columns(), { filename: 'columns.png' })
   const render = async (query: string) => {
     const response = await fetch(`${asset.url}?${query}`)
@@ -224,7 +224,7 @@ test('options of an upload are stored, EXIF data and the location only on reques
   expect(Object.keys(none.metadata)).not.toContain('lqip')
 })
 
-test('the addresses of assets have the origin at which the client reached the lake', async () => {
+test('the URLs of assets have the origin of the request', async () => {
   const { _id, url } = await lake.owner.assets.upload('file', Buffer.from('address'), { filename: 'a.txt' })
   expect(url).toMatch(`${lake.origin}/lake/files/portfolio/production/`)
   const query = encodeURIComponent(
@@ -314,7 +314,7 @@ test.each([
   expect((await get(`?${query}`)).status).toBe(400)
 })
 
-test('a file comes back as it went in, is kept once, and never acts as a page', async () => {
+test('a file is returned unchanged, stored once, and never rendered as a page', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const { url, _id, originalFilename } = await lake.owner.assets.upload('file', page, {
     filename: 'a b.html',
@@ -346,7 +346,7 @@ test.each([
   await expect(upload).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('who may not write uploads nothing, and more than the limit is 413', async () => {
+test('an upload without permission is refused, and one above the limit is 413', async () => {
   const send = (body: Buffer, headers: Record<string, string>) =>
     fetch(`${lake.origin}/lake/v1/assets/files/production`, {
       method: 'POST',

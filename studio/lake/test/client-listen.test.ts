@@ -16,7 +16,7 @@ function listen(query: string, params: Record<string, unknown>, options: object)
   return { events, stop: () => subscription.unsubscribe() }
 }
 
-test('the client hears what its query and parameters select, with what it asked for', async () => {
+test('the client receives events of what its query and parameters select, with the requested fields', async () => {
   await lake.owner.create({ _id: 'h1', _type: 'heard', n: 1 })
   const options = { includeResult: true, includePreviousRevision: true, effectFormat: 'mendoza' }
   const { events, stop } = listen('*[_type == $type && n < $most]', { type: 'heard', most: 10 }, options)
@@ -50,7 +50,7 @@ test('the client hears what its query and parameters select, with what it asked 
   )
 })
 
-test('a transaction over several documents is told as one event each, counted', async () => {
+test('a transaction over several documents sends one event each, with their number', async () => {
   const { events, stop } = listen('*[_type == "several"]', {}, {})
   await expect.poll(() => events.length).toBe(1)
   const transaction = lake.owner.transaction()
@@ -63,7 +63,7 @@ test('a transaction over several documents is told as one event each, counted', 
   )
 })
 
-test('drafts and versions are heard when that is asked for, or by the default of an older version', async () => {
+test('drafts and versions are reported on request, or by the default of an older API version', async () => {
   const query = '*[_type == "drafted"]'
   const published = listen(query, {}, {})
   const all = listen(query, {}, { includeAllVersions: true })
@@ -83,7 +83,7 @@ test('drafts and versions are heard when that is asked for, or by the default of
   expect(published.events[1]).toMatchObject({ documentId: 'd', transactionTotalEvents: 1 })
 })
 
-test('a listener whose lake restarts goes on hearing, and is told that it may have missed something', async () => {
+test('a listener continues after a restart of the lake, with a reconnect event', async () => {
   const { events, stop } = listen('*[_type == "again"]', {}, { events: ['welcome', 'mutation', 'reconnect'] })
   await expect.poll(() => events.length).toBe(1)
   await lake.restart()
@@ -94,7 +94,7 @@ test('a listener whose lake restarts goes on hearing, and is told that it may ha
   expect(events.map(({ type }) => type)).toContain('reconnect')
 })
 
-test('the client knows who it is', async () => {
+test('the client reads its own user', async () => {
   expect(await lake.owner.users.getById('me')).toMatchObject({ name: 'tests', role: 'administrator' })
 })
 

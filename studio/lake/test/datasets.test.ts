@@ -46,7 +46,7 @@ test('datasets are made, listed, edited and deleted by the client, and hold cont
   await expect(ownerOf('staging').fetch('*')).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('a private dataset answers nobody without an identity, and hears only its own changes', async () => {
+test('a private dataset answers no anonymous request, and its listeners get only its own changes', async () => {
   await lake.owner.datasets.create('secret', { aclMode: 'public' })
   await ownerOf('secret').create({ _id: 'page', _type: 'page' })
   expect(await anonymousOf('secret').fetch('count(*)')).toBe(1)
@@ -101,7 +101,7 @@ test('a copy has the documents, files and, if wanted, the history of another dat
   for (const name of ['full', 'slim']) await lake.owner.datasets.delete(name)
 })
 
-test('names that cannot be one, those in use, and the first dataset are refused; so is everybody but the owner', async () => {
+test('invalid names, those in use, and the first dataset are refused, and so are all but the owner', async () => {
   for (const name of ['..', 'Production', 'a b', 'x'.repeat(70)]) {
     const response = await send(
       `/datasets/${encodeURIComponent(name)}`,

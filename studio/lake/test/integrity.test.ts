@@ -87,7 +87,7 @@ test.each(['nonsense', 5, '2026', '2026-13-45T00:00:00Z', {}])(
   },
 )
 
-test('what could not be read again is 400, not a fault', async () => {
+test('a document that could not be read again is 400, not a fault', async () => {
   let deep: unknown = 1
   for (let level = 0; level < 3_000; level += 1) deep = [deep]
   expect((await mutate([{ create: { _type: 'thing', deep } }])).status).toBe(400)

@@ -25,7 +25,7 @@ const ask = (query: string, headers: Record<string, string> = {}, signal?: Abort
     ...(signal ? { signal } : {}),
   })
 
-test('more anonymous queries than may wait are 503 with Retry-After', async () => {
+test('anonymous queries beyond the queue’s limit are 503 with Retry-After', async () => {
   lake.lake().mutate(
     Array.from({ length: 100 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd' } })),
     'test',

@@ -48,7 +48,7 @@ test('appear, update and disappear follow each other with chained revisions', as
   expect(disappear?.data).toMatchObject({ transition: 'disappear', previousRev: update?.data.resultRev })
 })
 
-test('a listener that lost the connection goes on without a lost or a doubled event', async () => {
+test('a listener that lost its connection continues without a lost or repeated event', async () => {
   const first = listen('*[_type == "resumed"]', '&enableResume=true')
   await expect.poll(() => first.frames.length).toBe(1)
   await lake.owner.create({ _type: 'resumed', _id: 'r', n: 0 })
@@ -67,7 +67,7 @@ test('a listener that lost the connection goes on without a lost or a doubled ev
   expect(again.frames.map(({ event }) => event)).toEqual(['welcomeback', 'mutation', 'mutation', 'mutation'])
 })
 
-test('three hundred listeners hear of one change', async () => {
+test('three hundred listeners receive one change', async () => {
   const all = Array.from({ length: 300 }, () => listen('*[_type == "crowd"]'))
   await expect.poll(() => all.every(({ frames }) => frames.length === 1), { timeout: 15_000 }).toBe(true)
   await lake.owner.create({ _type: 'crowd', _id: 'c' })

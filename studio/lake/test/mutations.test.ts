@@ -29,7 +29,7 @@ const send = (body: string) =>
     body,
   })
 
-test('patches reach into arrays by place, by key and by what items hold', async () => {
+test('patches address items of arrays by index, by key and by their fields', async () => {
   await lake.owner.create({
     _id: 'deep',
     _type: 'thing',
@@ -66,7 +66,7 @@ test('patches reach into arrays by place, by key and by what items hold', async 
   expect(await keys()).toBe('axyc')
 })
 
-test('typed text arrives as differences, several at a time, and keeps letters beyond ASCII', async () => {
+test('typed text is patched by differences, several at a time, also beyond ASCII', async () => {
   await lake.owner.create({ _id: 'typed', _type: 'thing', text: 'Žuta kuća', more: { text: 'one two' } })
   const patched = await lake.owner
     .patch('typed')
@@ -148,7 +148,7 @@ test('splice removes to the end or a part of an array, and a path that selects n
     })
 })
 
-test('what a query selects is patched and deleted, in one transaction', async () => {
+test('documents that a query selects are patched and deleted in one transaction', async () => {
   for (const n of [1, 2, 3]) await lake.owner.create({ _id: `q${n}`, _type: 'queried', n })
   const patched = await lake.owner
     .patch({ query: '*[_type == "queried" && n > $n]', params: { n: 1 } })
@@ -161,7 +161,7 @@ test('what a query selects is patched and deleted, in one transaction', async ()
   expect(await lake.owner.fetch('*[_type == "queried"]._id')).toEqual(['q1'])
 })
 
-test('ids and documents come back when they are asked for', async () => {
+test('ids and documents are returned on request', async () => {
   const mutations = [{ create: { _id: 'r1', _type: 'thing', n: 1 } }, { patch: { id: 'r1', inc: { n: 1 } } }]
   const path = '/data/mutate/production'
   const plain = await post(`${path}?dryRun=true`, { mutations })
@@ -185,7 +185,7 @@ test('ids and documents come back when they are asked for', async () => {
   expect((await post(path, { mutations, transactionId: 'chosen' })).status).toBe(409)
 })
 
-test('items of arrays get keys when that is asked for, and keep those they have', async () => {
+test('items of arrays get keys on request, and keep those they have', async () => {
   const create = (autoGenerateArrayKeys: boolean) =>
     lake.owner.create(
       { _type: 'thing', list: [{ a: 1 }, { _key: 'mine', deep: [{ b: 2 }] }, 'text'] },
@@ -201,7 +201,7 @@ test('items of arrays get keys when that is asked for, and keep those they have'
   expect((await create(false)).list[0]).not.toHaveProperty('_key')
 })
 
-test("who wrote it and when is the lake's to say", async () => {
+test('author and times of a document are set by the lake', async () => {
   const created = await lake.owner.create({
     _id: 'times',
     _type: 'thing',
@@ -212,7 +212,7 @@ test("who wrote it and when is the lake's to say", async () => {
   expect(Date.parse(created._updatedAt)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('references within one transaction may lead to what it makes, and a pair is deleted together', async () => {
+test('references within a transaction may refer to documents that it creates, and a pair is deleted together', async () => {
   const to = (id: string) => ({ _type: 'reference', _ref: id })
   await lake.owner
     .transaction()
@@ -285,7 +285,7 @@ test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })
 
-test('what cannot be written to disk is 500, to be tried again, and is nowhere to be seen', async () => {
+test('a transaction that cannot be written to disk is 500, can be retried, and is not visible', async () => {
   const other = new DatabaseSync(join(lake.directory, 'content.sqlite'))
   other.exec('BEGIN IMMEDIATE')
   await expect(lake.owner.create({ _id: 'unwritten', _type: 'thing' })).rejects.toBeInstanceOf(ServerError)

@@ -16,7 +16,7 @@ const clientFor = (names: { projectId?: string; dataset?: string }) =>
 const asOwner = (path: string, init: RequestInit = {}) =>
   fetch(`${lake.origin}/lake${path}`, { ...init, headers: { Authorization: `Bearer ${lake.token}` } })
 
-test('a client of another dataset neither reads nor writes this one', async () => {
+test('a client of another dataset cannot read or write this one', async () => {
   const staging = clientFor({ dataset: 'staging' })
   const refusal = { statusCode: 404, message: expect.stringContaining('Dataset not found') }
   await expect(staging.delete({ query: '*' })).rejects.toMatchObject(refusal)
@@ -72,7 +72,7 @@ test.each(['data/listen/nope?query=*', 'data/live/events/nope', 'socket/nope'])(
   },
 )
 
-test('the own names are accepted, encoded too', async () => {
+test('the lake’s own names are accepted, also encoded', async () => {
   expect((await asOwner('/v1/data/query/prod%75ction?query=*')).status).toBe(200)
   expect((await asOwner('/v1/projects/portfolio')).status).toBe(200)
   expect((await asOwner('/v1/projects/portfolio/datasets/production/acl')).status).toBe(200)

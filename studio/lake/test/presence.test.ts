@@ -34,7 +34,7 @@ const told = (result: object): unknown =>
     params: expect.objectContaining({ result: expect.objectContaining(result) }),
   })
 
-test('two tabs call each other, see where the other is, and when it goes', async () => {
+test('two tabs announce themselves, and see each other’s location and leaving', async () => {
   const [first, second] = [await openTab('one'), await openTab('two')]
   second.call('presence_rollcall', { session: 'two' })
   await expect.poll(() => first.heard).toContainEqual(told({ type: 'rollCall', i: 'owner', session: 'two' }))
@@ -51,7 +51,7 @@ test('two tabs call each other, see where the other is, and when it goes', async
   second.close()
 })
 
-test('what is no message changes nothing', async () => {
+test('an invalid message has no effect', async () => {
   const tab = await openTab('odd')
   for (const method of ['', 'presence_explode']) tab.call(method)
   tab.call('presence_rollcall', { session: 'odd' })

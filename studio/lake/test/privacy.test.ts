@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('no other call shows one either', async () => {
+test('no other call returns one either', async () => {
   const doc = await get('/data/doc/production/drafts.open,private.note,open')
   const body = await doc.text()
   expect(body).not.toContain(SECRET)
@@ -43,7 +43,7 @@ test('no other call shows one either', async () => {
   expect(await (await get('/data/references/production/documents/open/to')).text()).not.toContain('drafts.')
 })
 
-test('live events tell an anonymous reader nothing of drafts', async () => {
+test('live events report no drafts to an anonymous reader', async () => {
   const events: string[] = []
   const living = lake.anonymous.live.events().subscribe((event) => events.push(JSON.stringify(event)))
   await expect.poll(() => events.length).toBe(1)

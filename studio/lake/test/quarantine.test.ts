@@ -72,7 +72,7 @@ function writeEarlierStore() {
   database.close()
 }
 
-test('a store with unreadable rows starts, keeps the rows aside, says which, and everything else works', async () => {
+test('a store with unreadable rows starts, moves and lists the rows, and everything else works', async () => {
   writeEarlierStore()
   lake = await startLake({ directory })
   const ids = Object.keys(UNREADABLE).toSorted()

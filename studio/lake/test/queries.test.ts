@@ -47,7 +47,7 @@ test('a version that unpublishes its document hides it in the perspective of its
   await lake.owner.delete({ query: '*[_type == "leaving"]' })
 })
 
-test('a document comes with all of its versions when that is asked for, but not to anonymous readers', async () => {
+test('a document is returned with all its versions on request, but not to anonymous readers', async () => {
   const idsOf = async (client: typeof lake.owner, id: string) =>
     (await client.getDocument(id, { includeAllVersions: true })).map(({ _id }) => _id)
   const all = ['one', 'drafts.one', 'versions.r1.one', 'versions.r2.one']
@@ -57,7 +57,7 @@ test('a document comes with all of its versions when that is asked for, but not 
   expect(await idsOf(lake.anonymous, 'one')).toEqual(['one'])
 })
 
-test('a document that a path names thousands of times comes once', async () => {
+test('a document that a path names thousands of times is returned once', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => (n % 2 === 0 ? 'one' : 'versions.r1.one')).join(',')
   const path = `${lake.origin}/lake/v2025-02-19/data`
   for (const [list, documents] of [
@@ -106,7 +106,7 @@ test.each(['raw,drafts', 'a b', '..', 'x'.repeat(200)])('the perspective "%s" is
   expect(response.status).toBe(400)
 })
 
-test('the version of the API decides what is shown without a perspective', async () => {
+test('the version of the API decides the default perspective', async () => {
   const count = async (version: string) => {
     const url = `${lake.origin}/lake/${version}/data/query/production?query=${encodeURIComponent('count(*)')}`
     const response = await fetch(url, { headers: asOwner() })
@@ -118,7 +118,7 @@ test('the version of the API decides what is shown without a perspective', async
   expect(await count('vX')).toMatchObject({ result: 2 })
 })
 
-test('the query is echoed unless that is not wanted, with how long it took and what it depends on', async () => {
+test('the answer has the query unless unwanted, its time and its sync tags', async () => {
   const whole = await (await fetch(address('*[_id == "one"][0].n'))).json()
   expect(whole).toEqual({
     query: '*[_id == "one"][0].n',
@@ -130,7 +130,7 @@ test('the query is echoed unless that is not wanted, with how long it took and w
   expect(short).not.toHaveProperty('query')
 })
 
-test('an answer is new as soon as what it shows is, and the same until then', async () => {
+test('an answer changes as soon as its documents do, and not before', async () => {
   await lake.owner.create({ _id: 'cached', _type: 'cached', n: 1 })
   const ask = (etag = '') =>
     fetch(address('*[_type == "cached"].n'), {
@@ -151,7 +151,7 @@ test('an answer is new as soon as what it shows is, and the same until then', as
 const readAnswer = async (response: Response) =>
   z.object({ result: z.unknown() }).parse(await response.json())
 
-test('what the owner may see is kept for nobody else', async () => {
+test('an answer for the owner is cached for nobody else', async () => {
   const query = 'count(*)'
   const owner = await fetch(address(query, '&perspective=raw'), { headers: asOwner() })
   const other = await fetch(address(query, '&perspective=raw'))
@@ -218,11 +218,11 @@ test('documents without order() are in the order of their ids, also after insert
   expect(await ids()).toEqual(['mid', 'zeta'])
 })
 
-test('a comment may end the query', async () => {
+test('a query may end with a comment', async () => {
   expect(await (await fetch(address('1 + 1 // two'))).json()).toMatchObject({ result: 2 })
 })
 
-test('identity() and sanity::* name who asks, and where', async () => {
+test('identity() and sanity::* return the user and the dataset', async () => {
   const query = '[identity(), sanity::projectId(), sanity::dataset()]'
   const ask = async (headers = {}) => (await fetch(address(query), { headers })).json()
   expect(await ask()).toMatchObject({ result: ['<anonymous>', 'portfolio', 'production'] })
@@ -263,7 +263,7 @@ test('references count those of other datasets only, as the Studio adds both cou
   await lake.owner.delete('referring')
 })
 
-test('every JSON answer says that it is not to be sniffed or stored without asking', async () => {
+test('every JSON answer has headers against sniffing and unvalidated caching', async () => {
   for (const path of [
     'data/query/production?query=1',
     'data/references/production/documents/one/to',

@@ -18,7 +18,7 @@ const refusal = async (call: Promise<unknown>) => {
   return error
 }
 
-test('create, getDocument, patch with every operation, delete', async () => {
+test('the client creates, reads, patches with every operation, and deletes', async () => {
   const created = await lake.owner.create({
     _type: 'thing',
     _id: 'patched',
@@ -109,7 +109,7 @@ test('conflicts are 409 in the shapes that Sanity documents', async () => {
   })
 })
 
-test('a strong reference keeps its target, a weak one does not, and neither may dangle when strong', async () => {
+test('a strong reference protects its target, a weak one does not, and a strong one may not dangle', async () => {
   await lake.owner.create({ _type: 'thing', _id: 'target' })
   await lake.owner.create({ _type: 'thing', _id: 'holder', to: { _type: 'reference', _ref: 'target' } })
   expect(await refusal(lake.owner.delete('target'))).toMatchObject({
@@ -185,7 +185,7 @@ test('queries take parameters and perspectives, and long ones go by POST', async
   expect(await lake.owner.fetch(long)).toEqual(['both'])
 })
 
-test('a query that is none is 400 with the place, one that never ends is 400 in time', async () => {
+test('a query that cannot be parsed is 400 with its position, one that never ends is 400 in time', async () => {
   expect(await refusal(lake.anonymous.fetch('*[_type == '))).toMatchObject({
     statusCode: 400,
     details: { type: 'queryParseError' },
@@ -209,7 +209,7 @@ test('equal results are 304', async () => {
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
-test('all of it is still there after a restart', async () => {
+test('everything is stored after a restart', async () => {
   const before = await lake.owner.fetch('*[] | order(_id)', {}, { perspective: 'raw' })
   await lake.restart()
   expect(await lake.owner.fetch('*[] | order(_id)', {}, { perspective: 'raw' })).toEqual(before)

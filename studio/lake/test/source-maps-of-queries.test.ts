@@ -100,7 +100,7 @@ const PARAMS = { page: 'privacy-policy', skill: 'react', slug: 'bookshop' }
 /** What queries select and choose by. */
 const SELECTED = /^(_.*|slug|orderRank|page|screen|asset)$/
 
-test('nearly all queries have sources that can be changed', async () => {
+test('nearly all queries have sources with editable fields', async () => {
   const counts = queries.map(
     async ({ query }) => (await ask(query, { ...PARAMS, language: 'en' }, site)).leaves,
   )

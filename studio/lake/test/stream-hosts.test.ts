@@ -61,7 +61,7 @@ test('streams of a browser are spread over names of this machine, with a ticket 
   expect((await ask(target?.href ?? '', crossing)).statusCode).toBe(503)
 })
 
-test('a closed stream makes room on its host', async () => {
+test('a closed stream frees a place on its host', async () => {
   const nextHost = async () => new URL((await ask(PATH, asOwner)).headers.location ?? '')
   const [first] = [await nextHost(), await nextHost(), await nextHost(), await nextHost()]
   expect((await nextHost()).hostname).toBe('portfolio-streams-2.localhost')
@@ -70,7 +70,7 @@ test('a closed stream makes room on its host', async () => {
   await expect.poll(async () => (await nextHost()).hostname).toBe('portfolio-streams-1.localhost')
 })
 
-test('a ticket gives what the redirected request could read, and no more', async () => {
+test('a ticket has the rights of the redirected request, and no more', async () => {
   const anonymous = await ask('/lake/v1/data/live/events/production?includeDrafts=true', {})
   const live = await ask(anonymous.headers.location ?? '', {})
   expect(live.statusCode).toBe(200)

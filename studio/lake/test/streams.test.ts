@@ -97,7 +97,7 @@ test('every stream of a token ends when the token is revoked', async () => {
   await expect.poll(() => endedOf(own)).toEqual(ALL)
 })
 
-test('streams stay open while the identity cannot be looked up', async () => {
+test('streams stay open while the identity cannot be checked', async () => {
   const own = await openAll(asOwner)
   lake.setDatabaseDown(true)
   await lake.lake().recheckIdentities()

@@ -34,7 +34,7 @@ const write = (from: typeof content, options: { withDrafts?: boolean; file?: str
 const take = (source: string, into = content, existing: ImportOptions['existing'] = 'fail') =>
   importContent(source, into, { author: 'import', existing })
 
-test('what is exported and imported into an empty lake is the same, documents and files, byte for byte', async () => {
+test('an export imported into an empty lake has the same documents and files, byte for byte', async () => {
   await fill(content)
   const archive = await write(content)
   const other = await openContent()
@@ -65,7 +65,7 @@ test('an export without drafts has none', async () => {
   expect(archive).toContain('"private.note"')
 })
 
-test('an export of nothing, or to nowhere, is told', async () => {
+test('an export of nothing, or to no file, is reported', async () => {
   await expect(write(content)).rejects.toThrow('There is no content to export')
   await fill(content)
   const file = join(folder, 'none', 'backup.tar.gz')
@@ -85,7 +85,7 @@ test('an export overwrites nothing, and leaves nothing when a file is missing', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what exists fails an import, is replaced, or stays, as asked', async () => {
+test('existing documents fail an import, are replaced, or kept, by its option', async () => {
   await fill(content)
   const archive = await write(content)
   content.dataset.transact(
@@ -169,7 +169,7 @@ test.each([0.1, 0.5, 0.9, 0.99])('an archive cut off at %d of its length changes
   }
 })
 
-test('a tar cut off, an entry that leads out, something else and nothing are told too', async () => {
+test('a truncated tar, an entry outside the folder, another format and an empty file are reported', async () => {
   await fill(content)
   const tar = join(folder, 'cut.tar')
   await writeFile(tar, gunzipSync(await readFile(await write(content))).subarray(0, 5_000))

@@ -12,7 +12,7 @@ const document = (_id: string, orderRank?: string, more: object = {}) => ({
   ...more,
 })
 
-test('a list has each document once, in its order, with the draft laid over it', () => {
+test('a list has each document once, in its order, as its draft', () => {
   const listed = listedOf([
     document('c'),
     document('b', '0|b:', { title: { en: 'Published' } }),
@@ -40,7 +40,7 @@ test('a search finds words of every language, whatever their case and diacritics
     expect([search, isFound(club, search)]).toEqual([search, false])
 })
 
-test('documents without a place of their own get one, and the order stays', () => {
+test('documents without a distinct rank get one, and the order stays', () => {
   const ranks = ['0|b:', '0|b:', '0|b', '0|c:', '0|c:', 'broken', '']
   const listed = listedOf(ranks.map((rank, index) => document(`d${index}`, rank)))
   const added = new Map(missingRanks(listed).map(({ document: { id }, rank }) => [id, rank]))
@@ -51,7 +51,7 @@ test('documents without a place of their own get one, and the order stays', () =
   expect(missingRanks(listedOf([document('a'), document('b')]))).toHaveLength(2)
 })
 
-test('what stays on the site keeps what it refers to', () => {
+test('documents that remain keep the documents they refer to', () => {
   const chosen = listedOf(['react', 'redux', 'git'].map((id) => document(id)))
   const inUse = (referrers: [string, string[]][]) => {
     const all = referrers.map(
