@@ -62,7 +62,7 @@ test('wrong guesses from elsewhere do not lock out a browser that has signed in 
   const guess = () => stranger.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
   for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(215)
   expect((await guess()).status).toBe(429)
-  // A botnet uses up the attempts that the account has in all.
+  // Many clients use up all attempts of the account.
   for (let bot = 0; bot < 10; bot++) {
     const attacker = await people.newVisitor()
     for (let count = 0; count < 9; count++)

@@ -96,7 +96,7 @@ const CALLS = [
   ['POST', '/api/user/comments/write-impression'],
 ] as const
 
-/** Bodies that are JSON, with keys that calls know and values that they do not take, operators among them. */
+/** JSON bodies with valid keys and invalid values, including query operators. */
 const badBody = dictionary(
   constantFrom(
     'email',

@@ -8,7 +8,7 @@ let portfolio: TestPortfolio
 let people: People
 let owner: Visitor
 beforeAll(async () => {
-  // As behind a proxy, so that people come from networks of their own.
+  // Behind a proxy, so that visitors have network addresses of their own.
   portfolio = await startPortfolio({ TRUST_PROXY: '1' })
   people = createPeople(portfolio)
   owner = await portfolio.owner()

@@ -98,7 +98,7 @@ async function uploadPicture(dataset = 'production') {
 const documentsOf = async (visitor: Visitor, ids: string) =>
   documentsSchema.parse((await visitor.get(`${LAKE}/data/doc/production/${ids}`)).body).documents
 
-/** Writes one thing after the other until stopped, and counts what the server has acknowledged. */
+/** Repeats a write until stopped, and counts the acknowledged ones. */
 function startWriter(write: (number: number) => Promise<unknown>) {
   const state = { acknowledged: 0, isStopped: false }
   const writing = (async () => {
@@ -163,7 +163,7 @@ test(
       code: 0,
       output: expect.stringContaining('content of 2 datasets with drafts and history'),
     })
-    // The writers did write meanwhile.
+    // The writers were writing during the backup.
     expect(
       Math.min(...after.slice(4).map((count, index) => count - (before[index + 4] ?? 0))),
     ).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ test(
         expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
       })
 
-      // The session of the original is one of the copy, because both sign cookies with the same secret.
+      // A session of the original is valid in the copy, which has the same secret.
       const returning = createVisitor(copy.origin)
       for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
       const everything = await returning.get(`${LAKE}/data/export/production`)

@@ -33,7 +33,7 @@ async function send(visitor: Visitor, first_name: string, message: string) {
     humanCheck: await solveCheck(visitor, () => pass(2_000)),
   })
   expect(answer.status).toBe(201)
-  // Limits count by the hour.
+  // Rate limits count by the hour.
   pass(61 * 60_000)
 }
 const newVisitor = () => createPeople(portfolio).newVisitor()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portfolio.stop())
 
-// Limits count by the hour; each test has one of its own.
+// Rate limits count by the hour; each test has an hour of its own.
 let now = Date.now()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

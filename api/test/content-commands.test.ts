@@ -91,7 +91,7 @@ test('content goes out while the server runs, and in when it is stopped', { time
   expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('Importing 100 %') })
   const again = await command('import', ['content.tar.gz'], { DATA_DIR: empty })
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose --replace') })
-  // Where npm takes the option for its own.
+  // npm has parsed the option as its own.
   const missing = await command('import', ['content.tar.gz'], { DATA_DIR: empty, npm_config_missing: 'true' })
   expect(missing.code).toBe(0)
   await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')

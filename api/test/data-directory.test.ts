@@ -36,7 +36,7 @@ async function start() {
   }
 }
 
-/** Every path that group or others may do anything with. */
+/** Paths with any permission for group or others. */
 async function open() {
   const entries = await readdir(directory, { recursive: true })
   const modes = await Promise.all(

@@ -39,7 +39,7 @@ async function share(by = owner, document = 'shared', path = '/projects#shared')
   return { ...link, address: address.replace(portfolio.origin, '') }
 }
 
-/** Somebody who has opened a link. */
+/** A visitor who has opened a link. */
 async function guestWith(address: string) {
   const guest = portfolio.visitor()
   return { guest, answer: await guest.get(address) }
@@ -76,7 +76,7 @@ test('a link shows the draft of its document and no other, on pages and in the q
 
   const visitor = portfolio.visitor()
   expect((await visitor.get('/projects')).text).not.toMatch(/Shown to some|shared with you/)
-  // Answers that are asked for again are stored, whole.
+  // Repeated so that the response would be stored.
   for (let count = 0; count < 4; count += 1) {
     expect(await titles(visitor, 'drafts')).toMatchObject({ result: [] })
     expect(await titles(guest, 'drafts')).toMatchObject({ result: ['Shown to some'] })

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => portfolio.stop())
 
-// Limits count by the hour; each pair of calls has one of its own. What is measured runs by another clock.
+// Rate limits count by the hour; each pair of calls has an hour of its own. Durations are measured by another
+// clock.
 let now = Date.now()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -23,7 +24,7 @@ const median = (times: number[]) =>
 async function timed(call: () => Promise<Answer>, status: number) {
   const started = performance.now()
   const answer = await call()
-  // A refusal by a limit would be quick for everybody.
+  // A refusal by a rate limit would be fast for every address.
   expect(answer.status).toBe(status)
   return performance.now() - started
 }
@@ -53,10 +54,10 @@ test.each([
   { timeout: 120_000 },
   async (what, status, call) => {
     const times = { known: Array.of<number>(), unknown: Array.of<number>() }
-    // In turns, so that what else the machine does weighs on both alike; the first round warms up.
+    // Alternately, so that other load on the machine affects both equally; the first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round++) {
       vi.setSystemTime((now += 61 * 60_000))
-      // Once registered, an address is not unknown any more.
+      // A registered address is not unknown any more.
       const unknown = what === 'registering' ? `nobody-${round}@example.test` : 'nobody@example.test'
       const known = await timed(() => call(OWNER.email), status)
       const other = await timed(() => call(unknown), status)

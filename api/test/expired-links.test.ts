@@ -48,7 +48,7 @@ test('an activation link expires after a day; a new mail can be requested, and i
   const second = await newestLink()
   expect(second.token).not.toBe(first.token)
   expect((await visitor.get(second.path + second.token)).status).toBe(200)
-  // Who holds an old link of an active account gets no mail.
+  // An old link of an active account sends no mail.
   expect((await visitor.post(`${first.path}/new-mail${first.token}`, {})).status).toBeGreaterThanOrEqual(400)
   await visitor.signIn(USER)
 })

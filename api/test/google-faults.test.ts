@@ -26,7 +26,7 @@ const auditSchema = z.object({
 const newestEntries = async (count: number) => {
   const owner = await google.portfolio.owner()
   const { entries } = auditSchema.parse((await owner.get('/api/audit')).body)
-  // The newest is the owner's own sign-in, just now.
+  // The newest entry is the owner's own sign-in.
   return entries.slice(1, count + 1)
 }
 
@@ -99,7 +99,7 @@ test('both ways of signing in start a new session, so a session fixed before sta
   google.showPage(MILICA)
   for (const way of ['button', 'page']) {
     const { visitor, nonce } = await google.onScreen()
-    // The way through the provider's page stores a session before sign-in.
+    // The redirect flow stores a session before sign-in.
     await visitor.get('/api/auth/google/redirect')
     const before = visitor.cookies.get('portfolio-session') ?? ''
     expect(before).not.toBe('')
@@ -160,7 +160,7 @@ test("Google's script may run on its screen, where it is set up, and nowhere els
   }
 })
 
-/** Answers everything as given. */
+/** A server that gives the same answer to every request. */
 async function answering(contentType: string, body: string) {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', contentType).end(body)

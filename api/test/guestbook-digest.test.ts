@@ -29,7 +29,7 @@ const digestsTo = async (address: string) =>
     .parse((await owner.get('/api/outbox')).body)
     .mails.filter(({ to, subject }) => to === address && subject === 'New in your guestbook')
 
-/** As if the last mail had gone out so long ago. */
+/** Backdates the last mail. */
 const lastToldBefore = (milliseconds: number) =>
   database.connection
     .collection<{ _id: string }>('digests')

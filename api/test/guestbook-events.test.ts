@@ -73,7 +73,7 @@ test('a page that reconnects receives the events it missed', async () => {
 })
 
 test('two hundred pages receive one impression', async () => {
-  // From one address there are at most 50.
+  // The limit is 50 streams per address.
   const headersOf = (index: number) => ({ 'X-Forwarded-For': `203.0.113.${index}` })
   const pages = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>

@@ -30,7 +30,7 @@ const insert = (from: number, to: number) =>
   model.insertMany(
     Array.from({ length: to - from }, (_, index) => ({
       impression: `number ${from + index}`,
-      // Pairs share a moment, so that the order needs the id too.
+      // Pairs have the same date, so that the order needs the id too.
       date: new Date(FIRST + Math.floor((from + index) / 2) * 1000),
       status: 'published',
       changedAt: new Date(),
@@ -62,10 +62,10 @@ test.each([0, 1, 10, 11, 50, 51, 1000])('%i impressions fill their pages, each o
   expect(await listNow(totalPages + 1)).toMatchObject({ impressions: [], totalPages })
 })
 
-/** The words of the page's navigation between pages, and where its arrows lead. */
+/** The texts of the pagination, and the links of its arrows. */
 async function navigation(address: string) {
   const { text } = await portfolio.visitor().get(address)
-  // The header's navigation has such an address, too: the page in the other language.
+  // The header has such a link, too: the page in the other language.
   const navigations = [...text.matchAll(/<nav\b.*?<\/nav>/gs)].map(([found]) => found)
   const nav = navigations.find((found) => found.split('comments?page=').length > 3) ?? ''
   const links = [...nav.matchAll(/<(a|button|span)\b([^>]*)>(?:<svg.*?<\/svg>)?(.*?)<\/\1>/gs)]
@@ -114,7 +114,7 @@ test('the list is 304 until something changes', async () => {
   expect(textsOf(await list('page=1'))[0]).toBe('Something new')
 })
 
-/** As a browser asks; `fetch` here would add `Cache-Control: no-cache`. */
+/** Like a browser; `fetch` would add `Cache-Control: no-cache`. */
 const statusWith = (etag: string) =>
   new Promise((resolve, reject) => {
     get(`${portfolio.origin}${PATH}`, { headers: { 'If-None-Match': etag } }, (response) => {

@@ -59,7 +59,7 @@ test('a database that stops answering is 503 within 2 s', async () => {
   expect(performance.now() - asked).toBeLessThan(2_000)
 })
 
-/** Passes bytes on; while it is paused, connections stay open and nothing is answered. */
+/** A proxy; while it is paused, connections stay open without an answer. */
 async function createProxy(path: string) {
   const sockets = new Set<Socket>()
   let held: (() => void)[] | null = null

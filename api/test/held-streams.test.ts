@@ -57,7 +57,7 @@ async function openAll(visitor: Visitor) {
 const ALL = [true, true, true]
 const NONE = [false, false, false]
 
-/** Each ends the session of `owner`. The link of the reset is read with the first password. */
+/** Actions that end the session of `owner`. The link of the reset is read with the first password. */
 const WAYS: Record<string, () => Promise<void>> = {
   'signing out': async () => {
     expect((await owner.post('/api/auth/logout')).status).toBe(204)

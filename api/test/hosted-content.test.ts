@@ -14,7 +14,7 @@ import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
-// A second portfolio's lake plays Sanity's host, over TLS.
+// A second portfolio's lake stands in for Sanity's host, over TLS.
 const trusted = getCACertificates('default')
 let folder: string
 let sanity: TestPortfolio
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** TLS in front of the lake, as Sanity's host has. Counts the requests; its connections can be cut. */
+/** A TLS server in front of the lake, like Sanity's host. It counts requests; its connections can be cut. */
 async function startHost(target: string) {
   const { key, certificate } = createCertificate(folder, 'localhost')
   setDefaultCACertificates([...trusted, certificate])
@@ -85,7 +85,7 @@ async function startHost(target: string) {
   }
 }
 
-/** Of the host, as a project's API token. */
+/** Creates an API token at the host. */
 async function makeToken() {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -196,13 +196,13 @@ test('the owner of the site sees drafts of the host, with the secret of a Studio
     expect(seen).not.toContain(token)
   expect((await page('/projects')).text).not.toContain('Unseen')
 
-  // One draft alone cannot be shared.
+  // Hosted content cannot share a single draft.
   expect((await owner.post('/api/preview/links', { document: 'home', path: '/' })).status).toBe(404)
 })
 
 test('while the host is unreachable a page, the health and one log line report it, and pages return afterwards', async () => {
   await host.refuse()
-  // With content of the time before it was hosted, which is neither used nor upgraded.
+  // With the content from before the hosting, which is neither used nor upgraded.
   const dataDirectory = await mkdtemp(join(folder, 'before-'))
   await mkdir(join(dataDirectory, 'content'))
   await writeFile(join(dataDirectory, 'content/content.sqlite'), '')

@@ -30,7 +30,7 @@ let folder: string
 const ending: (() => void)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portfolio-installed-'))
-  // The builds of site and Studio exist already: `npm test` needs them before its tests.
+  // The builds of site and Studio exist: `npm test` makes them before the tests.
   await pnpm(
     '--filter',
     '@portfolio/contract',
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The README's first example of a program, and the packed package in a folder of their own. */
+/** Writes the README's first example program, with the packed package, into a folder of its own. */
 async function unpackExample(name: string, source: string) {
   const target = join(folder, name)
   const packed = await installPacked(name, source, target)
@@ -58,7 +58,7 @@ async function unpackExample(name: string, source: string) {
   return { target, packed, example }
 }
 
-/** Starts a program of which a printed line ends the wait. */
+/** Starts a program and waits for a printed line. */
 async function start(cwd: string, args: string[], line: RegExp, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd,

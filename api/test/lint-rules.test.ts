@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Source by file; each file breaks the one rule it is listed under, or none. */
+/** Sources by rule and file; each file violates the rule of its group, or none. */
 const VIOLATIONS: Record<string, Record<string, string>> = {
   'eslint(no-restricted-imports)': {
     'api/contract/sample.ts': "export { value } from '@portfolio/lake'",

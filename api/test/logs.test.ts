@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Signed in, with a request for each place in which a log line could have a secret. */
+/** Makes a request for each place in which a log line could contain a secret. */
 async function visit(visitor: Visitor) {
   await visitor.signIn(OWNER)
   const headers = { Authorization: 'Bearer secret-bearer' }
@@ -66,7 +66,7 @@ test('the lines of a 500 have its request id, which the body has too, and no coo
   const visitor = createVisitor(server.origin)
   await visit(visitor)
   const database = await server.database()
-  // Without the fields that the list of the outbox shows.
+  // Removes the fields that the list of the outbox needs, to cause a 500.
   await database.client.db().collection('outbox').insertOne({ status: 'sent' })
   await database.close()
   const answer = await visitor.get('/api/outbox')

@@ -4,7 +4,7 @@ import { closeMailServer, createMailServer, listenForMail } from './support/mail
 import { solveCheck } from './support/solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
-/** What the mail server does with a mail, if not take it. */
+/** The fault of the mail server; null accepts mails. */
 let fault: 'refuses' | 'hangs' | 'drops after DATA' | null = null
 let attempts = 0
 const taken: Email[] = []
@@ -84,7 +84,7 @@ test(
     expect(taken).toEqual([])
 
     fault = null
-    // Ten minutes later it is well again.
+    // Ten minutes later it works again.
     pass(10 * 60_000)
     hangUp()
     await expect.poll(() => taken.length, { timeout: 60_000, interval: 250 }).toBe(6)
@@ -106,7 +106,7 @@ test(
       expect(html).toContain('src="cid:logo@portfolio"')
       expect(attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo@portfolio>' })
     }
-    // Whether a mail was taken when the line drops nobody can know: it comes again under the name it had.
+    // After a disconnection it is unknown whether a mail was accepted: it is sent again under the same Message-ID.
     for (const mail of dropped) expect(taken.map(({ messageId }) => messageId)).toContain(mail.messageId)
 
     pass(60 * 60_000)

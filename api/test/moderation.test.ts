@@ -232,7 +232,7 @@ test('pages of new entries contain waiting and unread ones, newest first, each o
   const entries = Array.from({ length: 70 }, (_, number) => ({
     author: null,
     impression: `New entry ${number}`,
-    // Two of each millisecond, so that the id decides.
+    // Two with the same date, so that the id decides.
     date: new Date(Date.UTC(2030, 0, 1) + Math.floor(number / 2)),
     status: number % 3 === 0 ? 'waiting' : 'published',
     isRead: number % 3 === 1,

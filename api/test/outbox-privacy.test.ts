@@ -32,7 +32,7 @@ afterAll(async () => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 const mailsTo = async (address: string, reader = owner) =>
   outboxSchema.parse((await reader.get('/api/outbox')).body).mails.filter(({ to }) => to === address)
-/** Everything that the database keeps of the outbox, as text. */
+/** All stored data of the outbox, as text. */
 const stored = async () => JSON.stringify(await database.connection.collection('outbox').find().toArray())
 
 async function register(first_name: string) {

@@ -11,7 +11,7 @@ afterAll(() => portfolio.stop())
 
 type Page = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Without fetch, which decompresses by itself. */
+/** Without fetch, which decompresses bodies. */
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Page>((resolve, reject) => {
     get(portfolio.origin + path, { headers, method }, (response) => {
@@ -23,7 +23,7 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
     }).once('error', reject)
   })
 
-/** Every answer has an id of its own, and a time. */
+/** Removes the id and the time, which differ in every answer. */
 const comparable = ({ status, headers }: Page) => {
   const { date: _date, 'x-request-id': _id, connection: _connection, ...same } = headers
   return { status, headers: same }
@@ -135,7 +135,7 @@ test('a new impression shows on the very next request of the guestbook', async (
 const addressOf = (query: string) =>
   `/lake/v2025-02-19/data/query/production?${new URLSearchParams({ query }).toString()}`
 
-/** Reads an answer until it is sent from the store: then the compressed body has a length. */
+/** Reads an answer until it is sent from the store: a stored compressed body has a length. */
 const readUntilStored = (address: string, headers: Record<string, string> = {}) =>
   vi.waitFor(
     async () => {
@@ -167,7 +167,7 @@ test('a stored answer of the lake is the one of its router, in every encoding', 
   expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
 })
 
-/** What differs between two answers with the same result: ids, times and the lengths of times. */
+/** Removes what differs between two answers with the same result: ids, times and the lengths of times. */
 const withoutComparison = ({
   date,
   'x-request-id': id,

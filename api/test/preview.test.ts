@@ -45,7 +45,7 @@ test('only people who edit content start a preview, with the secret of their Stu
 
 test('a preview is marked, framed by the Studio only and stored nowhere; pages of visitors are not framed', async () => {
   await enable(owner)
-  // Rendered for a visitor before, so that the cache has it.
+  // Rendered for a visitor first, so that the cache has the page.
   const visitor = portfolio.visitor()
   await visitor.get('/projects')
   const preview = await owner.get('/projects')

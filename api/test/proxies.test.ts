@@ -13,7 +13,7 @@ import { freePort } from './support/free-port.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { createVisitor } from './support/visitor.ts'
 
-// The configuration files of api/deploy, each with the proxy that it is for. Nothing is installed for it.
+// The configuration files of api/deploy by their proxy. Tests are skipped for a proxy that is not installed.
 const PROXIES = ['nginx', 'caddy'] as const
 const hasProgram = (name: string) => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined
 
@@ -34,7 +34,7 @@ describe.each(PROXIES)('behind %s', (name) => {
   let portfolio: TestPortfolio
   let proxy: ChildProcess
   let port: number
-  /** Where the proxy reaches the server. */
+  /** The server's address for the proxy. */
   let local: string
   let session: ClientHttp2Session
 
@@ -142,7 +142,7 @@ describe.each(PROXIES)('behind %s', (name) => {
       {},
       'x'.repeat(70 * 1024 * 1024),
     ).catch(() => ({ status: 413 }))
-    // Caddy passes the beginning on, so the server may refuse the anonymous upload first, or the connection ends.
+    // Caddy forwards the beginning, so the server may refuse the anonymous upload first, or the connection ends.
     expect(name === 'nginx' ? [413] : [401, 413, 0]).toContain(status)
   })
 
@@ -162,7 +162,7 @@ describe.each(PROXIES)('behind %s', (name) => {
       for (const personal of ['portfolio-preview', '__Host-portfolio-preview', '__Host-portfolio-message']) {
         expect((await cached('/skills', { cookie: `a=b; ${personal}=x` }))[0]).toBe('BYPASS')
       }
-      // Languages by their quality, which no cache computes: the header as a whole is part of the key.
+      // Caches do not parse languages with qualities: the whole header is part of the key.
       for (const language of ['sr', 'en;q=0.5, sr', 'SR-latn']) {
         expect((await cached('/skills', { 'accept-language': language })).slice(1)).toEqual([302, undefined])
       }
@@ -170,7 +170,8 @@ describe.each(PROXIES)('behind %s', (name) => {
         302,
         undefined,
       ])
-      // Invalid first, so that the server answers in English: this must not become the page of those who chose Serbian.
+      // Invalid first, so that the server answers in English: the cache must not store this for people who chose
+      // Serbian.
       const invented = { cookie: 'portfolio-language=x; portfolio-language=srb', 'accept-language': 'en' }
       expect((await cached('/skills', invented)).slice(1)).toEqual([200, 'en'])
       expect(
@@ -188,7 +189,7 @@ describe.each(PROXIES)('behind %s', (name) => {
       })
       expect(changed.status).toBe(200)
       await sleep(1_100)
-      // The first answer may be the stale page; it starts the read of the new one.
+      // The first answer may be the stale page; it triggers the revalidation.
       await ask('/skills')
       await expect.poll(async () => (await ask('/skills')).body, { timeout: 3_000 }).toContain(title)
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await publicPortfolio.stop()
 })
 
-/** Sends the path and the headers as they are, which fetch() would not. */
+/** Sends path and headers unchanged, which fetch() would not. */
 const ask = (path: string, headers: Record<string, string> = {}, address = portfolio.origin) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {

@@ -51,10 +51,10 @@ async function writeImpression(author: Visitor) {
   return z.object({ impression: z.object({ _id: z.string() }) }).parse(body).impression._id
 }
 
-/** The status alone: event streams never end. */
+/** Reads the status only: event streams never end. */
 async function statusOf(caller: Caller, method: string, path: string, body: unknown) {
   const visitor = callers[caller]
-  // A token that belongs to the session as it is now.
+  // Refreshes the token for the current session.
   await visitor.get('/api/auth/session')
   const closing = new AbortController()
   const response = await fetch(new URL(path, portfolio.origin), {
@@ -81,7 +81,8 @@ test('every mounted route of the API and the lake has a row, and every row a rou
 test.each(Object.entries(ROUTES))('%s answers each caller as the table says', async (route, row) => {
   const [method = '', ownPath = ''] = route.split(' ')
   const path = (row.path ?? ownPath).replace('{impression}', impression)
-  // In turns: what one deletes, the next does not find. The author of the impression comes last.
+  // One caller after the other, because a call can delete what the next one needs. The author of the impression is
+  // last.
   const order = CALLERS.toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
   const answers: Partial<Record<Caller, number>> = {}
   for (const caller of order) answers[caller] = await statusOf(caller, method, path, row.body)

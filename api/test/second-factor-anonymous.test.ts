@@ -33,7 +33,7 @@ afterAll(async () => {
 const SOURCE = join(import.meta.dirname, '../src')
 const ID = '0123456789abcdef01234567'
 
-/** Where `app.ts` mounts each router. */
+/** The paths at which `app.ts` mounts each router. */
 const MOUNTED: Record<string, string> = {
   'accounts/account-router.ts': '/api/user',
   'accounts/auth-router.ts': '/api/auth',
@@ -111,5 +111,5 @@ test('the sign-in stays pending until the code, and has its rights until sign-ou
   expect((await owner.get(`${LAKE}/users/me`)).text).toContain(OWNER.email)
 })
 
-/** Without what differs from call to call. */
+/** Removes what differs from call to call. */
 const comparable = (text: string) => text.replaceAll(/"(ms|nonce)":"?[^,}]+/g, '')

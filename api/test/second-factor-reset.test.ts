@@ -15,7 +15,7 @@ const COMMAND = fileURLToPath(new URL('../src/commands/second-factor-reset.ts', 
 const TIMEOUT_MS = 60_000
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** As `npm run second-factor:reset` runs it. */
+/** Runs the command like `npm run second-factor:reset`. */
 const reset = (env: Record<string, string>, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
     execFile(

@@ -109,7 +109,7 @@ test('a wrong password is answered as for an account without a second factor', a
 test('a code signs in once, also when it is sent twice at the same time', async () => {
   const { secret } = await turnOn(await portfolio.owner())
   const afterSetUp = await pendingVisitor(portfolio)
-  // The code of the set-up is spent. In the next step it would be refused all the same.
+  // The code of the set-up is used. It would be refused in the next time step, too.
   expect((await sendCode(afterSetUp, codeOf(secret, Date.now() - 30_000))).status).toBe(215)
   await letTimePass(database)
   const visitors = await Promise.all([1, 2, 3, 4].map(() => pendingVisitor(portfolio)))

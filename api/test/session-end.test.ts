@@ -18,14 +18,17 @@ afterAll(() => portfolio.stop())
 const NEW_PASSWORD = 'Star-light-2'
 type Victim = Awaited<ReturnType<People['signedIn']>>
 
-/** A visitor who has stolen the cookies of another one. */
+/** A visitor with the stolen cookies of another one. */
 function steal(visitor: Visitor): Visitor {
   const thief = portfolio.visitor()
   for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
   return thief
 }
 
-/** Sends the headers of a request and holds its body back. @returns a function that sends the body */
+/**
+ * Sends the headers of a request and delays its body.
+ * @returns a function that sends the body
+ */
 async function holdBack(visitor: Visitor, method: string, path: string, body: unknown) {
   const text = JSON.stringify(body)
   const request = startRequest(new URL(path, portfolio.origin), {
@@ -45,7 +48,7 @@ async function holdBack(visitor: Visitor, method: string, path: string, body: un
     })
   })
   request.flushHeaders()
-  // The server has read the headers once it has had time to answer another request.
+  // After answers to other requests the server has read the headers.
   for (let round = 0; round < 5; round++) await visitor.get('/api/auth/session')
   return () => {
     request.end(text)

@@ -22,7 +22,7 @@ const UNFINISHED_REQUEST = [
 ].join('\r\n')
 const PAGES = ['/', '/projects', '/skills', '/biography', '/srb', '/srb/projects', '/comments', '/contact']
 
-/** Filters that librsvg needs minutes for, and cannot be interrupted in. */
+/** Filters for which librsvg needs minutes, without an interruption. */
 const SLOW_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence numOctaves="200" baseFrequency="0.9"/><feMorphology radius="400"/>'.repeat(50)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
 
 async function start(
@@ -65,7 +65,7 @@ test('at SIGTERM requests in flight are answered, later ones refused, and stream
   await new Promise((resolve) => webSocket.once('data', resolve))
   const webSocketClosed = new Promise((resolve) => webSocket.once('close', resolve))
 
-  // Their content is read over HTTP too, from the server that is stopping.
+  // Their content is also read over HTTP from the stopping server.
   const inFlight = [...PAGES, SLOW_QUERY].map((path) => statusOf(url + path))
   await new Promise((resolve) => setTimeout(resolve, 100))
   signal('SIGTERM')

@@ -29,7 +29,7 @@ async function mutate(...mutations: readonly object[]) {
   expect([answer.status, answer.text]).toEqual([200, expect.anything()])
 }
 
-/** A visitor whose browser prefers a language and remembers it as chosen. */
+/** A visitor whose browser prefers a language and has stored it as the choice. */
 function visitorWhoChose(language: Language) {
   const visitor = portfolio.visitor()
   visitor.cookies.set('portfolio-language', language)
@@ -42,7 +42,7 @@ describe.each([
   { only: 'srb', absent: 'en' },
 ] as const)('a site in $only only', ({ only, absent }) => {
   beforeAll(async () => {
-    // Pages of the language that goes are in the cache.
+    // Caches pages of the removed language.
     for (const language of [only, absent]) await visitorWhoChose(language)(pathTo(language, 'skills'))
     await mutate({ patch: { id: 'siteSettings', set: { languages: [only] } } })
   })

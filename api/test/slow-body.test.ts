@@ -13,7 +13,7 @@ test('a small API call whose body arrives slowly is refused after 30 s', { timeo
   onTestFinished(() => void socket.destroy())
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-  // Writing to a connection that the server has closed.
+  // A write to a connection that the server has closed.
   socket.on('error', () => {})
   const started = Date.now()
   socket.write(

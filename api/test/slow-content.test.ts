@@ -140,9 +140,9 @@ const CALLS: Record<string, () => Promise<unknown>> = {
 test.each(Object.keys(CALLS))(
   '%s that waits for its mail text holds up no other database call',
   async (name) => {
-    // It waits until the content source is closed.
+    // Settles when the content source is closed.
     void CALLS[name]?.().catch(() => {})
-    // Translations are requested once in five seconds; later calls wait for the same answer.
+    // Translations are requested once in five seconds; later calls share the request.
     await expect.poll(() => asked).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const written = await system.connection.transaction((session) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What visitors see of a page, without its script data. */
+/** The visible part of a page, without script data. */
 const shown = (html: string) => html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
 
 async function expectEmptySite(visitor: Visitor) {
@@ -33,7 +33,7 @@ async function expectEmptySite(visitor: Visitor) {
       const { status, text } = await visitor.get(`${path}?q=1`, headers)
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toMatch(SAMPLE_PERSON)
-      // The name of a field stands where a text is missing.
+      // A missing text is rendered as the name of its field.
       expect(shown(text)).not.toMatch(/>(undefined|null|jobTitle|welcomeText|heading|nothingYet)</)
       const isEmpty = ['aboutMe', 'skills', 'projects', 'curriculumVitae'].includes(screen)
       expect([path, shown(text).includes(NOTHING_YET[language])]).toEqual([path, isEmpty])

@@ -35,7 +35,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Megabytes of its own that an idle server may take, with the sample content. */
+/** Upper limit of an idle server's own memory with the sample content. */
 const IDLE_MAX_MB = 150
 
 test('a server that was killed is started again, and takes little memory', async () => {
@@ -44,7 +44,7 @@ test('a server that was killed is started again, and takes little memory', async
   process.kill(await server(), 'SIGKILL')
   await printed(/The server was killed by SIGKILL unexpectedly. It is started again in 0.5 s./)
   expect((await fetch(`${await origin(2)}/api/health`)).status).toBe(200)
-  // Garbage of the start is collected some seconds after it.
+  // Waits for the collection of the start's garbage.
   const pid = await server(2)
   await expect.poll(() => residentMb(pid).own, { timeout: 40_000, interval: 500 }).toBeLessThan(IDLE_MAX_MB)
 })

@@ -97,12 +97,14 @@ test('an editor writes content under their own name, but not private settings', 
     `${LAKE}/data/history/production/transactions/project-orbit?excludeContent=true&reverse=true&limit=1`,
   )
   expect(history.text).toContain(`"author":"${me.id}"`)
-  // The Studio shows a name for what no person has written.
+  // The Studio shows a name for changes that no person has made.
   const author = await owner.get(`${LAKE}/users/import`)
   expect(author.body).toMatchObject({ id: 'import', displayName: 'Imported content' })
 })
 
-/** In queries, documents, exports, history and answers to mutations; a refusal depends on no hidden value either. */
+/**
+ * In queries, documents, exports, history and answers to mutations; refusals do not depend on hidden values either.
+ */
 async function expectPrivateSettingsHidden(reader: Visitor) {
   const data = `${LAKE}/data`
   const headers = { Origin: portfolio.origin }

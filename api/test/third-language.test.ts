@@ -29,7 +29,7 @@ test('a third language is one entry in the table, and its texts', { timeout: 60_
   const { text } = await projects()
   expect(text).toContain('<html lang="de"')
   expect(text).toMatch(/<h1[^>]*>Projekte</)
-  // Texts that are not translated yet are those of the default language.
+  // Missing texts fall back to the default language.
   expect(text).toContain('About me')
   for (const [language, path] of [
     ['en', '/projects'],

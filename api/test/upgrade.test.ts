@@ -110,7 +110,7 @@ test.skipIf(!older)(
     expect(filesOf(join(dataDirectory, `upgrades/before-format-${DATA_FORMAT}.tar.gz`))).toContain(
       'accounts/accounts.sqlite',
     )
-    // The session that the older version began goes on.
+    // The session of the older version is still valid.
     const returning = createVisitor(upgraded.origin)
     for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
     const documents = await returning.get(

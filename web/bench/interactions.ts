@@ -8,10 +8,10 @@
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
 import { startPortfolio } from '#e2e/support/server.ts'
 
-/** The processor of Lighthouse's slow phone. */
+/** CPU slowdown of Lighthouse's slow phone. */
 const SLOWDOWN = 4
 const PHONE = { width: 412, height: 823 }
-/** The smallest that browsers report. */
+/** The smallest duration that browsers report. */
 const SHORTEST_MS = 16
 
 type Interaction = {
@@ -19,7 +19,7 @@ type Interaction = {
   /** Null for a page with a button alone. */
   path: string | null
   act: (page: Page) => Promise<void>
-  /** What is shown afterwards. */
+  /** Waits for the result. */
   seen: (page: Page) => Promise<void>
 }
 
@@ -109,7 +109,7 @@ async function interactionToPaint(from: Browser, { path, act, seen }: Omit<Inter
   )
   await act(page)
   await seen(page)
-  // Entries arrive after the paint that they wait for.
+  // Entries arrive after their paint.
   await page.evaluate(() =>
     requestAnimationFrame(() => requestIdleCallback(() => dispatchEvent(new Event('bench-end')))),
   )

@@ -72,10 +72,10 @@ try {
 }
 process.exitCode = shortcomings === 0 ? 0 : 1
 
-/** The first visit of a page makes pictures in their sizes and compresses what is kept compressed. */
+/** First visits render pictures in their sizes and fill the caches of compressed answers. */
 async function visitAll() {
   const browser = await playwright.connectOverCDP(`http://127.0.0.1:${chromium.port}`)
-  // Lighthouse's phone.
+  // Viewport of Lighthouse's phone.
   const viewport = { width: 412, height: 823 }
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1.75, isMobile: true })
   const page = await context.newPage()
@@ -104,12 +104,12 @@ async function measure(path: string, method: Method): Promise<Figures> {
     blocked: Math.round(number('total-blocking-time')),
     shift: Math.round(number('cumulative-layout-shift') * 1_000) / 1_000,
     kilobytes: Math.round(number('total-byte-weight') / 1024),
-    // What the browser's memory answers is no request.
+    // Responses from the browser's memory cache are not counted.
     requests: sent.filter(isTransferred).length,
   }
 }
 
-/** A machine under load now and then loses the beginning of a recording. */
+/** On a loaded machine the beginning of a recording is occasionally lost. */
 async function auditPatiently(path: string, method: Method, tries = 4) {
   const result = await audit(path, method)
   if (!result) throw new Error(`Lighthouse did not answer for ${path}`)
@@ -135,7 +135,7 @@ function isTransferred(request: unknown) {
     request !== null &&
     'transferSize' in request &&
     Number(request.transferSize) > 0 &&
-    // What stands in the page itself is listed too.
+    // Inline resources are listed too.
     !('url' in request && String(request.url).startsWith('data:'))
   )
 }
@@ -164,7 +164,7 @@ function report(path: string, method: Method, figures: Figures, isListed: boolea
     figures.performance < budget.performance && 'performance',
     figures.accessibility < 100 && 'accessibility',
     figures['best-practices'] < 100 && 'best practices',
-    // A page that search engines are asked not to list scores less by its own wish.
+    // A page with noindex has a lower SEO score by design.
     isListed && figures.seo < 100 && 'seo',
     figures.paint > budget.paint && 'largest paint',
     figures.blocked > budget.blocked && 'blocked time',

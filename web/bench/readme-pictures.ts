@@ -36,7 +36,7 @@ async function takeBoth(page: Page, name: string, { path, ready }: { path: strin
     await page.emulateMedia({ colorScheme })
     await page.goto(server.origin + path)
     await page.locator(ready).first().waitFor({ timeout: 60_000 })
-    // Pictures that come late, and the Studio's panes.
+    // Waits for late pictures and the Studio's panes.
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
     const file = join(FOLDER, `${name}-${colorScheme}.png`)
     await sharp(await page.screenshot())

@@ -9,13 +9,13 @@ export type Device = keyof typeof WIDTHS
 export type Scene = {
   /** In English. */
   path: string
-  /** Of the pictures; by default that of the path. */
+  /** Name of the files; by default from the path. */
   name?: string
-  /** Phone and desk by default. */
+  /** Phone and desktop by default. */
   devices?: readonly Device[]
-  /** What is in view of the window only; by default the whole page. */
+  /** Only the viewport; by default the whole page. */
   inWindow?: true
-  /** Leads from the hydrated page to the state; the window has the width of the first device. */
+  /** Changes the hydrated page to the state; the window has the width of the first device. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export const SCENES: readonly Scene[] = [
   { path: '/activate-account/no-such-account?token=none', name: 'activate-account' },
 ]
 
-/** What only who is signed in sees; the owner sees all. */
+/** Scenes for signed-in people; the owner sees all of them. */
 export const OWN_SCENES: readonly Scene[] = [
   { path: '/comments', name: 'comments-own', prepare: askToDelete },
   { path: '/comments/write-impression' },
@@ -79,7 +79,7 @@ export const OWN_SCENES: readonly Scene[] = [
   { path: '/outbox', prepare: (page) => page.locator('main summary').first().click() },
 ]
 
-/** Forms as they are in a browser without scripts. */
+/** Forms in a browser without scripts. */
 export const SCENES_WITHOUT_SCRIPT: readonly Scene[] = [
   ...['/contact', '/email-login', '/register-user', '/comments', '/user-account'].map((path) => ({
     path,
@@ -93,7 +93,7 @@ export const SCENES_WITHOUT_SCRIPT: readonly Scene[] = [
   { path: '/activate-account/no-such-account?token=none', name: 'activate-account-without-script' },
 ]
 
-/** Every tool of the Studio, and the forms and lists that look different. */
+/** Every tool of the Studio, and the forms and lists with a look of their own. */
 export const STUDIO_PAGES = [
   '/studio/start',
   '/studio/structure',

@@ -84,7 +84,7 @@ async function takeScene(scene: Scene, options: BrowserContextOptions) {
   }
 }
 
-/** Pictures below the window are loaded on scrolling. */
+/** Loads pictures below the fold by scrolling. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll('img')]
@@ -94,7 +94,7 @@ async function loadPictures(page: Page) {
   })
 }
 
-/** The Studio follows the theme by itself; its words are English. */
+/** The Studio follows the theme; its texts are English. */
 async function takeStudio(page: Page, path: string) {
   const name = nameOf(path)
   if (!isWanted(name)) return
@@ -110,7 +110,7 @@ async function takeStudio(page: Page, path: string) {
   }
 }
 
-/** As PDF, from the theme whose colours paper does not have. */
+/** As PDF, from the dark theme, whose colours must not be printed. */
 async function print(path: string) {
   const name = `${nameOf(path)}-print`
   if (!isWanted(name)) return
@@ -124,7 +124,7 @@ async function print(path: string) {
   await page.context().close()
 }
 
-/** The mails of an account's life, as their readers see them. */
+/** All mails of an account, as mail clients show them. */
 async function takeMails(owner: Page) {
   if (!isWanted('mail')) return
   for (const language of LANGUAGES) {
@@ -179,7 +179,7 @@ async function takeFailure() {
 }
 
 async function take(page: Page, name: string, options: { fullPage: boolean }) {
-  // What the change of width and theme moves has arrived then.
+  // The changes of width and theme have settled after this time.
   await page.waitForTimeout(300)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), ...options })
   process.stdout.write(`${name}\n`)

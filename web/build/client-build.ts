@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const MODULE = 'virtual:client-build'
 const RESOLVED = `\0${MODULE}`
 
-/** Vite's build manifest, as far as pages need it: source file -> built file, and what that needs besides. */
+/** The used part of Vite's build manifest: built files by source file, with their imports and styles. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -18,9 +18,8 @@ const manifestSchema = z.record(
 )
 
 /**
- * Gives the server's bundle what it writes into pages: the manifest and the styles of the browser's bundle, which is
- * therefore built first, and the script that runs before the first paint. While developing there is no manifest: Vite
- * serves the sources.
+ * Gives the server's bundle what it inlines into pages: the manifest and the styles of the browser's bundle, which
+ * is built first, and the boot script. In development there is no manifest: Vite serves the sources.
  */
 export function clientBuild(): Plugin {
   const root = resolve(import.meta.dirname, '..')
@@ -53,7 +52,7 @@ type Manifest = z.infer<typeof manifestSchema>
 const readManifest = (root: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(resolve(root, 'dist/client/manifest.json'), 'utf8')))
 
-/** Built file -> its text, for pages that carry their styles with them. */
+/** Texts of built style sheets, for pages with inline styles. */
 function readStyles(root: string, manifest: Manifest): Record<string, string> {
   const files = new Set(Object.values(manifest).flatMap(({ css }) => css))
   return Object.fromEntries(
@@ -61,7 +60,7 @@ function readStyles(root: string, manifest: Manifest): Record<string, string> {
   )
 }
 
-/** The two faces that every page is set in. */
+/** The two typefaces of every page. */
 const preloadedFonts = (manifest: Manifest) =>
   ['jost', 'literata'].flatMap((face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [])
 
@@ -77,5 +76,5 @@ async function buildBoot(root: string): Promise<string> {
   return output.flatMap((part) => (part.type === 'chunk' ? part.code.trim() : [])).join('')
 }
 
-/** As a content security policy names what may stand inline. */
+/** The CSP source of an inline script or style. */
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -33,7 +33,7 @@ test('the bubble opens the CV in a new tab', async ({ page, context }) => {
   await expect(cv).toHaveURL('/curriculum-vitae')
   await expect(page).toHaveURL('/about-me')
 
-  // On a phone it is beside the portrait, not over the words.
+  // On a phone it is beside the portrait, not over the text.
   await page.setViewportSize({ width: 390, height: 844 })
   const bubble = 'main a[target=_blank][href="/curriculum-vitae"]'
   for (const top of [0, 400]) {

@@ -6,11 +6,11 @@ import { antiForgery, openAsOwner } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
 
-/** Sends a message as the contact form does. */
+/** Sends a message like the contact form. */
 async function sendMessage(request: APIRequestContext, server: PortfolioServer, message: string) {
   const asked = await request.get(`${server.origin}/api/mail/human-check`)
   const { target, challenge } = humanCheckSchema.parse(await asked.json())
-  // Nobody reads nine tiles quicker.
+  // Faster answers are rejected.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const answer = await request.post(`${server.origin}/api/mail/sendContact`, {
     headers: await antiForgery(request, server),
@@ -52,7 +52,7 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
     )}`,
   )
 
-  // One that comes meanwhile is seen without reloading.
+  // A later message appears without a reload.
   await sendMessage(visitor, server, 'Druga poruka')
   const second = owner.locator('[data-testid^="message-"]').filter({ hasText: 'Druga poruka' })
   await expect(second).toBeVisible()

@@ -52,7 +52,7 @@ for (const words of Object.values(WORDS)) {
   }) => {
     await page.goto(`${words.root}/contact`)
     const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
-    // What is missing is told in order.
+    // Missing fields are reported in order.
     for (const [index, sentence] of words.required.entries()) {
       await send.click()
       await expect(page.getByText(sentence).first()).toBeVisible()
@@ -65,7 +65,7 @@ for (const words of Object.values(WORDS)) {
     await expect(tiles(page)).toHaveCount(9)
     await expectNoViolation(page)
 
-    // A wrong tile leads back to the message, which is kept, also when the page is loaded anew.
+    // A wrong tile redirects to the message, which is kept, also after a reload.
     const wrong = await targetOf(page, words.question)
     await tiles(page).filter({ hasNotText: wrong }).first().click()
     await expect(page.getByText(words.refused)).toBeVisible()
@@ -94,7 +94,7 @@ for (const words of Object.values(WORDS)) {
     expect(copy.text).not.toContain('Imam posao za vas.')
     const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
     expect(message.text).toContain('0641234567')
-    // It is gone once it was sent.
+    // The draft is deleted after sending.
     await page.goto(`${words.root}/verification`)
     await expect(page).toHaveURL(`${words.root}/contact`)
   })
@@ -113,7 +113,7 @@ for (const words of Object.values(WORDS)) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(tiles(page)).toHaveCount(9)
-    // The new page takes the focus to its heading, perhaps after the tiles are there.
+    // The new page focuses its heading, possibly after rendering the tiles.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const target = await targetOf(page, words.question)
     await tiles(page).first().focus()
@@ -156,7 +156,7 @@ test('a refusal is shown and redirects to the home page', async ({ page, console
     await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
   await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
   await expect(tiles(page)).toHaveCount(9)
-  // The challenge is used up by somebody else.
+  // Another request uses the challenge.
   await page.route('**/api/mail/sendContact', async (route) => {
     const first = await route.fetch()
     expect([201, 400]).toContain(first.status())

@@ -11,7 +11,7 @@ const MILICA = {
   family_name: 'Petrović',
 }
 
-/** A real OpenID provider on this machine, and a site that people sign in to with it. */
+/** A real OpenID provider on this machine, and a site that uses it. */
 const google = new OAuth2Server()
 let withGoogle: PortfolioServer
 const started = new AsyncDisposableStack()
@@ -55,7 +55,7 @@ for (const words of LANGUAGES) {
     page,
     consoleErrors,
   }) => {
-    // The browser of this test reaches no other host but the provider.
+    // This test's browser reaches no other host than the provider.
     consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
     await page.goto(`${withGoogle.origin}${words.root}/comments`)
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
@@ -75,7 +75,7 @@ for (const words of LANGUAGES) {
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
     await page.goto(`${words.root}/comments/google-login`)
     await expect(page.getByText(words.notSetUp)).toBeVisible()
-    // The choice is not offered, whichever way one comes to sign in.
+    // No way to the sign-in offers Google.
     await page.goto(`${words.root}/comments`)
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
     await expect(page).toHaveURL(`${words.root}/email-login`)
@@ -85,7 +85,7 @@ for (const words of LANGUAGES) {
   })
 }
 
-/** Stands where Google's script would: its button hands over a credential that the provider has signed. */
+/** Replaces Google's script: its button returns a credential that the provider has signed. */
 const BUTTON = `
   let options
   window.google = { accounts: { id: {

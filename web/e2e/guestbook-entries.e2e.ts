@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
 
 test('odd texts are shown as text within their entry', async ({ page, mailbox }) => {
-  // The owner may write ten in ten minutes, which other tests need.
+  // The owner may write ten in ten minutes, which other tests use.
   const milica = person('Milica')
   await makeAccount(page, mailbox, milica)
   await signIn(page, EN, milica)
@@ -53,7 +53,7 @@ test('entries of different lengths leave no gaps, and the pagination of a hundre
     first_name: 'Milica',
     last_name: 'Petrović',
   }))
-  // An account may write ten in ten minutes, so a thousand are not written here.
+  // The rate limit of ten in ten minutes prevents writing a thousand.
   await page.route('**/api/user/comments/write-impression?*', (route) =>
     route.fulfill({
       json: {

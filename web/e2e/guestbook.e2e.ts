@@ -13,7 +13,7 @@ async function openElsewhere(browser: Browser, server: PortfolioServer, path: st
   return page
 }
 
-/** Ready to hear of changes. */
+/** Waits for the connection to the events. */
 const isListening = (page: Page) => page.waitForRequest((request) => isEventStream(request.url()))
 
 for (const [language, words] of Object.entries(WORDS)) {
@@ -38,7 +38,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(reader, text)).toBeVisible({ timeout: 2_000 })
     await expectNoBarrier(page, words)
 
-    // As the server has stored it: its author sees the moment of writing until then.
+    // The stored date; its author sees the time of writing until then.
     const date = (await entry(reader, text).locator('time').getAttribute('datetime')) ?? ''
     const shown = (zone: string) =>
       new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
@@ -47,7 +47,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(page, text).locator('time')).toHaveText(shown('Europe/Belgrade'))
     await expect(entry(reader, text).locator('time')).toHaveText(shown('Asia/Tokyo'))
 
-    // A reader who reports opens a menu that names the author, and is asked.
+    // A report opens a menu with the author's name and asks for confirmation.
     const report = entry(reader, text).getByRole('button', { name: words.report })
     await expect(report).toBeHidden()
     const more = entry(reader, text).locator('summary')

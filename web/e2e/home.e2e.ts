@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-/** What is written over the disc, by its place. */
+/** Letters over the moon's disc, by position. */
 const lettersOverMoon = (page: Page) =>
   page.evaluate(() => {
     const moon = document.querySelector('main button img')?.getBoundingClientRect() ?? new DOMRect()
@@ -69,7 +69,7 @@ const lettersOverMoon = (page: Page) =>
       const range = document.createRange()
       range.selectNodeContents(text)
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        // The point of the box that is nearest to the centre.
+        // The point of the box nearest to the centre.
         const x = Math.max(left, Math.min(centre.x, right))
         const y = Math.max(top, Math.min(centre.y, bottom))
         if (Math.hypot(x - centre.x, y - centre.y) < (moon.width / 2) * 0.95)

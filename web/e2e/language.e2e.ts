@@ -160,7 +160,7 @@ test.describe('without script', () => {
     await expect(field('Poruka')).toHaveValue('Imam posao za vas.')
     await main.getByRole('button', { name: 'Pošaljite' }).click()
     const second = (await main.getByText('Izaberite pločicu').textContent()) ?? ''
-    // The API takes answers within a second for those of programs.
+    // The API rejects answers within a second as a program's.
     const asked = Date.now()
     await expect.poll(() => Date.now() - asked).toBeGreaterThan(1_000)
     await main.getByRole('button', { name: /#[0-9a-f]{6}/.exec(second)?.[0] ?? '' }).click()

@@ -3,7 +3,7 @@ import { holdScripts } from './support/held-scripts.ts'
 
 test.use(withMotion)
 
-/** The menu is there in windows too narrow for the navigation. */
+/** Windows narrower than the navigation have the menu. */
 test.use({ viewport: { width: 1023, height: 900 } })
 
 const WORDS = [

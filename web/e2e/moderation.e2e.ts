@@ -17,7 +17,7 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** @returns how many messages are unanswered, which the navigation counts too */
+/** @returns the number of unanswered messages, which the navigation counts too */
 async function markAllRead(owner: Page, server: PortfolioServer): Promise<number> {
   const { request } = owner.context()
   const read = async (path: string): Promise<unknown> =>
@@ -29,7 +29,7 @@ async function markAllRead(owner: Page, server: PortfolioServer): Promise<number
   return moderationCountsSchema.parse(await read('/counts')).messages
 }
 
-/** How many entries a tab of the queue says there are. */
+/** The number at a tab of the queue. */
 async function countIn(page: Page, tab: string): Promise<number> {
   const name = await page.getByRole('tab', { name: new RegExp(`${tab} \\(\\d+\\)`) }).textContent()
   return Number(/\((\d+)\)/.exec(name ?? '')?.[1])
@@ -49,11 +49,11 @@ test('an impression that the owner hides in the Studio disappears from open page
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/studio/moderation')
   await owner.getByRole('tab', { name: /Published/ }).click(READY)
-  // The address keeps the list, over a reload and for the Back button.
+  // The URL keeps the list over a reload and for the Back button.
   await expect(owner).toHaveURL(/\/studio\/moderation\/published$/)
   await owner.reload()
   await expect(owner.getByRole('tab', { name: /Published/ })).toHaveAttribute('aria-selected', 'true', READY)
-  // Other tests may have written before.
+  // Earlier tests may have written entries.
   const [published, hidden] = [await countIn(owner, 'Published'), await countIn(owner, 'Hidden')]
 
   const text = 'Seen by all, for a while'

@@ -10,7 +10,7 @@ test('only the owner sees sent mails, as HTML without scripts and as text', asyn
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 403/)
-  // What drives the browser looks into every frame; this one lets nobody.
+  // Playwright inspects every frame; this one is sandboxed.
   consoleErrors.allow(/frame is sandboxed/)
   const user = person('Tamara')
   const visitor = await (await browser.newContext({ baseURL: server.origin })).newPage()
@@ -30,7 +30,7 @@ test('only the owner sees sent mails, as HTML without scripts and as text', asyn
   await expectNoBarrier(page, EN)
   const html = page.waitForResponse(/\/api\/outbox\/[0-9a-f]{24}\/html$/)
   await mail.getByText('You already have an account').click()
-  // Nothing can run within it, a test's questions neither: what it was given must do.
+  // No script runs in the frame, not even Playwright's, so the test checks its attributes and source.
   await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
   const shown = await html
   expect(shown.headers()['content-security-policy']).toContain("sandbox; default-src 'none'")

@@ -12,10 +12,10 @@ test.use({ ...withMotion, viewport: DESK })
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The narrowest last, for what else is checked there. */
+/** The narrowest last, because the later checks need it. */
 const OTHER_WIDTHS = [2560, 820, 390, 320]
 
-/** What can have the focus without showing it to who came by keyboard. */
+/** Focusable elements without a visible focus for keyboard users. */
 async function withoutVisibleFocus(page: Page) {
   await page.keyboard.press('Tab')
   return page.evaluate(() =>
@@ -41,7 +41,7 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       if (status) consoleErrors.allow(/status of 404.*\/(no-such-[a-z]+|cobol)/)
       const failed: string[] = []
       page.on('requestfailed', (request) => {
-        // Another width takes another size of a picture, and drops the one on its way.
+        // At another width the browser cancels a picture that is loading in another size.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url())
       })
       page.on('response', (response) => {
@@ -63,7 +63,7 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
         await page.setViewportSize({ width, height: 800 })
         expect(await beyondWindow(page), `at ${width} px`).toEqual([])
       }
-      // What follows looks at pages at rest, and the processor draws every frame of one that moves.
+      // The later checks need no motion, which costs processor time.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (language === 'en') await expectNoViolation(page, LAYOUT)
       await page.setViewportSize(DESK)

@@ -8,7 +8,7 @@ test.use(withMotion)
 
 const items = (page: Page) => page.locator('[data-stop]')
 
-/** Titles of the items that are lit, and of those that lie fully within the window. */
+/** Titles of the highlighted items, and of those fully within the window. */
 const litAndWhole = (page: Page) =>
   items(page).evaluateAll((stops) => {
     const titleOf = (stop: Element) => stop.querySelector('h3')?.textContent
@@ -95,7 +95,7 @@ test('input from before hydration filters after it', async ({ page }) => {
 test('a choice during hydration filters', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/projects', { waitUntil: 'commit' })
-  // Of the two events of a choice the first makes React take over, which puts the field back, and the second follows.
+  // The first of the two events of a choice starts the hydration, which resets the field before the second one.
   await page.getByLabel('Skill').evaluate((select: HTMLSelectElement) => {
     select.value = 'wordpress'
     select.dispatchEvent(new Event('input', { bubbles: true }))
@@ -132,7 +132,7 @@ test('the arrow keys move through the timeline', async ({ page }) => {
   await expect(titles.first()).toBeFocused()
 })
 
-/** Where the title of a project stands in the window, below the header. */
+/** Position of a project's title in the window, below the header. */
 const topOf = async (page: Page, title: string) =>
   (await page.getByRole('heading', { name: title, level: 3 }).boundingBox())?.y ?? Number.NaN
 const HEADER = 64
@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     await page.waitForLoadState('networkidle')
     expect(await beyondWindow(page)).toEqual([])
     await scrollToEnd(page)
-    // Keys, because only what follows real input is no unexpected shift.
+    // By keys, because only shifts after real input count as expected.
     await page.getByLabel('Pretraga').pressSequentially('wordpress')
     await expect(page).toHaveURL('/srb/projects?q=wordpress')
     await expect(items(page)).not.toHaveCount(45)
@@ -226,7 +226,7 @@ test('an open page follows when projects are moved and one is deleted', async ({
   await openAsOwner(page, server, '/about-me')
   const tuner: unknown = await fetchPublished(server, '*[_id == "project-guitar-tuner"][0]')
   if (typeof tuner !== 'object') throw new Error('there is no such project')
-  // Its year now stands twice in the owner's order.
+  // Its year now occurs twice in the owner's order.
   await mutate(page, server, [
     { delete: { id: 'project-guitar-tuner' } },
     { patch: { id: 'project-hello-world', set: { year: 2022 } } },

@@ -9,9 +9,9 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   server,
   consoleErrors,
 }) => {
-  // The studio is told of what Sanity's cloud has and an own server has not.
+  // The Studio reports the absence of features of Sanity's cloud.
   consoleErrors.allow(/sanity-cdn\.com is another host/)
-  // The site's pages glide into each other; leaving for the studio ends that.
+  // A navigation to the Studio skips the site's view transition.
   consoleErrors.allow(/ViewTransition opt-in disabled/)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)

@@ -4,7 +4,7 @@ import { expectNoBarrier, fillRegistration, person, signIn, toast } from './supp
 import { finishAnimations, overlaps } from './support/layout.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** Milliseconds by the page's clock. */
+/** Milliseconds of the page's clock. */
 const untilAddressChanges = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ for (const words of [EN, SRB]) {
   }) => {
     consoleErrors.allow(/status of 410/)
     const user = person(words === EN ? 'Milica' : 'Đorđe')
-    // Nobody else's: tests of one worker share a server and a mailbox.
+    // Unique: tests of one worker share a server and a mailbox.
     user.email = words === EN ? 'milica.registers@example.test' : 'djordje.registers@example.test'
     await page.goto(`${words.root}/register-user`)
     await page.getByRole('button', { name: words.next }).click()
@@ -75,7 +75,7 @@ test('one toast is shown at a time: it covers no button, stays while it is hover
 }) => {
   const shown = page.locator('[data-kind]')
   const next = page.getByRole('button', { name: EN.next })
-  // Phones on which the toast would lie over the button; the last has no room for the first label, too.
+  // Phones on which the toast would cover the button; the last has no room for the first label, too.
   for (const height of [664, 760, 844, 950]) {
     await page.setViewportSize({ width: 390, height })
     await page.goto('/register-user')

@@ -11,7 +11,7 @@ import { type PortfolioServer, startPortfolio } from './support/server.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STEP_MS = 30_000
 
-// A server of its own: the owner of a shared one could no longer sign in with the password alone.
+// A server of its own, because the owner of a shared one could no longer sign in with the password alone.
 let server: PortfolioServer
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one uses
@@ -22,12 +22,12 @@ test.use({
   },
 })
 
-/** Codes as an authenticator app shows them; each step's code is used once. */
+/** Codes of an authenticator app; each step's code is used once. */
 function createApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   let used = 0
   return async (page: Page) => {
-    // The server accepts the step before and the one after the present one.
+    // The server accepts the steps before and after the current one.
     await expect.poll(() => totp.counter() + 1 > used, { timeout: 2 * STEP_MS }).toBe(true)
     used = Math.max(used + 1, totp.counter() - 1)
     await page.getByLabel('Code from your app').fill(totp.generate({ timestamp: used * STEP_MS }))
@@ -55,7 +55,7 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
 }) => {
   // The Studio asks who is signed in before anybody is.
   consoleErrors.allow(/status of 401/)
-  // Its sockets are closed with the session, and it may be sending.
+  // Its sockets are closed with the session, possibly during a write.
   consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
 
   await test.step('set-up', async () => {

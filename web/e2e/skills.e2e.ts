@@ -85,7 +85,7 @@ for (const [root, words] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.skills)
 
     const opener = (name: string) => page.getByRole('link', { name, exact: true })
-    // Nothing of the page is drawn over it, as layers of a view transition would be.
+    // No layer of a view transition covers it.
     expect(await viewTransitions(page)).toEqual([])
     await modal.getByRole('button', { name: words.close }).click()
     await expect(modal).toBeHidden()
@@ -162,7 +162,7 @@ test('a click beside the modal closes it, and the focus is kept inside while it 
     )
     expect(isInside).toBe(true)
   }
-  // A page that is still fading in takes no clicks.
+  // A page that is fading in receives no clicks.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.mouse.click(20, 450)
   await expect(page).toHaveURL('/skills')
@@ -180,7 +180,7 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
   await mutate(page, server, [{ patch: { id: 'skill-sass', set } }])
 
   await page.goto('/skills')
-  // Before that a click leads to the certificate's page instead of its modal.
+  // Before hydration a click opens the certificate's page instead of its modal.
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'Sass' }).click()
   const [, width = 0, height = 0] = /-(\d+)x(\d+)-/.exec(asset._ref)?.map(Number) ?? []

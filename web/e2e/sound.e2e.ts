@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Keeps what audio does; the sound itself goes to no loudspeaker. */
+/** Records calls of audio elements; nothing is played. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     window.played = []

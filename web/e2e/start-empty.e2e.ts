@@ -4,10 +4,10 @@ import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, publish, upload } from './support/studio-form.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
-/** What the README promises. */
+/** The README's time. */
 const PROMISED_MS = 15 * 60_000
 
-// Without the shared server of fixtures.ts: this one starts empty, with the password that it makes.
+// Without the shared server of fixtures.ts: this one starts empty, with a generated password.
 let portfolio: PortfolioServer
 const started = new AsyncDisposableStack()
 test.beforeAll(async () => {
@@ -48,7 +48,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await field(page, 'title.en').fill('Pocket Watch')
   await field(page, 'description.en').fill('A watch that is never late.')
   await upload(page, 'picture', PICTURE)
-  // The words that are missing are marked where they belong.
+  // Missing texts are marked at their fields.
   const words = page.getByTestId('field-picture.alt')
   await expect(words.getByTestId('input-validation-icon-error')).toHaveCount(1)
   await field(page, 'picture.alt.en').fill('An open watch.')

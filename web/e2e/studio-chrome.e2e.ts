@@ -40,7 +40,7 @@ studioTest('every button of the text editor is in sight beside two open lists', 
   await openAsOwner(page, server, '/studio/structure/pages;biography')
   await formIsReady(page)
   const texts = page.getByTestId('field-body')
-  // The Studio renders an editor of Portable Text when it comes into view.
+  // The Studio renders a Portable Text editor when it scrolls into view.
   await texts.getByText('I am Luka').scrollIntoViewIfNeeded()
   for (const name of BUTTONS) await expect(texts.getByRole('button', { name })).toHaveCount(2, READY)
 })
@@ -75,7 +75,7 @@ for (const [width, colorScheme] of [
   )
 }
 
-/** What is shown and leads to Sanity's own pages, and boxes with a border that have nothing in them. */
+/** Visible links to Sanity's own pages, and empty boxes with a border. */
 const deadEnds = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })

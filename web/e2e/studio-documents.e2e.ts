@@ -103,7 +103,7 @@ studioTest('a picture is uploaded, and what must stay visible of it is set', asy
   await upload(page, 'picture', PICTURE)
   await page.getByTestId('options-menu-edit-details').click()
   const dialog = page.getByRole('dialog')
-  // A hotspot as large as the picture has nowhere to go: it is made smaller first.
+  // A hotspot as large as the picture cannot be moved: it is made smaller first.
   await drag(dialog.locator('[data-handle="hotspotHandle"]'), { x: -200, y: -120 })
   await drag(dialog.locator('ellipse[data-handle="hotspot"]'), { x: -60, y: 0 })
   await expect

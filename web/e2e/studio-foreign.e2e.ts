@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { type ForeignStudio, startForeignStudio } from './support/foreign-studio.ts'
 import { field, formIsReady, publish, upload } from './support/studio-form.ts'
 
-// A Studio that is not this project's, at the lake's address and at another one, over HTTP/1.1.
+// A Studio without code of this project, at the lake's address and at another one, over HTTP/1.1.
 const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
 )
@@ -30,7 +30,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<Page> {
   return page
 }
 
-/** What the lake has refused, but the look for a session of somebody who has not signed in yet. */
+/** Refused requests to the lake, except the session check before sign-in. */
 function refusals(context: BrowserContext): string[] {
   const refused: string[] = []
   context.on('response', (response) => {

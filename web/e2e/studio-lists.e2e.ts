@@ -26,19 +26,19 @@ studioTest(
     await search.fill('bulk')
     await expect(rows).toHaveText([/Bulk Čaša/, /Bulk Two/, /Bulk Three/])
 
-    await page.getByRole('button', { name: 'Select', exact: true }).click()
-    const publish = page.getByRole('button', { name: 'Publish', exact: true })
-    await expect(publish).toBeDisabled()
-    await page.getByLabel('Select all').check()
-    await expect(page.getByText('3 selected')).toBeVisible()
-    await publish.click()
-    await expect(page.getByText('2 documents published')).toBeVisible()
-    await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
-    const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
-    expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
-    // What could not be published is still selected.
-    await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
-    await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeDisabled()
+  await page.getByLabel('Select all').check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await publish.click()
+  await expect(page.getByText('2 documents published')).toBeVisible()
+  await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
+  const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
+  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
+  // Documents that could not be published stay selected.
+  await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
+  await expect(page.getByText('1 selected')).toBeVisible()
 
     await page.getByLabel('Select Bulk Two').uncheck()
     await page.getByLabel('Select Bulk Three').check()
@@ -116,7 +116,7 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   const [first, second, third] = before
   await expect.poll(() => items.allTextContents()).toEqual([second, first, third])
 
-  // Published elsewhere, which the list is not told of.
+  // Published by another client while the list receives no events.
   holdList()
   const draft = z.looseObject({}).parse(await fetchDraft(page, server, '*[_id == "drafts.bulk-1"][0]'))
   await mutate(page, server, [{ create: { ...draft, _id: 'bulk-1' } }, { delete: { id: 'drafts.bulk-1' } }])
@@ -135,7 +135,7 @@ test('a list follows the content again after an error and after a restart of the
   server,
   consoleErrors,
 }) => {
-  // Everything that fails while there are faults.
+  // Errors of requests during the faults.
   consoleErrors.allow(/^(?!request to another host)/)
   await page.route('**/data/query/**', (route) => route.fulfill({ status: 500, json: { message: 'fault' } }))
   await openAsOwner(page, server, PROJECTS)
@@ -150,7 +150,7 @@ test('a list follows the content again after an error and after a restart of the
   await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk' } } }])
 })
 
-/** @returns a function after whose call the page hears of no more changes of the content */
+/** @returns a function after whose call the page receives no more changes of the content */
 async function holdableList(page: Page) {
   let isHeld = false
   await page.routeWebSocket(/\/data\/listen\//, (socket) => {

@@ -66,10 +66,10 @@ test('a case study is edited beside its pictures and code, and its page follows'
 }) => {
   await openDocument(page, server, 'project', 'project-tram-times')
   await page.getByTestId('group-tab-case').click()
-  // The Studio renders an editor of Portable Text when it comes into view.
+  // The Studio renders a Portable Text editor when it scrolls into view.
   const story = page.getByTestId('field-story')
   await expect(async () => {
-    // Again when what is above has grown meanwhile.
+    // Repeated, because the content above may have grown.
     await story.scrollIntoViewIfNeeded()
     await expect(story.getByText('nearest.js').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
@@ -97,7 +97,7 @@ test('projects are put in another order by dragging, and the site follows', asyn
   await expect.poll(() => fetchPublished(server, inOrder)).toEqual([second, first, third])
 })
 
-/** How many elements the owner can write or choose in, groups that are not open left out. */
+/** The number of visible inputs, without those in collapsed groups. */
 const fieldsInSight = (page: Page) =>
   page
     .getByTestId('form-view')

@@ -23,7 +23,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 40[13]/)
-  // The editor's page is still open when the role is taken away, and asks on as a visitor, who may ask less at once.
+  // The editor's page is still open when the role is removed, and continues with the lower limits of a visitor.
   consoleErrors.allow(/status of 429/)
   consoleErrors.allow(/WebSocket connection .* failed: HTTP Authentication failed/)
   // The Studio still writes to the socket of a session that has just ended.
@@ -37,7 +37,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
 
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/studio/team')
-  // The Studio draws its tools anew once it knows who is signed in.
+  // The Studio renders its tools again when the session is known.
   await expect(async () => {
     await owner.getByLabel('E-mail address').fill(jelena.email)
     await owner.getByRole('button', { name: 'Invite', exact: true }).click({ timeout: 1_000 })
@@ -198,7 +198,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
     await expect(moderator.getByRole('navigation', { name: /^(Tools for you|Alatke za vas)$/ })).toBeVisible()
     await expect(moderator.getByRole('link', { name: /^(Edit this|Uredite ov)/ })).toHaveCount(0)
   }
-  // The visit to a Serbian page has chosen the language.
+  // A visit of a Serbian page has stored the language.
   await moderator.goto('/srb/comments')
   await entries.filter({ hasText: 'To be moderated' }).getByRole('link', { name: 'Moderirajte ovo' }).click()
   await expect(moderator.getByText('To be moderated')).toBeVisible(READY)

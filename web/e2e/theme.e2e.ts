@@ -6,7 +6,7 @@ test.use(withMotion)
 const NIGHT = 'rgb(12, 16, 51)'
 const DAY = 'rgb(219, 232, 246)'
 const sky = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-/** Whether there are stars. */
+/** Whether stars are shown. */
 const isStarry = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none')
 
@@ -31,7 +31,7 @@ test('the switch changes the theme, also of later pages from their first paint',
   await page.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect.poll(() => sky(page)).toBe(DAY)
   expect(await isStarry(page)).toBe(false)
-  // Without the site's scripts only what stands in the page itself can have restored the choice.
+  // Without the site's scripts only the page's inline script can restore the choice.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/projects', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -61,7 +61,7 @@ for (const words of [EN, SRB]) {
     await expect(toast(page, words.deleted)).toBeVisible()
     await expect(page).toHaveURL(`${words.root}/comments`)
     expect(await page.evaluate(stored)).toBeNull()
-    // The same tab goes on without a reload.
+    // The same tab continues without a reload.
     await expect(page.getByRole('link', { name: words.myAccount })).toHaveCount(0)
   })
 
@@ -103,7 +103,7 @@ test('signing out everywhere ends the sessions of other browsers, which show it 
   await signIn(page, EN, user)
   const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await signIn(elsewhere, EN, user)
-  // Once the page has asked for its session, only the next step notices the end.
+  // After the page's session check, the next step notices the end of the session.
   const confirmed = elsewhere.waitForResponse('**/api/auth/session')
   await elsewhere.goto('/user-account')
   await confirmed
@@ -129,7 +129,7 @@ test('a new password long after sign-in needs the current one', async ({
   const user = person('Lenka')
   await makeAccount(page, mailbox, user)
   await signIn(page, EN, user)
-  // No page may listen for events meanwhile.
+  // No page may have an open event stream during the restart.
   await page.goto('about:blank')
   await server.restart(11 * 60_000)
   for (const words of [EN, SRB]) {

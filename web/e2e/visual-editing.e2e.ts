@@ -60,7 +60,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   server,
   consoleErrors,
 }) => {
-  // The server is away for a moment.
+  // The server restarts.
   consoleErrors.allow(/Failed to (load resource|fetch)|ERR_CONNECTION_REFUSED|NetworkError|WebSocket/)
   const preview = await openInStudio(page, server, '/curriculum-vitae')
   const entries = preview.locator('section', { hasText: 'Experience' }).locator('article')
@@ -75,7 +75,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   const delays: number[] = []
   for (const word of ['Astronaut', 'Cartographer', 'Watchmaker of drafts'])
     delays.push(await timeUntilShown(page, 'jobTitle.en', word))
-  // The quickest: other programs on the machine delay the others.
+  // The fastest one, because other programs on the machine delay the others.
   expect(Math.min(...delays)).toBeLessThan(1_000)
   const cv = '*[_id == "drafts.curriculumVitae"][0]'
   expect(await fetchDraft(page, server, `${cv}.jobTitle.en`)).not.toBe('Watchmaker of drafts')
@@ -115,7 +115,7 @@ test('edits and drags show before they are stored, and the preview survives navi
     .toBe('Watchmaker after a restart')
 })
 
-/** Opens a page of the site in the Studio, and waits until its texts can be clicked. */
+/** Opens a page of the site in the Studio, and waits until its texts are clickable. */
 async function openInStudio(page: Page, server: PortfolioServer, path: string, more = {}) {
   await openAsOwner(page, server, `/studio/presentation?${new URLSearchParams({ preview: path, ...more })}`)
   return editable(page.frameLocator('iframe'))
@@ -134,7 +134,10 @@ async function replacePicture(page: Page) {
   await (await chosen).setFiles(PICTURE)
 }
 
-/** Keeps what the Studio writes from the server. @returns lets it through */
+/**
+ * Holds the Studio's writes to the server.
+ * @returns a function that lets them through
+ */
 async function holdChanges(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/data\/(actions|mutate)\//, async (route) => {
@@ -144,7 +147,7 @@ async function holdChanges(page: Page) {
   return resolve
 }
 
-/** Drags an item above another, by the handle at its left. */
+/** Drags an item above another, by its handle. */
 async function dragAbove(page: Page, item: Locator, other: Locator) {
   await item.scrollIntoViewIfNeeded()
   const [start, end] = [await item.boundingBox(), await other.boundingBox()]
@@ -178,7 +181,7 @@ async function timeUntilShown(page: Page, path: string, text: string) {
   return shown
 }
 
-/** Every answer that a page receives, as text. */
+/** Records every response of a page, as text. */
 function recordResponses(page: Page) {
   const received: Promise<{ url: string; text: string }>[] = []
   page.on('response', (response) => {

@@ -75,7 +75,7 @@ test('typing moves no letter, and the name stays still', async ({ page }) => {
     await page.getByRole('button', { name: WORDS.srb.moon }).click()
     await hasStarted(page)
     const speech = typed(page).locator('xpath=..')
-    /** Where each of the typed letters is. */
+    /** The positions of the typed letters. */
     const places = () =>
       typed(page).evaluate((element) => {
         const text = element.firstChild

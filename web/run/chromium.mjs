@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { node, root, run } from '../../api/run/setup.mjs'
 
-/** Debian's package, and the program in it: Chromium without a window, which takes a fifth less time. */
+/** Debian's package, and its program: Chromium without a window, which takes a fifth less time. */
 const DEBIAN_PACKAGE = 'chromium-headless-shell'
 const NAMES = [DEBIAN_PACKAGE, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * A Chromium for the browser tests: the one that CHROME_PATH names or the machine has, else Debian's package where we
- * may install it, else Playwright's own download.
- * @returns {Promise<string | null>} its path; null for Playwright's own, which Playwright finds by itself
+ * A Chromium for the browser tests: CHROME_PATH's, the machine's, Debian's package where it may be installed, or
+ * Playwright's own download.
+ * @returns {Promise<string | null>} its path; null for Playwright's own
  */
 export async function findOrInstallChromium() {
   const found = findChromium()

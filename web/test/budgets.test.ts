@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
-// Bytes as they travel: compressed with brotli at its highest level, as a server does once for files that never change.
+// Transferred bytes: compressed with brotli at its highest level, like the server's precompressed files.
 const KB = 1024
 const LIMITS = { scripts: 100 * KB, styles: 15 * KB, fonts: 60 * KB, html: 40 * KB }
 
 const CLIENT = join(import.meta.dirname, '../dist/client')
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length
 const knownSizes = new Map<string, number>()
-/** Most scripts are on every page. */
+/** Cached, because most scripts are on every page. */
 function compressedSize(file: string) {
   const size = knownSizes.get(file) ?? compressed(readFileSync(join(CLIENT, file)))
   knownSizes.set(file, size)
@@ -73,7 +73,7 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
     const screens = Object.entries(manifest).filter(([source]) => source.startsWith('src/screens/'))
     const carried = scriptsOf(html)
     const here = screens.filter(([, { file }]) => carried.includes(`/${file}`)).map(([source]) => source)
-    // A certificate lies within the grid of skills.
+    // A certificate's page includes the screen of skills.
     expect(here).toHaveLength(path.startsWith('/skills/certificate') ? 2 : 1)
     const foreignStyles = screens
       .filter(([source]) => !here.includes(source))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-// Who prefers Serbian is sent to Serbian pages, but these are not pages.
+// The preference for Serbian redirects pages, but these are not pages.
 const read = (path: string) =>
   fetch(server.origin + path, { headers: { 'accept-language': 'sr' }, redirect: 'manual' })
 

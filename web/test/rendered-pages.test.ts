@@ -41,7 +41,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
     expect(attribute(page, 'html', 'lang')).toBe(languageInfo(language).tag)
     const headings = page.querySelectorAll('h1')
     expect(headings).toHaveLength(1)
-    // The animated name is there once for readers and once, letter by letter, for the eye.
+    // The animated name exists once for screen readers and once in single letters.
     headings[0]?.querySelectorAll('[aria-hidden]').forEach((decoration) => decoration.remove())
     expect(squeeze(headings[0]?.text)).toBe(heading[language])
   })
@@ -150,7 +150,7 @@ test('the whole content of a page is there without script', async () => {
 
 test('a case study has its code highlighted and its pictures described without script', async () => {
   const { page } = await read('/srb/projects/orbit')
-  // The parser leaves what is in `pre` as text.
+  // The HTML parser does not parse the content of `pre`.
   const code = page.querySelector('main pre')?.innerHTML ?? ''
   expect(code.replaceAll(/<[^>]+>/g, '')).toContain(
     'export function settle(balances: Map&lt;string, number&gt;): Transfer[] {',

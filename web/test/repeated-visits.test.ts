@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** A page as it travels. */
+/** A page as transferred. */
 const visit = (path: string, encoding: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer; vary: string | undefined }>(
     (resolve, reject) => {

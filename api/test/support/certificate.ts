@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Creates a self-signed certificate in the folder.
- * @returns the files, and what is in them
+ * @returns the paths and the contents of the files
  */
 export function createCertificate(folder: string, domain: string) {
   const keyFile = join(folder, 'key.pem')

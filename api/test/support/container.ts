@@ -14,14 +14,14 @@ const variables = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
 
-/** The version of the images that the Dockerfile starts from. */
+/** The versions of the images in the Dockerfile. */
 export const imageVersions = [...dockerfile.matchAll(/^FROM node:(\d+\.\d+\.\d+)-/gm)].map(
   ([, version]) => version,
 )
 
 /**
- * Runs what the Dockerfile runs: its command, with its variables and no others, in a folder that the process cannot
- * write, and as another user where this one is root.
+ * Runs the command of the Dockerfile with its variables and no others, in a read-only folder, and as another user
+ * when this one is root.
  * @param server the folder that `build-server.sh` has written
  * @param places.programs a folder for a copy of Node.js
  */
@@ -31,7 +31,7 @@ export async function startContainer(
 ) {
   const isRoot = process.getuid?.() === 0
   const node = join(programs, 'node')
-  // The other user may not reach the one of this project.
+  // The other user may have no access to the project's Node.js.
   await mkdir(programs, { recursive: true })
   await copyFile(process.execPath, node)
   for (const path of [programs, node]) await chmod(path, 0o755)
@@ -65,7 +65,7 @@ export async function startContainer(
 
 const exitOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
-/** Of all folders but those of dependencies. Without the right to write nothing can be created in them. */
+/** Sets the mode of all folders but those of dependencies, so that nothing can be created in them. */
 async function setMode(folder: string, mode: number) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory() && entry.name !== 'node_modules') await setMode(join(folder, entry.name), mode)

@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts'
 
 export type ServerEvent = { name: string; data: unknown; id: string | null }
 
-/** Reads server-sent events as a browser does. */
+/** Reads server-sent events like a browser. */
 export async function listenTo(
   origin: string,
   path: string,
@@ -21,7 +21,7 @@ export async function listenTo(
   })
   const events: ServerEvent[] = []
   let received = ''
-  // Closing it is how it ends.
+  // Rejects when it is closed.
   const reading = read().catch(() => {})
 
   async function read() {
@@ -37,7 +37,7 @@ export async function listenTo(
   return {
     response,
     events,
-    /** Waits for an event that answers. */
+    /** Waits for an event that matches. */
     async waitFor(isIt: (event: ServerEvent) => boolean, within = 5_000): Promise<ServerEvent> {
       const until = Date.now() + within
       while (Date.now() < until) {

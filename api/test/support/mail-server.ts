@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export const createMailServer = (options: SMTPServerOptions) =>
   new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options })
 
-/** @returns the settings of a portfolio that sends its mail there */
+/** @returns the settings of a portfolio that uses the server */
 export async function listenForMail(server: SMTPServer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()

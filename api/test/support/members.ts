@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 export type Member = Visitor & { user: { first_name: string; email: string; password: string } }
 
 /**
- * Somebody with an e-mail account, activated by its mailed link and signed in.
+ * A signed-in visitor with an e-mail account, activated by its mailed link.
  * @param owner signed in, to read the outbox
  */
 export async function createMember(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the server runs from source. The builds of site and Studio are those of today. */
+/** Sources that the server runs. The builds of site and Studio are the current ones. */
 const SOURCES = [
   'api/package.json',
   'api/src',
@@ -32,7 +32,7 @@ export function commitBefore(file: string): string | null {
   }
 }
 
-/** Writes the server of an older commit into an empty folder. It uses the installed dependencies of today. */
+/** Writes the server of an older commit into an empty folder. It uses the installed dependencies. */
 export async function checkOut(commit: string, folder: string) {
   const archive = git('archive', commit, ...SOURCES)
   execFileSync('tar', ['-x'], { cwd: folder, input: archive })

@@ -12,8 +12,8 @@ export const buildEngine = (source: string) =>
   run(process.execPath, ['--run', 'build'], { cwd: join(root, source) })
 
 /**
- * Packs a built engine and unpacks it into `node_modules` of an empty folder, beside the dependencies of the workspace,
- * which need no registry.
+ * Packs a built engine and unpacks it into `node_modules` of an empty folder, beside links to the workspace's
+ * dependencies, so that no registry is needed.
  * @returns the folder of the unpacked package
  */
 export async function installPacked(name: string, source: string, target: string): Promise<string> {

@@ -2,12 +2,12 @@ import { outboxSchema } from '@portfolio/contract/outbox'
 import type { GivenRole } from '@portfolio/contract/team'
 import type { TestPortfolio } from './start-portfolio.ts'
 
-/** A link that was mailed: the API's path of what it opens. */
+/** A mailed link, as the path of its API call. */
 export type MailedLink = { id: string; token: string }
 
 export type People = ReturnType<typeof createPeople>
 
-/** People who come to a portfolio, and read the mail that it sends them in its outbox. */
+/** Creates visitors with accounts, who read their mail in the outbox. */
 export function createPeople(portfolio: TestPortfolio) {
   async function newVisitor() {
     const visitor = portfolio.visitor()
@@ -30,7 +30,7 @@ export function createPeople(portfolio: TestPortfolio) {
     return { id: link.pathname.split('/').at(-1) ?? '', token: link.searchParams.get('token') ?? '' }
   }
 
-  /** Somebody who has registered, and has yet to open the link in their mail. */
+  /** A visitor who has registered and not opened the mailed link. */
   async function registered(name: string) {
     const visitor = await newVisitor()
     const user = person(name)
@@ -38,7 +38,7 @@ export function createPeople(portfolio: TestPortfolio) {
     return { visitor, user, link: await newestLink(user.email) }
   }
 
-  /** Somebody with an e-mail account, signed in. */
+  /** A signed-in visitor with an e-mail account. */
   async function signedIn(name: string) {
     const { visitor, user, link } = await registered(name)
     await visitor.get(`/api/user/activate-account/${link.id}?token=${link.token}`)
@@ -46,7 +46,7 @@ export function createPeople(portfolio: TestPortfolio) {
     return { visitor, user }
   }
 
-  /** Somebody whom the owner invited to a role, and who accepted. */
+  /** A visitor with an accepted invitation to a role. */
   async function withRole(name: string, role: GivenRole) {
     const { visitor, user } = await signedIn(name)
     const owner = await portfolio.owner()
@@ -55,7 +55,7 @@ export function createPeople(portfolio: TestPortfolio) {
     return visitor
   }
 
-  /** The token of the newest invitation that was mailed to an address. */
+  /** The token of the newest invitation to an address. */
   async function newestInvitation(email: string): Promise<string> {
     const owner = await portfolio.owner()
     const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Megabytes of memory of a process and those that it has started; 0 where the system has no /proc.
- * @returns `own` without the pages of files. These count once in `all`, because the processes share those of Node's
- * binary; how many of them are mapped depends on the system.
+ * Memory of a process and its child processes in megabytes; 0 where the system has no /proc.
+ * @returns `own` without pages of files. Those count once in `all`, because the processes share Node's binary; how
+ * many of its pages are mapped depends on the system.
  */
 export function residentMb(pid: number | undefined): { own: number; all: number } {
   const shares = sharesOf(pid)

@@ -1,4 +1,4 @@
-/** Who calls; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
+/** Callers; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
 export const CALLERS = [
   'anonymous',
   'user',
@@ -12,7 +12,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 type Statuses = Record<Caller, number>
-/** @property path in place of the route's own, with parameters filled in; `{impression}` belongs to `user` */
+/** @property path replaces the route's, with parameters filled in; `{impression}` belongs to `user` */
 export type Row = { path?: string; body?: unknown; expected: Statuses }
 
 const everybody = (status: number): Statuses => ({
@@ -29,7 +29,7 @@ const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymou
 const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
 const editors = (status: number): Statuses => ({ ...ownerOnly(status), editor: status })
 const moderators = (status: number): Statuses => ({ ...ownerOnly(status), moderator: status })
-/** To the lake, people without a role are anonymous. */
+/** For the lake, people without a role are anonymous. */
 const lakeMember = (status: number): Statuses => ({
   ...everybody(401),
   moderator: status,
@@ -145,7 +145,7 @@ export const ROUTES: Record<string, Row> = {
 
   'GET /api/user/second-factor/': { expected: signedIn(200) },
   'POST /api/user/second-factor/set-up': { expected: { ...ownerOnly(200), editor: 200, moderator: 200 } },
-  // Those with a role have begun a set-up in the row above.
+  // The row above has started a set-up for those with a role.
   'POST /api/user/second-factor/confirm': {
     body: { code: 'none' },
     expected: { ...signedIn(409), owner: 400, editor: 400, moderator: 400 },
@@ -321,7 +321,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/ping': { path: lake('/ping'), expected: everybody(200) },
   'GET /lake/v1/data/ping/:dataset': { path: lake(`/data/ping/${DATASET}`), expected: everybody(200) },
 
-  // What deletes and signs out comes last.
+  // Deletions and sign-outs are last.
   'DELETE /api/user/comments/write-impression/:id': {
     path: '/api/user/comments/write-impression/{impression}',
     expected: { ...signedIn(404), user: 200 },

@@ -6,17 +6,17 @@ import type { Visitor } from './visitor.ts'
 
 const PATH = '/api/user/second-factor'
 
-/** The code that an authenticator app shows. */
+/** The code of an authenticator app. */
 export const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** A six-digit code that belongs to no step near the present one. */
+/** A six-digit code of no time step near the current one. */
 export function wrongCodeOf(secret: string) {
   const near = new Set([-2, -1, 0, 1, 2].map((distance) => codeOf(secret, Date.now() + distance * 30_000)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code))
 }
 
-/** Turns the second factor on for somebody signed in. */
+/** Turns the second factor on for a signed-in visitor. */
 export async function turnOn(visitor: Visitor) {
   const setUp = await visitor.post(`${PATH}/set-up`)
   expect(setUp.status).toBe(200)
@@ -26,7 +26,7 @@ export async function turnOn(visitor: Visitor) {
   return { secret, uri, ...recoveryCodesSchema.parse(confirmed.body) }
 }
 
-/** A browser in which the owner's password was right and the code is still missing. */
+/** A visitor with a pending sign-in: the owner's password was right and the code is missing. */
 export async function pendingVisitor(portfolio: TestPortfolio) {
   const visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
@@ -41,7 +41,7 @@ export const sendCode = (visitor: Visitor, code: unknown) =>
 
 export type Database = Awaited<ReturnType<TestPortfolio['database']>>
 
-/** As if time had passed since the last code and the last attempts. */
+/** Resets the last code and the rate limits, as time would. */
 export async function letTimePass({ client }: Database) {
   await client.db('node-rate-limiter-flexible').collection('limits').deleteMany({})
   await client

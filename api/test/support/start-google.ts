@@ -16,7 +16,7 @@ export const MILICA = {
 export type Claims = Record<string, unknown>
 export type TestGoogle = Awaited<ReturnType<typeof startGoogle>>
 
-/** An OpenID provider on this machine, and a portfolio that people sign in to with it. */
+/** An OpenID provider on this machine, and a portfolio that uses it for sign-in. */
 export async function startGoogle() {
   const provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
@@ -34,7 +34,7 @@ export async function startGoogle() {
   return {
     issuer,
     portfolio,
-    /** Whom its page signs in from now on. */
+    /** Sets the person whom its page signs in. */
     showPage(next: Claims) {
       person = next
     },
@@ -44,7 +44,7 @@ export async function startGoogle() {
         expiresIn,
         scopesOrTransform: (_header, payload) => Object.assign(payload, { aud: CLIENT_ID, ...claims }),
       }),
-    /** A visitor on the Google screen, with what its button is given. */
+    /** A visitor on the Google screen, with the settings of its button. */
     async onScreen() {
       const visitor = portfolio.visitor()
       await visitor.get('/api/auth/session')

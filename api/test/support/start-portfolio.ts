@@ -14,11 +14,11 @@ export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1'
 export type TestPortfolio = {
   readonly origin: string
   readonly dataDirectory: string
-  /** The Express application that is running. */
+  /** The running Express application. */
   readonly app: Express
   /** The environment of a command that works on its data. */
   readonly commandEnv: Record<string, string>
-  /** What it told the person who started it. */
+  /** The lines for the person who started it. */
   said: string[]
   visitor(): Visitor
   owner(): Promise<Visitor>
@@ -82,7 +82,7 @@ export async function startPortfolio(
   }
 }
 
-/** With the sample content, when whoever runs the tests has filled a folder with it; else empty, to be filled. */
+/** With a copy of the sample content of the test run, if there is one; else empty, to be filled. */
 export async function createDataDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env

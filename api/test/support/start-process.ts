@@ -7,15 +7,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
 const COMMANDS = {
   server: [process.execPath, 'api/src/main.ts'],
-  /** What `npm start` does after it has installed and built. */
+  /** What `npm start` does after installing and building. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
   'npm start': ['npm', 'start'],
   'npm run dev': ['npm', 'run', 'dev'],
 } as const
 
-/**
- * The system in a process of its own, as an operator runs it.
- */
+/** The system in a process of its own, as in production. */
 export async function startProcess(
   env: Record<string, string> = {},
   started: keyof typeof COMMANDS = 'server',

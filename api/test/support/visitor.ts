@@ -3,11 +3,11 @@ import { parseSetCookie } from 'cookie'
 export type Answer = { status: number; headers: Headers; body: unknown; text: string }
 
 export type Visitor = {
-  /** Makes a call as a browser tab of this visitor would: with its cookies and, unless left out, the XSRF header. */
+  /** Makes a call like a browser tab of this visitor: with its cookies and, unless left out, the XSRF header. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
-  /** Changes content as the Studio does. */
+  /** Changes content like the Studio. */
   mutate(...mutations: readonly object[]): Promise<Answer>
   /** @throws when it is refused */
   signIn(person: { email: string; password: string }): Promise<void>
@@ -23,7 +23,10 @@ type CallOptions = {
 
 let visitors = 0
 
-/** From 10.0.0.0/8: every visitor has a network address of their own, so that limits by address count them apart. */
+/**
+ * From 10.0.0.0/8: every visitor has a network address of their own, so that limits by address count them
+ * separately.
+ */
 function nextAddress() {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -31,7 +34,7 @@ function nextAddress() {
 
 /**
  * @param always headers of every call; `X-Forwarded-For` is the visitor's network address
- * @param timeoutMs after which a call without an answer rejects; null waits without an end
+ * @param timeoutMs after this time a call without an answer rejects; null waits for ever
  */
 export function createVisitor(
   origin: string,

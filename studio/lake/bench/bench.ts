@@ -11,7 +11,7 @@ import { measurePublishing } from './publish.ts'
 import { measureManyDocuments } from './many-documents.ts'
 import { addressOf, siteQueries } from './site-queries.ts'
 
-// `npm run bench:lake`: figures of one run on this machine, the plain Express route among them as the measure.
+// `npm run bench:lake`: figures of one run on this machine, compared with a plain Express route.
 const EACH_MS = 6_000
 
 const SIZES = [
@@ -94,7 +94,7 @@ async function compareQueries({ origin, token }: { origin: string; token: string
     'p50 ms',
     'p99 ms',
   ])
-  // The plain route sends a result of about that size.
+  // The plain route sends a result of the typical size.
   const typical = answers.toSorted((a, b) => Math.abs(a.length - size) - Math.abs(b.length - size))[0] ?? '{}'
   await fetch(`${origin}/plain`, {
     method: 'PUT',
@@ -105,7 +105,7 @@ async function compareQueries({ origin, token }: { origin: string; token: string
   report('Plain Express JSON route', await load(turns([`${origin}/plain`]), EACH_MS))
   const addresses = queries.map(({ address }) => `${origin}${address}`)
   report('Site queries, from the cache', await load(turns(addresses), EACH_MS))
-  // Sixteen at a time are more than an anonymous client may ask.
+  // An anonymous client may not have sixteen queries at a time.
   const identified = { Authorization: `Bearer ${token}` }
   report('Site queries, never from the cache', await load(anew(origin, queries), EACH_MS, identified))
 }
@@ -118,7 +118,7 @@ function* turns(addresses: string[]): Generator<string> {
   for (;;) yield* addresses
 }
 
-/** Each time another remark: to the cache it is another query. */
+/** Each query has another comment, so that the cache does not answer it. */
 function* anew(origin: string, queries: { query: string }[]): Generator<string> {
   for (let count = 0; ; count += 1) {
     const { query = '' } = queries[count % queries.length] ?? {}

@@ -4,7 +4,7 @@ const CONNECTIONS = 16
 
 export type Load = { perSecond: number; p50: number; p99: number }
 
-/** Asks for addresses over kept connections, as many at a time as there are connections. */
+/** Requests addresses over keep-alive connections, one at a time on each. */
 export async function load(
   urls: Iterator<string>,
   milliseconds: number,

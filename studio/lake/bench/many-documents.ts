@@ -30,7 +30,7 @@ type Size = { documents: number; assets: number }
 type Row = { title: string; p50: number; p99: number }
 
 /**
- * A start, and milliseconds of uncached queries and of writes, one after another over HTTP.
+ * Time of a start, of uncached queries and of writes, one after another over HTTP, in milliseconds.
  * @param size in steps of 500
  */
 export async function measureManyDocuments(size: Size = { documents: 20_000, assets: 0 }) {
@@ -52,7 +52,7 @@ export async function measureManyDocuments(size: Size = { documents: 20_000, ass
   const send = (endpoint: string, body: unknown) =>
     post(`http://127.0.0.1:${port}/lake/v2025-02-19/data/${endpoint}/production`, body, agent, headers)
   try {
-    // The worker of those who are signed in starts with the first query.
+    // The worker of identified clients starts with the first query.
     await send('query', { query: 'count(*)' })
     const ask = (query: string) => (round: number) =>
       send('query', { query: `// ${round}\n${query}`, params: paramsOf(round) })
@@ -114,7 +114,7 @@ async function measureStart(directory: string) {
   return { ms, ...z.object({ rss: z.number() }).parse(JSON.parse(stdout)) }
 }
 
-/** The document of a picture; its file is not read by what is measured. */
+/** The document of a picture; nothing measured reads its file. */
 function assetOf(n: number) {
   const sha = n.toString(16).padStart(40, '0')
   const swatch = { background: '#aabbcc', foreground: '#fff', title: '#fff', population: 1.2 }

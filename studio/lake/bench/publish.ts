@@ -6,7 +6,7 @@ import { percentiles } from './load.ts'
 const LISTENERS = 200
 const PUBLISHES = 40
 
-/** Milliseconds from the sending of a publish to its arrival at each of many listeners. */
+/** Milliseconds from the sending of a publish to its event at each of many listeners. */
 export async function measurePublishing({ origin, token }: { origin: string; token: string }) {
   const arrived = new Map<string, { began: number; times: number[]; done: () => void }>()
   const query = encodeURIComponent('*[_type == "skill"]')

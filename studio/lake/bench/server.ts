@@ -5,7 +5,7 @@ import { createLake, createToken, openStore } from '../src/create-lake.ts'
 
 const SAMPLE_CONTENT = fileURLToPath(new URL('../../content/', import.meta.url))
 
-// A lake with the sample content, and a plain Express route that sends what it is told to, in a process of its own.
+// A lake with the sample content, and a plain Express route that sends a given body, in a process of its own.
 const store = openStore(process.argv[2] ?? '')
 const lake = createLake({
   store,

@@ -4,7 +4,7 @@ const FOLDER = new URL('../../../web/src/content/queries/', import.meta.url)
 /** A value for every parameter that the site's queries have. */
 const PARAMS = { language: 'en', page: 'privacy-policy', skill: 'react', slug: 'orbit' }
 
-/** The site's own queries, each as the address asks for it. */
+/** The site's own queries as URLs. */
 export async function siteQueries(): Promise<{ name: string; query: string; address: string }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(files.map((file) => importModule(new URL(file, FOLDER))))

@@ -113,7 +113,7 @@ test('the cache keeps its size and the latest pictures', async () => {
   )
   expect(made).toBe(1)
   for (const name of ['b', 'c', 'd', 'e']) {
-    // Files are told apart by their time.
+    // Evicted in the order of their times.
     await setTimeout(10)
     await picture(name)
   }

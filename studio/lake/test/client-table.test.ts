@@ -5,7 +5,7 @@ import { WORKS } from './client-table/works.ts'
 import { isRecord } from '../src/document.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
-// Every method of the newest @sanity/client, with the lake: it works, or it is refused by name.
+// Every method of the newest @sanity/client with the lake: it works, or is refused by name.
 
 let lake: TestLake
 let client: ReturnType<typeof createClient>

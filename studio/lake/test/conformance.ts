@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 // Prints how many checks pass. Usage: pnpm --filter @portfolio/lake conformance [suite.ndjson of groq-test-suite]
 const [suite] = process.argv.slice(2)
 
-/** Files of tests below this folder, by what they check. */
+/** Test files below this folder, by group. */
 const GROUPS = {
   'official GROQ suite, through HTTP': ['groq/official'],
   'GROQ, own cases': ['groq/conformance'],

@@ -42,7 +42,7 @@ async function time(request: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** What visitors and the owner do besides. */
+/** Requests of visitors and the owner during the load. */
 async function useSite(original: string, rounds: number) {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -40,7 +40,7 @@ test.each(['_id', '_type', '_rev', '_createdAt', '_updatedAt'])(
     }
     await expect(lake.owner.action(edit)).rejects.toMatchObject(refusal)
     expect(await lake.owner.getDocuments(['fixed', 'drafts.fixed'])).toEqual([before, null])
-    // Setting the present value is not a change.
+    // Setting the current value is not a change.
     await patch().set({ _type: 'thing' }).setIfMissing({ _type: 'other' }).commit()
   },
 )
@@ -109,7 +109,7 @@ test('a field may have the name of a method of objects', async () => {
 
 test.each(['', ' ', 'a b', 'x'.repeat(129), 'ü'])('%j cannot be a transaction id', async (transactionId) => {
   const response = await mutate([{ create: { _type: 'thing' } }], { transactionId })
-  // An empty one counts as none.
+  // An empty one is ignored.
   expect(response.status).toBe(transactionId === '' ? 200 : 400)
 })
 

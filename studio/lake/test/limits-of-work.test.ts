@@ -44,7 +44,7 @@ test('anonymous queries beyond the queue’s limit are 503 with Retry-After', as
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await answer.json()).toMatchObject({ message: 'Too many queries are waiting' })
   }
-  // Queries of clients that have left make room for others.
+  // Queries of disconnected clients free their places.
   clients.abort()
   await waiting
   await expect.poll(async () => (await ask('1 + 1')).status, { timeout: 40_000 }).toBe(200)

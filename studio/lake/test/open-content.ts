@@ -18,7 +18,7 @@ export async function openContent() {
     store,
     dataset,
     assets,
-    /** Without what a transaction and an upload give anew. */
+    /** Documents without fields that a transaction or an upload generates. */
     documents: () =>
       dataset
         .all()
@@ -46,7 +46,7 @@ export const picture = (colour: string) =>
     .png()
     .toBuffer()
 
-/** Content of every sort: drafts, private documents, references, pictures and files that are used and unused. */
+/** Content of every kind: drafts, private documents, references, used and unused pictures and files. */
 export async function fill({ dataset, assets }: Awaited<ReturnType<typeof openContent>>) {
   const sun = await assets.save({ bytes: await picture('#ff7a45'), kind: 'image', filename: 'sun.png' })
   const unused = await assets.save({ bytes: await picture('#123456'), kind: 'image', filename: 'unused.png' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-/** A tab of the Studio: what it hears, and what it says. */
+/** A tab of the Studio: its received and sent messages. */
 async function openTab(session: string) {
   const heard: unknown[] = []
   const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/socket/production`, {

@@ -105,7 +105,7 @@ async function send(lake: TestLake, body: object): Promise<number> {
   return response.status
 }
 
-/** All that can be read: documents, by query and by id, the export, and the history. */
+/** Everything readable: documents, by query and by id, the export, and the history. */
 async function readAll(lake: TestLake) {
   const documents = await lake.owner.fetch<{ _id: string }[]>('* | order(_id)', {}, { perspective: 'raw' })
   const ids = documents.map(({ _id }) => _id)

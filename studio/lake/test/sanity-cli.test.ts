@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The real `sanity` command of the Studio's package, without a change, behind the lake's proxy.
+// The unmodified `sanity` command of the Studio's package, behind the lake's proxy.
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 

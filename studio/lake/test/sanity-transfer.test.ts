@@ -94,7 +94,7 @@ test("Sanity's import runs twice with its defaults, with releases and files that
   expect(lake.problems()).toEqual([])
 }, 60_000)
 
-/** The SHA-1 of each file in an archive, and the list of assets itself: its order is that of the downloads. */
+/** The SHA-1 of each file in an archive, and the parsed list of assets, whose order is that of the downloads. */
 async function filesIn(archive: string) {
   await using unpacked = await unpack(archive)
   const entries = await readdir(unpacked.folder, { recursive: true, withFileTypes: true })

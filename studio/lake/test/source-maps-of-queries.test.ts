@@ -15,7 +15,7 @@ import {
 import { createSourceMap } from '../src/query/source-map/source-map.ts'
 import { CASES, DOCUMENTS } from './groq/cases.ts'
 
-/** Replaced values of each query. */
+/** The number of replaced values per query. */
 const SAMPLES = Number(process.env.PROPERTY_RUNS ?? 4)
 const SYSTEM = { _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
 
@@ -97,7 +97,7 @@ test.each(cases.map(([query, , params = {}]) => ({ query, params })))(
 
 const queries = await siteQueries()
 const PARAMS = { page: 'privacy-policy', skill: 'react', slug: 'bookshop' }
-/** What queries select and choose by. */
+/** Fields that queries select by or branch on. */
 const SELECTED = /^(_.*|slug|orderRank|page|screen|asset)$/
 
 test('nearly all queries have sources with editable fields', async () => {
@@ -131,7 +131,7 @@ test.each(queries.flatMap(({ name, query }) => ['en', 'srb'].map((language) => (
   },
 )
 
-/** The same ones at each run. */
+/** The same sample in each run. */
 function sample(leaves: Leaf[], seed: string): Leaf[] {
   const order = (leaf: Leaf) =>
     createHash('sha1').update(seed).update(JSON.stringify(leaf.path)).digest('hex')

@@ -37,7 +37,7 @@ const DOCUMENTS: ({ _id: string; _type: string } & Record<string, unknown>)[] = 
 
 type Source = string | { id: string; path: string }
 
-/** The source of each path in the result, readable. */
+/** The source of each path in the result, in a readable form. */
 async function sourcesOf(
   query: string,
   options: { params?: object; perspective?: 'drafts' | 'raw'; plain?: boolean } = {},
@@ -164,7 +164,7 @@ test.each([
       "$[0]['_score']": 'unknown',
     },
   ],
-  // It finds the reference only if the result is traced, so nothing may be mapped.
+  // Tracing would change which reference it finds, so the result has no mappings.
   ['*[_id == "farm"]{year}[!references("orwell")]', {}],
   ['count(*)', { $: 'unknown' }],
 ])('%s', async (query, expected) => {

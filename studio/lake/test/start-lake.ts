@@ -73,13 +73,13 @@ export async function startLake(given: { directory?: string } = {}) {
     useCdn: false,
     apiHost: `${origin}/lake`,
     useProjectHostname: false,
-    // A kept connection may turn out to be closed after a restart.
+    // After a restart a keep-alive connection may be closed.
     maxRetries: 3,
   }
   return {
     origin,
     token,
-    /** Of the anonymous client. */
+    /** Configuration of the anonymous client. */
     config,
     directory,
     /** Every fault that the lake has logged. */
@@ -96,7 +96,7 @@ export async function startLake(given: { directory?: string } = {}) {
     setDatabaseDown(isDown: boolean) {
       isDatabaseDown = isDown
     },
-    /** Identities are looked up only after the returned function has been called. */
+    /** Delays looking up identities until the returned function is called. */
     delayIdentities() {
       const { promise, resolve } = Promise.withResolvers<void>()
       delayed = promise

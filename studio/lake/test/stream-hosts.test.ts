@@ -2,7 +2,7 @@ import { type IncomingMessage, get, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestLake, startLake } from './start-lake.ts'
 
-// A browser with a Studio on the lake's own host, and one with a Studio of another origin.
+// Headers of a browser with a Studio on the lake's own host, and with one of another origin.
 const PATH = '/lake/v1/data/listen/production?query=*'
 const STUDIO = 'http://localhost:3333'
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const host = () => `portfolio.localhost:${new URL(lake.origin).port}`
 
-/** Sends what a browser sends to a name below `localhost`, which leads to this machine. */
+/** Sends a browser's request to a name below `localhost`, which resolves to this machine. */
 function ask(address: string, headers: Record<string, string>, method = 'GET') {
   const url = new URL(address, `http://${host()}`)
   return new Promise<IncomingMessage>((resolve, reject) => {

@@ -14,7 +14,7 @@ const LISTEN = '/lake/v1/data/listen/production?query=*'
 const LIVE = '/lake/v1/data/live/events/production'
 const LIVE_DRAFTS = `${LIVE}?includeDrafts=true`
 
-/** Server-sent events: what has arrived so far, and whether the server has ended the stream. */
+/** Server-sent events: the events so far, and whether the server has ended the stream. */
 async function openEvents(path: string, headers: Record<string, string> = {}) {
   const leave = new AbortController()
   const response = await fetch(lake.origin + path, { headers, signal: leave.signal })

@@ -104,7 +104,7 @@ test('existing documents fail an import, are replaced, or kept, by its option', 
 type Files = Record<string, string | Buffer>
 const PAGE = '{"_id":"page","_type":"page"}\n'
 
-/** Broken imports, each with the sentence that tells what is wrong. */
+/** Broken imports, each with its error message. */
 const broken: [string, Files, RegExp][] = [
   [
     'a line that is not JSON',

@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts'
 
 export type Person = { first_name: string; last_name: string; email: string; password: string }
 
-/** With an address of its own: test files that share a worker share a server and a mailbox. */
+/** With a mail address of its own: test files of a worker share a server and a mailbox. */
 export const person = (first_name: string): Person => ({
   first_name,
   last_name: 'Petrović',
@@ -17,7 +17,7 @@ export const person = (first_name: string): Person => ({
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-kind]', { hasText: text }).last()
 
-/** That axe finds no barrier, in both themes; what differs between those is colour. */
+/** Expects no violation of axe's rules in both themes, which differ in colours only. */
 export async function expectNoBarrier(page: Page, words: Words) {
   // The other language has the same markup.
   if (words !== EN) return
@@ -45,7 +45,7 @@ export async function signIn(page: Page, words: Words, user: { email: string; pa
   await expect(page).toHaveURL(`${words.root}/comments`)
 }
 
-/** Registers as the screen does. */
+/** Registers by the screen. */
 export async function register(page: Page, user: Person) {
   await page.request.get('/api/auth/session')
   const cookies = await page.context().cookies()

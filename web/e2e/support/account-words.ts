@@ -1,4 +1,4 @@
-// The sample content's words for accounts, as people see them.
+// The sample content's texts of the account screens.
 export const EN = {
   root: '',
   firstName: 'First name',

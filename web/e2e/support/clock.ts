@@ -1,4 +1,4 @@
-// Imported by a server process before anything else: sets its clock ahead, to test what depends on the time of day.
+// Preloaded into a server process: sets its clock ahead, for tests that depend on the time of day.
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const now = Date.now.bind(Date)
 

@@ -25,21 +25,19 @@ function nextAddress() {
   return `10.0.${(journeys >> 8) & 255}.${journeys & 255}`
 }
 
-/** For tests of what a page looks like or does while it moves: `test.use(withMotion)`. */
+/** For tests of motion: `test.use(withMotion)`. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 type WorkerFixtures = { mailbox: Mailbox; server: PortfolioServer }
 
-/** What the page complained about; a test that expects a complaint takes it out with `allow`. */
+/** Errors in the page's console; a test that expects one removes it with `allow`. */
 export type ConsoleErrors = { allow: (pattern: RegExp) => void }
 
 /**
- * The tests' `test`: the real system, one for each worker, at `baseURL`, with a mail server that it sends to. A test
- * fails when one of its pages logs an error, throws, or asks another host for something. After each test its windows
- * are closed, and the content is what it was.
- *
- * Playwright starts another worker, with another server, after each file that adds a fixture of this scope; a file that
- * needs a server of its own therefore starts it before its tests.
+ * The tests' `test`: the real system, one for each worker, at `baseURL`, with its own mail server. A test fails
+ * when one of its pages logs an error, throws, or requests another host. Playwright starts another worker, with
+ * another server, after each file that adds a worker fixture; a file that needs its own server therefore starts it
+ * in a hook.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   mailbox: [
@@ -83,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.origin),
 
-  // Every journey comes from a network address of its own, so that limits by address count them apart.
+  // Each test has a network address of its own, so that limits by address count them separately.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': nextAddress() }),
 

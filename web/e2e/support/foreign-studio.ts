@@ -15,11 +15,11 @@ const VITE = join(STUDIO_PACKAGE, 'node_modules/vite/bin/vite.js')
 const PROJECT = 'zp7mbokg'
 
 export type ForeignStudio = {
-  /** Of the Studio that the lake serves, where the lake's API is too. */
+  /** Address of the Studio that the lake serves. */
   readonly sameOrigin: string
-  /** Of the same Studio on a server of its own. */
+  /** Address of the same Studio on a server of its own. */
   readonly otherOrigin: string
-  /** What the lake's sign-in page asks for. */
+  /** The code for the lake's sign-in page. */
   readonly code: string
   /** Result of a query on drafts and published documents. */
   fetch(query: string): Promise<unknown>
@@ -27,7 +27,7 @@ export type ForeignStudio = {
   stop(): Promise<void>
 }
 
-/** A Studio that knows nothing of this project, and the packed lake in a folder of its own. */
+/** A Studio without code of this project, and the packed lake in a folder of its own. */
 export async function startForeignStudio(): Promise<ForeignStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'foreign-studio-'))
   const [port, otherPort] = [await freePort(), await freePort()]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Keeps the site's scripts from coming, as on a slow connection.
- * @returns lets them come
+ * Delays the site's scripts, as a slow connection does.
+ * @returns a function that lets them load
  */
 export async function holdScripts(page: Page): Promise<() => void> {
   const release = Promise.withResolvers<void>()

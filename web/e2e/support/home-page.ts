@@ -31,11 +31,11 @@ export const WORDS = {
   },
 } as const
 
-/** The welcome as the eye sees it, without what keeps its room. */
+/** The visible text of the welcome. */
 export const typed = (page: Page) => page.locator('[data-typed]')
 export const astronaut = (page: Page) => page.locator('[data-astronaut] img')
 
-/** Opens the page a minute before a time, and stops the clock at it. */
+/** Opens the page a minute before a time, and stops its clock at that time. */
 export async function openAt(page: Page, address: string, time: string) {
   await page.clock.install({ time: new Date(Date.parse(time) - 60_000) })
   await page.goto(address)
@@ -43,5 +43,5 @@ export async function openAt(page: Page, address: string, time: string) {
   await page.clock.pauseAt(new Date(time))
 }
 
-/** A view transition stands between the click and the beginning. */
+/** Waits for the view transition between the click and the welcome. */
 export const hasStarted = (page: Page) => page.locator('[data-started]').waitFor()

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** The home page's moon is larger than the window on purpose. */
+/** The home page's moon is larger than the window by design. */
 const DECORATION = '[aria-hidden=true], main button:has(> img[alt=""])'
 
 /**
- * Elements and texts that reach beyond the window at either side, where a visitor cannot read them. The document's own
- * width says nothing: `main` clips. Left out are decoration, what is hidden, and what scrolls by itself.
+ * Elements and texts that exceed the window at either side, where a visitor cannot read them. The width of the
+ * document does not tell, because `main` clips. Ignores decoration, hidden elements, and elements with a scrollbar
+ * of their own.
  */
 export const beyondWindow = (page: Page) =>
   page.evaluate((exempt) => {
     const isOutside = ({ left, right, width }: DOMRect) =>
       width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5)
-    /** Scrolls by itself, or is clipped on purpose: for screen readers only. */
+    /** Has a scrollbar of its own, or is visually hidden. */
     const isExempt = (element: Element) => {
       for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(each)
@@ -32,14 +33,14 @@ export const beyondWindow = (page: Page) =>
         range.selectNodeContents(text)
         return [...range.getClientRects()]
       })
-      // The styles last: few elements are outside, and a page has thousands.
+      // Styles are checked last: few elements exceed the window, and a page has thousands.
       if (![element.getBoundingClientRect(), ...boxes].some(isOutside)) continue
       if (isShown(element) && !isExempt(element)) found.add(nameOf(element))
     }
     return [...found]
   }, DECORATION)
 
-/** What has moved since the page was opened without anybody asking for it, as Chromium scores it. */
+/** The cumulative layout shift since the page was opened, from Chromium. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +57,7 @@ export const layoutShift = (page: Page) =>
       }),
   )
 
-/** Scrolls through the page as a wheel does, and back to its top. */
+/** Scrolls to the end like a wheel, and back to the top. */
 export const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -81,7 +82,7 @@ export const finishAnimations = (page: Page) =>
     await Promise.allSettled(ending)
   })
 
-/** Whether one of the elements lies over one of the others within the window. */
+/** Whether one of the elements overlaps one of the others within the window. */
 export const overlaps = (page: Page, one: string, other: string) =>
   page.evaluate(
     (selectors) => {

@@ -6,15 +6,15 @@ const TIMEOUT_MS = 15_000
 export type Mailbox = {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** Waits for the newest mail to an address whose subject is this. */
+  /** Waits for the newest mail to an address with a subject. */
   waitFor(to: string, subject: string): Promise<Letter>
   stop(): Promise<void>
 }
 
-/** A mail as its reader gets it. */
+/** A received mail. */
 export type Letter = { text: string; html: string; link: string }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that keeps the mails it receives. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({

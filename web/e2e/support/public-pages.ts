@@ -5,11 +5,11 @@ type PublicPage = {
   /** The page's heading in the sample content. */
   heading: Record<Language, string>
   status?: 404
-  /** Pages that search engines are not to list have no canonical address. */
+  /** False for pages with noindex, which have no canonical URL. */
   isListed?: false
 }
 
-/** Every page that a visitor sees without an account. */
+/** Every page for visitors without an account. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', heading: { en: 'Hello, I am Luka Jovanović', srb: 'Zdravo, ja sam Luka Jovanović' } },
   { path: '/about-me', heading: { en: 'About me', srb: 'O meni' } },

@@ -11,17 +11,19 @@ import { createCertificate } from '../../../api/test/support/certificate.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type SanityHost = {
-  /** Settings of a portfolio whose content is there. */
+  /** Settings of a portfolio with its content on this host. */
   readonly env: Record<string, string>
   readonly origin: string
-  /** What its sign-in page asks for. */
+  /** The code for its sign-in page. */
   readonly code: string
-  /** Of a program that may write. */
+  /** An API token that may write. */
   readonly token: string
   stop(): Promise<void>
 }
 
-/** A lake of its own with the sample content, which plays Sanity's host over TLS for a portfolio on this machine. */
+/**
+ * A lake of its own with the sample content, which replaces Sanity's host over TLS for a portfolio on this machine.
+ */
 export async function startSanityHost(): Promise<SanityHost> {
   const folder = await mkdtemp(join(tmpdir(), 'sanity-host-'))
   const tls = createCertificate(folder, 'localhost')

@@ -14,10 +14,10 @@ export type PortfolioServer = {
   readonly owner: { email: string; password: string }
   /** The environment of a command that works on its data. */
   readonly commandEnv: Record<string, string>
-  /** Everything that it printed, errors too. */
+  /** All output, including errors. */
   output(): string
   /**
-   * Stops it as Ctrl-C does and starts it again on the same data.
+   * Stops it like Ctrl-C and starts it again on the same data.
    * @param clockAheadMs how far its clock is ahead from then on
    */
   restart(clockAheadMs?: number): Promise<void>
@@ -26,9 +26,9 @@ export type PortfolioServer = {
 }
 
 /**
- * Starts the whole system as `npm start` does after building, on a free port with a data directory of its own. Whoever
- * runs the tests may have filled a folder with the sample content, which is then copied.
- * @param options.isEmpty starts as `npm run start:empty` does
+ * Starts the whole system like `npm start` after the build, on a free port with a data directory of its own, with a
+ * copy of the sample content of the test run, if there is one.
+ * @param options.isEmpty starts like `npm run start:empty`
  */
 export async function startPortfolio(
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startPortfolio(
       DATA_DIR: dataDirectory,
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
-      // Each journey has a network address of its own; see `fixtures.ts`.
+      // Each test has a network address of its own; see `fixtures.ts`.
       TRUST_PROXY: '1',
       ...env,
       ...more,

@@ -5,7 +5,7 @@ import type { PortfolioServer } from './server.ts'
 const READY = { timeout: 90_000 }
 const SAVED = { timeout: 60_000 }
 
-/** Opens an address as the owner, whose session is made without the sign-in page. */
+/** Opens an address of the Studio as its owner, with a session but without the sign-in page. */
 export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
   if (isInStudio(page) && path.startsWith(STUDIO)) return goWithinStudio(page, path)
   const { request } = page.context()
@@ -36,7 +36,7 @@ export async function antiForgery(request: APIRequestContext, server: PortfolioS
   return { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
 }
 
-/** Opens a document's form and waits until it can be written in. */
+/** Opens a document's form and waits until it is editable. */
 export async function openDocument(page: Page, server: PortfolioServer, type: string, id: string) {
   await openAsOwner(page, server, `/studio/intent/edit/type=${type};id=${id}/`)
   await formIsReady(page)
@@ -45,11 +45,11 @@ export async function openDocument(page: Page, server: PortfolioServer, type: st
 export const formIsReady = (page: Page) =>
   expect(page.locator('[data-testid="form-view"]:not([data-read-only])')).toBeVisible(READY)
 
-/** The element that a field of the form is written in, such as `title.srb`. */
+/** The input element of a field of the form, such as `title.srb`. */
 export const field = (page: Page, path: string): Locator =>
   page.getByTestId(`field-${path}`).locator('input, textarea').first()
 
-/** Presses Publish as an owner does: again when the Studio was still checking what had just been typed. */
+/** Presses Publish, repeatedly when the Studio was still validating the last input. */
 export async function publish(page: Page) {
   const button = page.getByTestId('action-publish')
   await expect(async () => {
@@ -63,14 +63,14 @@ export async function publish(page: Page) {
 export const upload = (page: Page, path: string, file: string) =>
   page.locator(`[id="${path}"] input[type=file]`).setInputFiles(file)
 
-/** Chooses an action of the menu beside the publish button, and confirms it when it asks. */
+/** Chooses an action of the menu beside the publish button, and confirms it if asked. */
 export async function chooseAction(page: Page, name: RegExp, confirmation?: RegExp) {
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name }).click()
   if (confirmation) await page.getByRole('dialog').getByRole('button', { name: confirmation }).click()
 }
 
-/** Writes to the lake as the owner's session may, without the Studio. */
+/** Writes to the lake with the owner's session, without the Studio. */
 export async function mutate(page: Page, server: PortfolioServer, mutations: object[]) {
   const answer = await page
     .context()
@@ -81,11 +81,11 @@ export async function mutate(page: Page, server: PortfolioServer, mutations: obj
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** What a query finds for somebody who is not signed in: published content. */
+/** Queries published content anonymously. */
 export const fetchPublished = async (server: PortfolioServer, query: string) =>
   resultOf(await (await fetch(queryUrl(server, query))).json())
 
-/** What a query finds for the owner whose session the page has, drafts too. */
+/** Queries with the owner's session of the page, including drafts. */
 export const fetchDraft = async (page: Page, server: PortfolioServer, query: string) =>
   resultOf(await (await page.context().request.get(queryUrl(server, query))).json())
 

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import type { PortfolioServer } from './server.ts'
 
-/** Signs in at the Studio as its owner does: by way of the site's e-mail sign-in. */
+/** Signs in at the Studio by the site's e-mail sign-in. */
 export async function openStudio(page: Page, server: PortfolioServer, path = '/studio/structure') {
   await page.goto(path)
   await page.waitForURL(/\/email-login\?/)

@@ -11,7 +11,7 @@ type Transaction = ReturnType<SanityClient['transaction']>
 export const row = (client: SanityClient, id: string) =>
   client.create({ _id: id, _type: 'row', n: 1, list: ['a'], text: 'ab' })
 
-/** What a document of `row` is after a patch. */
+/** A document of `row` after a patch. */
 export const patched =
   (change: (patch: Patch) => Patch): Call =>
   async (client, id) => {
@@ -19,7 +19,7 @@ export const patched =
     return change(client.patch(id)).commit()
   }
 
-/** What is read of a document after a transaction. */
+/** The documents after a transaction. */
 export const transacted =
   (change: (transaction: Transaction, id: string) => Transaction): Call =>
   async (client, id) => {

@@ -6,7 +6,7 @@ const NEEDED = { organizationId: 'org' } as const
 const RELEASES = 'the action "sanity.action.release.'
 const TARGET = { documentId: 'a', schemaId: '_.schemas.default' } as const
 
-/** Methods whose part of Sanity's API the lake does not have: a call of each, and what its refusal names. */
+/** Methods of absent parts of Sanity's API: a call of each, and the text of its refusal. */
 export const REFUSED: Record<string, [call: Call, named: string]> = {
   'releases.create': [(client) => client.releases.create({ releaseId: 'r' }), `${RELEASES}create"`],
   'releases.edit': [

@@ -35,8 +35,8 @@ const release = (client: SanityClient, id: string) =>
   })
 
 /**
- * Every method of `@sanity/client` that works with the lake, with a call of it and what that gives. `patch.` and
- * `transaction.` are the methods of what `client.patch()` and `client.transaction()` return.
+ * Every method of `@sanity/client` that works with the lake, with a call and its result. `patch.` and
+ * `transaction.` are the methods of the objects that `client.patch()` and `client.transaction()` return.
  */
 export const WORKS: Record<string, [call: Call, result: unknown]> = {
   clone: [(client) => client.clone().fetch('1'), 1],

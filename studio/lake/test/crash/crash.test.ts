@@ -35,10 +35,10 @@ async function kill({ child }: Server) {
   await ended
 }
 
-/** What the writers have sent, and of it what the lake said it has. */
+/** The transactions that the writers have sent, and those that the lake has acknowledged. */
 type Ledger = { sent: number[]; acknowledged: string[]; last: number[] }
 
-/** Counts up the two documents of a pair, both in each transaction, until the server is gone. */
+/** Increments two documents in each transaction, until the server ends. */
 async function write({ origin, token }: Server, writer: number, ledger: Ledger) {
   for (;;) {
     const n = (ledger.sent[writer] = (ledger.sent[writer] ?? 0) + 1)
@@ -62,7 +62,7 @@ async function write({ origin, token }: Server, writer: number, ledger: Ledger) 
 
 const halves = z.object({ result: z.array(z.object({ _id: z.string(), _rev: z.string(), n: z.number() })) })
 
-/** What the restarted server shows: no half transaction, no lost one, none that was never sent. */
+/** Checks the restarted server: no partial transaction, no lost one, none that was never sent. */
 async function check({ origin, token }: Server, ledger: Ledger) {
   const headers = { Authorization: `Bearer ${token}` }
   const query = encodeURIComponent('*[_type == "half"]{_id, _rev, n}')

@@ -1,5 +1,5 @@
 import { startLake } from '../start-lake.ts'
 
-// A lake in a process of its own, which the crash test ends without warning.
+// A lake in a process of its own, which the crash test kills.
 const { origin, token } = await startLake({ directory: process.argv[2] ?? '' })
 process.stdout.write(`${JSON.stringify({ origin, token })}\n`)

@@ -1,4 +1,4 @@
-/** The documents that the cases are asked of. */
+/** The documents of the cases. */
 export const DOCUMENTS: { _id: string; _type: string; [field: string]: unknown }[] = [
   { _id: 'ada', _type: 'person', name: 'Ada', age: 36, langs: ['en', 'fr'], boss: { _ref: 'bo' } },
   { _id: 'bo', _type: 'person', name: 'Bo', age: 52, langs: ['sr'], home: { city: 'Niš', floor: 3 } },
@@ -319,7 +319,7 @@ export const CASES: Record<string, readonly Case[]> = {
   ],
 }
 
-/** What is no GROQ, or cannot be evaluated. */
+/** Invalid queries, and those that cannot be evaluated. */
 export const REFUSED = [
   '',
   '*[',

@@ -11,7 +11,7 @@ import { CASES, DOCUMENTS } from './cases.ts'
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40)
 const own = { _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
 
-/** The same documents without an index: every lookup finds all of them, and the filter does the work. */
+/** The same documents without an index: every lookup returns all of them, and the filter selects. */
 const scanning = (index: Lookups): Lookups => ({
   documents: index.documents,
   get: (id) => index.get(id),
@@ -101,7 +101,7 @@ const fields = record({
   list: array(reference, { maxLength: 2 }),
   mixed: constantFrom<unknown>(['d1', 'd2'], ['d1', null], [1, 'd3'], 'd1', [], { a: 1 }, null),
 })
-/** More than a scan is preferred for, with ids of every kind. */
+/** More documents than a scan is used for, with ids of every kind. */
 const documents = array(fields, { minLength: 40, maxLength: 80 }).map((list) =>
   list.map((one, place): LakeDocument => ({ ...one, ...own, _id: ids[place] ?? `d${place}` })),
 )

@@ -28,7 +28,7 @@ const caseSchema = z.object({
 })
 type Case = z.infer<typeof caseSchema>
 
-/** What groq-js, which evaluates the queries, leaves out of the suite in its own tests, or does not do. */
+/** Cases that groq-js, which evaluates the queries, leaves out in its own tests or does not support. */
 const LEFT_OUT: ((one: Case) => boolean)[] = [
   ({ version }) => version === '0.1',
   // They need a dataset of 200 MB, which is not part of the suite.
@@ -72,7 +72,7 @@ describe.skipIf(!SUITE)('the official GROQ test suite, through HTTP', () => {
   })
 })
 
-/** In the order of the suite, through the API, as a client loads documents into a running lake. */
+/** In the order of the suite, through the API, like a client that loads documents into a running lake. */
 async function load(lake: TestLake, documents: z.infer<typeof documentSchema>[]) {
   if (documents.length === 0) return
   const response = await fetch(`${lake.origin}/lake/v1/data/mutate/production`, {
@@ -100,7 +100,7 @@ function isRight({ valid, result }: Case, answer: Awaited<ReturnType<typeof ask>
 
 const OWN = new Set(['_rev', '_createdAt', '_updatedAt'])
 
-/** Equal but for the fields that the lake gives every document. */
+/** Equality without the fields that the lake adds to every document. */
 function matches(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return false
@@ -112,7 +112,7 @@ function matches(actual: unknown, expected: unknown): boolean {
   return [...names].every((name) => matches(actual[name], expected[name]))
 }
 
-/** The suite names the order that scores make, not the scores. */
+/** The suite has the order by score, not the scores. */
 function withPlaces(value: unknown): unknown {
   const scores = [...new Set(scoresIn(value))].toSorted((a, b) => b - a)
   const replace = (item: unknown): unknown => {
