@@ -2,11 +2,10 @@ import { type AuditEntry, auditSchema } from '@portfolio/contract/audit'
 import { callApi } from '@portfolio/contract/api-client'
 import { ActivityIcon } from '@sanity/icons/Activity'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock, type Tool } from 'sanity'
-import { messageOrNull } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
+import { usePages } from '../use-pages.ts'
 
 export const auditTool: Tool = {
   name: 'audit',
@@ -22,29 +21,26 @@ const fetchAudit = async (cursor: string) =>
 
 /** Sign-ins, failed sign-ins, and changes of accounts and roles. */
 function AuditTool() {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, hasMore, problem, readMore } = usePages({
     queryKey: ['audit'],
-    queryFn: ({ pageParam }) => fetchAudit(pageParam),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    read: fetchAudit,
+    select: (pages) => pages.flatMap(({ entries }) => entries),
   })
   return (
     <ToolPage title="Audit log">
       <Text muted size={1}>
         Sign-ins and changes of accounts, kept for a year.
       </Text>
-      <Problem words={messageOrNull(error)} />
-      {!data && !error && <LoadingBlock showText />}
+      <Problem words={problem} />
+      {!data && !problem && <LoadingBlock showText />}
       <Stack gap={2} as="ol">
-        {data?.pages
-          .flatMap(({ entries }) => entries)
-          .map((entry) => (
-            <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
-              <Entry entry={entry} />
-            </li>
-          ))}
+        {data?.map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.email}`}>
+            <Entry entry={entry} />
+          </li>
+        ))}
       </Stack>
-      {hasNextPage && <Button mode="ghost" text="Show more" onClick={() => void fetchNextPage()} />}
+      {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
     </ToolPage>
   )
 }

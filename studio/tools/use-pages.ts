@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOrNull } from './moderation/failure.ts'
+
+/**
+ * A list of the API that is read page by page.
+ * @param options.read reads a page; the first one has the cursor ''
+ * @param options.select `data` of all pages so far
+ * @returns `data` is null until the first page is loaded
+ */
+export function usePages<Page extends { nextCursor: string | null }, Data>(options: {
+  queryKey: readonly unknown[]
+  read: (cursor: string) => Promise<Page>
+  select: (pages: Page[]) => Data
+  refetchInterval?: number
+}) {
+  const { queryKey, read, select, refetchInterval = false } = options
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => select(pages),
+    refetchInterval,
+  })
+  return {
+    data: data ?? null,
+    hasMore: hasNextPage,
+    problem: messageOrNull(error),
+    readMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
+}
