@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
-import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { restore } from '#src/backup/restore.ts'
+import { DAMAGES, truncate } from './support/damaged-archives.ts'
 import { type Member, createMember } from './support/members.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
@@ -246,56 +242,9 @@ test(
   },
 )
 
-type Change = (entry: { name: string; body: Buffer }) => { name: string; body: Buffer }[]
-
-/** A copy of the archive with other entries. */
-async function rewrite(name: string, change: Change) {
-  const file = join(folder, name)
-  const output = pack()
-  const written = pipeline(output, createGzip(), createWriteStream(file))
-  const input = extract()
-  const reading = pipeline(createReadStream(archive), createGunzip(), input)
-  for await (const entry of input) {
-    const body = await buffer(entry)
-    for (const each of change({ name: entry.header.name, body })) output.entry({ name: each.name }, each.body)
-  }
-  await reading
-  output.finalize()
-  await written
-  return file
-}
-
-const inManifest =
-  (from: RegExp, to: string): Change =>
-  ({ name, body }) => [
-    { name, body: name === 'manifest.json' ? Buffer.from(body.toString().replace(from, to)) : body },
-  ]
-
-test.each<[string, RegExp, () => Promise<string>]>([
-  ['with a flipped byte', /cannot be restored/, flipped],
-  ['truncated', /cannot be restored/, truncated],
-  ['without its end', /no manifest\.json|cannot be restored/, withoutEnd],
-  ['with a changed database', /content\.sqlite" is damaged/, () => rewrite('changed.tar.gz', changeDatabase)],
-  [
-    'with a path outside',
-    /"\.\.\/outside\.txt", which does not belong/,
-    () => rewrite('outside.tar.gz', outside),
-  ],
-  ['with a file too many', /does not list "extra"/, () => rewrite('extra.tar.gz', withExtra)],
-  ['with a file too few', /accounts\.sqlite" is missing/, () => rewrite('less.tar.gz', withoutAccounts)],
-  [
-    'of another version',
-    /has version 2 of the backup format/,
-    () => rewrite('version.tar.gz', inManifest(/"version": 1/, '"version": 2')),
-  ],
-  [
-    'of something else',
-    /not that of a backup/,
-    () => rewrite('other.tar.gz', inManifest(/portfolio-backup/, 'other')),
-  ],
-  ['that is no archive', /cannot be restored/, noArchive],
-])('an archive %s changes nothing', async (_, reason, make) => {
-  const file = await make()
+test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) => {
+  const file = join(folder, 'damaged.tar.gz')
+  await damage(archive, file)
   const empty = await mkdtemp(join(folder, 'empty-'))
   const before = await readdir(folder)
   const restoring = restoreInto(empty, file)
@@ -305,46 +254,6 @@ test.each<[string, RegExp, () => Promise<string>]>([
   expect(await readdir(folder)).toEqual(before)
   await rm(file)
 })
-
-async function flipped() {
-  const file = join(folder, 'flipped.tar.gz')
-  const bytes = await readFile(archive)
-  const middle = Math.floor(bytes.length / 2)
-  bytes[middle] = (bytes[middle] ?? 0) ^ 0x10
-  await writeFile(file, bytes)
-  return file
-}
-
-async function truncated() {
-  const file = join(folder, 'truncated.tar.gz')
-  const bytes = await readFile(archive)
-  await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * 0.7)))
-  return file
-}
-
-/** Valid gzip, cut within the tar. */
-async function withoutEnd() {
-  const file = join(folder, 'without-end.tar.gz')
-  const bytes = gunzipSync(await readFile(archive))
-  await writeFile(file, gzipSync(bytes.subarray(0, Math.floor((bytes.length * 0.5) / 512) * 512)))
-  return file
-}
-
-async function noArchive() {
-  const file = join(folder, 'none.tar.gz')
-  await writeFile(file, 'text')
-  return file
-}
-
-function changeDatabase({ name, body }: { name: string; body: Buffer }) {
-  if (name === 'content/content.sqlite') body[body.length - 1] = (body.at(-1) ?? 0) ^ 1
-  return [{ name, body }]
-}
-const outside: Change = (entry) =>
-  entry.name === 'manifest.json' ? [{ name: '../outside.txt', body: Buffer.from('x') }, entry] : [entry]
-const withExtra: Change = (entry) =>
-  entry.name === 'manifest.json' ? [{ name: 'extra', body: Buffer.from('x') }, entry] : [entry]
-const withoutAccounts: Change = (entry) => (entry.name.startsWith('accounts/') ? [] : [entry])
 
 test('a backup names the data that is stored elsewhere, and the tool for it', SLOW, async () => {
   const hosted = {
@@ -359,7 +268,8 @@ test('a backup names the data that is stored elsewhere, and the tool for it', SL
 })
 
 test('the command prints one sentence on why it does not restore a damaged archive', SLOW, async () => {
-  const file = await truncated()
+  const file = join(folder, 'truncated.tar.gz')
+  await truncate(archive, file)
   const refused = await command('restore', [file], at(join(folder, 'fourth')))
   expect(refused).toMatchObject({
     code: 1,

@@ -1,24 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientHttp2Session, connect } from 'node:http2'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCertificate } from './support/certificate.ts'
 import { freePort } from './support/free-port.ts'
+import { DOMAIN, PROXIES, startProxy } from './support/proxies.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { createVisitor } from './support/visitor.ts'
 
-// The configuration files of api/deploy by their proxy. Tests are skipped for a proxy that is not installed.
-const PROXIES = ['nginx', 'caddy'] as const
+/** Tests are skipped for a proxy that is not installed. */
 const hasProgram = (name: string) => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
-const DOMAIN = 'me.example'
 
 let folder: string
 beforeAll(async () => {
@@ -48,7 +47,7 @@ describe.each(PROXIES)('behind %s', (name) => {
       PUBLIC_URL: `https://${DOMAIN}:${port}`,
       TRUST_PROXY: '1',
     })
-    proxy = await (name === 'nginx' ? startNginx : startCaddy)(port, local)
+    proxy = await startProxy(name, { folder, port, origin: local })
     session = connect(`https://127.0.0.1:${port}`, {
       ca: readFileSync(join(folder, 'cert.pem')),
       servername: DOMAIN,
@@ -195,67 +194,6 @@ describe.each(PROXIES)('behind %s', (name) => {
     },
   )
 })
-
-const deployed = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
-
-async function startNginx(port: number, origin: string) {
-  const site = deployed('nginx.conf')
-    .replace('127.0.0.1:3000', new URL(origin).host)
-    .replace('/var/cache/nginx/portfolio', join(folder, 'cache'))
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(folder, 'key.pem')};`)
-    // The port is part of this test's public address only.
-    .replace('proxy_set_header Host $host;', 'proxy_set_header Host $http_host;')
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
-    .join('\n')
-  const file = join(folder, 'nginx.conf')
-  await writeFile(
-    file,
-    `user ${userInfo().username}; daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn; events {}\nhttp { access_log off;\n${paths}\n${site}\n}`,
-  )
-  return startProxy('nginx', ['-c', file], port)
-}
-
-async function startCaddy(port: number, origin: string) {
-  const global = `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${join(folder, 'caddy')}\n}\n`
-  const site = deployed('Caddyfile')
-    .replace('127.0.0.1:3000', new URL(origin).host)
-    .replace(
-      `{$DOMAIN:${DOMAIN}} {`,
-      `${DOMAIN}:${port} {\n\tbind 127.0.0.1\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
-    )
-  const file = join(folder, 'Caddyfile')
-  await writeFile(file, global + site)
-  return startProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port)
-}
-
-async function startProxy(command: string, args: string[], port: number) {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder },
-  })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) break
-    if (await canConnect(port)) return child
-    await sleep(100)
-  }
-  throw new Error(`${command} did not start:\n${said}`)
-}
-
-const canConnect = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connectTls({ host: '127.0.0.1', port, servername: DOMAIN, rejectUnauthorized: false })
-    socket.once('secureConnect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 
 /** The status that answers a WebSocket upgrade over HTTP/1.1, as browsers send it without RFC 8441. */
 async function upgradeStatus(port: number, path: string): Promise<number> {
