@@ -19,6 +19,7 @@ import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from './http/client-of.ts'
 import { createDiskCheck } from './http/disk-check.ts'
+import { createFlash } from './http/flash.ts'
 import { createFront } from './http/front.ts'
 import { createHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -31,7 +32,6 @@ import { createMailFeature } from './mail/feature.ts'
 import { createMetricsFeature } from './metrics/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
-import { createFlash } from './http/flash.ts'
 import { createPagesFeature } from './pages/router.ts'
 import { createPreviewFeature } from './preview/feature.ts'
 import { createPreview, previewRoles } from './preview/preview.ts'
@@ -199,15 +199,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
 
   const metrics = createMetricsFeature({
     token: env.metricsToken,
-    readings: {
-      ...pages.readings,
-      ...guestbook.readings,
-      ...mail.readings,
-      http_requests_in_flight: {
-        help: 'Requests that are being answered, event streams among them',
-        read: () => listener.inFlight().length,
-      },
-    },
+    readings: { ...pages.readings, ...guestbook.readings, ...mail.readings, ...listener.readings },
   })
 
   const app = createApp({

@@ -18,6 +18,7 @@ export type Listener = {
   serve(handler: RequestListener, upgrade: UpgradeHandler): void
   /** Method and path of the public requests that are being handled. */
   inFlight(): string[]
+  readings: Record<string, { help: string; read: () => number }>
   /** Refuses new public requests with 503, ends event streams and WebSockets, waits until the others are answered. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -102,6 +103,12 @@ export async function listen(
       state = 'serving'
     },
     inFlight: inFlight.describe,
+    readings: {
+      http_requests_in_flight: {
+        help: 'Requests that are being answered, event streams among them',
+        read: () => inFlight.size(),
+      },
+    },
     async drain() {
       state = 'draining'
       for (const socket of upgraded) socket.end()
