@@ -8,7 +8,7 @@
  *
  * Usage: node bench/lighthouse.ts [runs=1] [path ...]
  */
-import { chromium as playwright } from '@playwright/test'
+import { chromium as playwright } from 'playwright'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'

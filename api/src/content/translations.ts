@@ -45,6 +45,7 @@ export function createTranslations(
 }
 
 function createReader(content: ReadContent, query: string, published: () => readonly Language[]) {
+  // Not the fetch of lru-cache, which would share a request that hangs for as long as it hangs.
   const answers = new Map<Language, { askedAt: number; answer: Promise<unknown> }>()
 
   function ask(language: Language) {

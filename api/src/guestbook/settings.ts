@@ -28,6 +28,7 @@ const CAREFUL: GuestbookSettings = {
  * @param readPrivate reads the private settings document, null when it is missing
  */
 export function createGuestbookSettings(readPrivate: () => Promise<unknown>) {
+  // Not the fetch of lru-cache, which would share a read that hangs for as long as it hangs.
   let known = CAREFUL
   let askedAt = 0
   let asking: Promise<GuestbookSettings> = Promise.resolve(known)
