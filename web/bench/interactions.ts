@@ -5,7 +5,7 @@
  *
  * Usage: node bench/interactions.ts [runs=5]
  */
-import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
+import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { startPortfolio } from '#e2e/support/server.ts'
 
 /** CPU slowdown of Lighthouse's slow phone. */

@@ -26,19 +26,19 @@ studioTest(
     await search.fill('bulk')
     await expect(rows).toHaveText([/Bulk Čaša/, /Bulk Two/, /Bulk Three/])
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect(publish).toBeDisabled()
-  await page.getByLabel('Select all').check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await publish.click()
-  await expect(page.getByText('2 documents published')).toBeVisible()
-  await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
-  const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
-  expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
-  // Documents that could not be published stay selected.
-  await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
-  await expect(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    await expect(publish).toBeDisabled()
+    await page.getByLabel('Select all').check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await publish.click()
+    await expect(page.getByText('2 documents published')).toBeVisible()
+    await expect(page.getByText('Not published: Bulk Two')).toBeVisible()
+    const published = `*[_id in ${JSON.stringify(COPIES)}] | order(orderRank asc).title.en`
+    expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
+    // Documents that could not be published stay selected.
+    await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
+    await expect(page.getByText('1 selected')).toBeVisible()
 
     await page.getByLabel('Select Bulk Two').uncheck()
     await page.getByLabel('Select Bulk Three').check()
