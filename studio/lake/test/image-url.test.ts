@@ -119,7 +119,7 @@ test('blur and sharpen change contrasts', async () => {
   expect(await contrast((image) => image.sharpen(100))).toBeGreaterThan(plain)
 })
 
-test.each(SUITE)('%s of its own tests', async (_name, url, expected) => {
+test.each(SUITE)('%s, as in the tests of @sanity/image-url', async (_name, url, expected) => {
   const build = url(builder, idOf)
   expect(await look(build)).toMatchObject(expectedOf({ build, ...expected }))
 })

@@ -42,8 +42,8 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     if (underWay) return underWay
     const reading = request(query, parameters)
     pending.set(key, reading)
-    const end = () => pending.delete(key)
-    reading.then((result) => end() && isFollowed && kept.set(key, result), end)
+    const isCurrent = () => pending.get(key) === reading && pending.delete(key)
+    reading.then((result) => isCurrent() && isFollowed && kept.set(key, result), isCurrent)
     return reading
   }
   async function request(query: string, parameters: Record<string, string>): Promise<Result> {
@@ -68,6 +68,8 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     forget: (tags, eventId) => {
       lastLiveEventId = eventId
       events.push(tags)
+      // What is loaded from now on does not wait for requests from before the event.
+      pending.clear()
       for (const [key, entry] of kept) if (overlap(tags, entry.tags)) kept.delete(key)
       return overlap(tags, [...used])
     },
