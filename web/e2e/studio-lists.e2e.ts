@@ -79,7 +79,8 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   // What refers to it is named, and opens.
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toContainText('Delete: not possible')
-  const referrer = dialog.getByRole('link', { name: /Project$/ }).first()
+  // With its title and years, which are loaded after the link.
+  const referrer = dialog.getByRole('link', { name: /\D+\d.*Project$/ }).first()
   const [title = ''] = /^\D+/.exec((await referrer.textContent()) ?? '') ?? []
   await referrer.click()
   await expect(dialog).toBeHidden()
@@ -93,10 +94,15 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   const holdList = await holdableList(page)
   await openAsOwner(page, server, PROJECTS)
   await addCopies(page, server, ['Rank One', 'Rank Two', 'Rank Three'])
+  const releaseRanks = await holdRanks(page)
   await mutate(
     page,
     server,
     DRAFTS.map((id) => ({ patch: { id, set: { orderRank: '0|0000rs:' } } })),
+  )
+  // Another change comes before the new ranks.
+  await releaseRanks(() =>
+    mutate(page, server, [{ patch: { id: 'drafts.bulk-3', set: { 'title.srb': 'Rang tri' } } }]),
   )
   const ranks = async () => {
     const found = await fetchDraft(page, server, `*[_id in ${JSON.stringify(DRAFTS)}].orderRank`)
@@ -160,6 +166,25 @@ async function holdableList(page: Page) {
   })
   return () => {
     isHeld = true
+  }
+}
+
+/**
+ * Holds back the next request that writes ranks.
+ * @returns a function that waits for this request, acts, and lets it go
+ */
+async function holdRanks(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/list\.ranks/, async (route) => {
+    held.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return async (act: () => Promise<unknown>) => {
+    await held.promise
+    await act()
+    released.resolve()
   }
 }
 

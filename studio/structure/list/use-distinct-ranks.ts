@@ -15,11 +15,17 @@ export function useDistinctRanks(listed: readonly Listed[] | null) {
     if (versions.length === 0) return
     for (const { _id, _rev } of versions) written.current.add(`${_id} ${_rev}`)
     const transaction = versions.reduce(
-      (all, { _id, _rev, rank }) =>
-        all.patch(_id, { set: { orderRank: rank }, ...(_rev ? { ifRevisionID: _rev } : {}) }),
+      // By query, so that a document that has been changed or deleted since is left alone instead of refused.
+      (all, { _id, _rev = null, rank }) => {
+        const params = { id: _id, revision: _rev }
+        const selected = client.patch({ query: '*[_id == $id && _rev == $revision]', params })
+        return all.patch(selected.set({ orderRank: rank }))
+      },
       client.transaction(),
     )
-    // Refused after a concurrent change of one of them: the list is then read again.
-    transaction.commit({ tag: 'list.ranks' }).catch(() => {})
+    transaction.commit({ tag: 'list.ranks' }).catch(() => {
+      // The next change of the list tries again.
+      for (const { _id, _rev } of versions) written.current.delete(`${_id} ${_rev}`)
+    })
   }, [client, listed])
 }
