@@ -6,5 +6,9 @@ export type Log = (event: {
 
 /** Warnings and errors as lines of JSON on stderr. */
 export const logProblems: Log = (event) => {
-  if (event.level !== 'info') process.stderr.write(`${JSON.stringify(event)}\n`)
+  if (event.level !== 'info') process.stderr.write(`${JSON.stringify(event, withErrors)}\n`)
 }
+
+/** The fields of an Error are not enumerable, so that JSON leaves them out. */
+const withErrors = (_name: string, value: unknown) =>
+  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value

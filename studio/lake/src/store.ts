@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from './document.ts'
 import { lockContent } from './lock.ts'
@@ -94,11 +94,12 @@ const SCHEMA = `
 `
 
 /**
- * @param directory created when missing; contains `content.sqlite`
+ * @param path of a directory, created when missing; contains `content.sqlite`
  * @param isShared opens it beside a running server, to read documents and to read and write tokens
  * @throws {ContentInUseError} when another process has opened it, unless it is shared
  */
-export function openStore(directory: string, { isShared = false } = {}): Store {
+export function openStore(path: string, { isShared = false } = {}): Store {
+  const directory = resolve(path)
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
   const database = openDatabase(directory)

@@ -9,8 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { readOptions } from '../src/bin/options.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const STUDIO = 'http://localhost:3333'
 
 // Each test starts processes.
@@ -20,7 +25,7 @@ let directory: string
 let running: ReturnType<typeof start>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
-  running = start('--data', directory, '--port', '0', '--project', 'mine')
+  running = start('--data', 'content', '--port', '0', '--project', 'mine', '--token')
 })
 afterAll(async () => {
   running.child.kill()
@@ -29,7 +34,10 @@ afterAll(async () => {
 })
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
@@ -41,7 +49,7 @@ function start(...args: string[]) {
     await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toMatch(pattern)
     return pattern.exec(lines.join('\n'))?.[1] ?? ''
   }
-  return { child, ended, found, errors: () => errors }
+  return { child, ended, found, lines, errors: () => errors }
 }
 
 test('the command serves a lake, and a Studio signs in with the printed code', async () => {
@@ -83,16 +91,68 @@ test('the command serves a lake, and a Studio signs in with the printed code', a
   expect(await client.fetch('*[0]._id')).toBe('first')
   const { url } = await client.assets.upload('file', Buffer.from('alone'), { filename: 'a.txt' })
   expect(await (await fetch(url)).text()).toBe('alone')
+  const image = await client.assets.upload('image', PIXEL, { filename: 'pixel.png' })
+  for (const query of ['', '?fm=jpg']) expect((await fetch(`${image.url}${query}`)).status).toBe(200)
+  await client.datasets.create('staging')
+  await client.withConfig({ dataset: 'staging' }).create({ _type: 'page' })
+  expect(running.errors()).toBe('')
+})
+
+test('tokens are listed and revoked beside the server', async () => {
+  const port = await running.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
+  const token = await running.found(/Token for scripts: (\S+)/)
+  const status = async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await fetch(`http://127.0.0.1:${port}/v1/data/query/production?query=1`, { headers })).status
+  }
+  expect(await status()).toBe(200)
+  const listing = start('--data', 'content', '--tokens')
+  const id = await listing.found(/^(\S+) {2}\S+ {2}portfolio-lake$/m)
+  const revoking = start('--data', 'content', '--revoke', id)
+  expect(await revoking.ended).toBe(0)
+  expect(await status()).toBe(401)
+})
+
+test.each<[args: string[], message: RegExp]>([
+  [['--port', '0'], /--data is missing[^]*Usage/],
+  [['--data', 'new', '--datset', 'a'], /'--datset'[^]*Usage/],
+  [['--data', 'new', '--port', '65536'], /--port needs a port/],
+  [['--data', 'new', '--allow', 'example.com'], /"example.com" is not an origin/],
+  [['--data', 'new', '--cert', 'cert.pem'], /--cert and --key need each other/],
+  [['--data', 'new', '--cli-port', '4001'], /--cli-port needs --cert and --key/],
+  [['--data', 'new', '--studio', 'none'], /no built Studio in none/],
+  [['--data', 'none', '--export', 'a.tar.gz'], /no content in none/],
+])('the options %j are refused', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message)
+})
+
+test('the command says in a few lines why it does not start', async () => {
+  const starts: [args: string[], message: RegExp][] = [
+    [['--help', '--data'], /^Option '--data <value>' argument missing[^]*\nUsage: /],
+    [['--data', 'new', '--project', 'My Site'], /"My Site" is not a project id/],
+    [['--data', 'new', '--dataset', 'Main set'], /"Main set" is not a dataset name/],
+    [['--data', 'new', '--cert', 'none', '--key', 'none'], /no such file/],
+  ]
+  await Promise.all(
+    starts.map(async ([args, message]) => {
+      const { ended, errors } = start(...args)
+      expect(await ended, args.join(' ')).toBe(1)
+      expect(errors()).toMatch(message)
+      expect(errors()).not.toMatch(/\n +at /)
+    }),
+  )
 })
 
 test('content that was exported beside the server is imported at the start of another one', async () => {
   const archive = join(directory, 'content.tar.gz')
-  const exporting = start('--data', directory, '--export', archive)
+  const exporting = start('--data', 'content', '--export', archive)
   expect(await exporting.ended).toBe(0)
-  expect(await exporting.found(/^(\d+) documents and 1 assets are in/)).toBe('1')
-  const again = start('--data', directory, '--export', archive)
+  expect(await exporting.found(/^(\d+) documents and 2 assets are in/)).toBe('1')
+  const again = start('--data', 'content', '--export', archive)
   expect(await again.ended).toBe(1)
-  const beside = start('--data', directory, '--port', '0')
+  const ofStaging = start('--data', 'content', '--dataset', 'staging', '--export', 'staging.tar.gz')
+  expect(await ofStaging.found(/^(\d+) documents and 0 assets are in/)).toBe('1')
+  const beside = start('--data', 'content', '--port', '0')
   expect(await beside.ended).toBe(1)
   expect(beside.errors()).toMatch(/^[^\n]+\n$/)
   const other = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
@@ -110,6 +170,10 @@ test('content that was exported beside the server is imported at the start of an
   } finally {
     second.child.kill()
     await second.ended
+    // Its documents would be shown as those of another dataset.
+    const renamed = start('--data', other, '--port', '0', '--project', 'other', '--dataset', 'staging')
+    expect(await renamed.ended).toBe(1)
+    expect(renamed.errors()).toMatch(/the project "other" and its dataset "production"/)
     await rm(other, { recursive: true, force: true })
   }
 })
@@ -161,8 +225,3 @@ async function textOf(stream: AsyncIterable<unknown>) {
   for await (const chunk of stream) text += String(chunk)
   return text
 }
-
-test('without a folder the command says how it is used', async () => {
-  const { ended } = start('--port', '0')
-  expect(await ended).toBe(1)
-})

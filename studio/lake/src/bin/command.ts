@@ -1,89 +1,70 @@
-import { parseArgs } from 'node:util'
 import express from 'express'
 import { createLake, createToken, openStore } from '../create-lake.ts'
 import { reasonOf } from '../transfer/transfer-error.ts'
 import { createCliProxy } from './cli-proxy.ts'
-import { createServerOf } from './serve.ts'
+import { USAGE, readOptions } from './options.ts'
+import { type Upgrade, createServerOf } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 import { createStudioRouter } from './studio.ts'
+import { manageTokens } from './tokens.ts'
 import { exportTo, importFrom } from './transfer.ts'
 
-const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
-               [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--token]
-               [--cert <file> --key <file> [--cli-port <port>]] [--import <archive or folder>]
-portfolio-lake --data <folder> --export <file.tar.gz>`
-
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    port: { type: 'string', default: '4000' },
-    host: { type: 'string', default: '127.0.0.1' },
-    project: { type: 'string', default: 'local' },
-    dataset: { type: 'string', default: 'production' },
-    allow: { type: 'string', multiple: true, default: ['http://localhost:3333'] },
-    studio: { type: 'string' },
-    token: { type: 'boolean', default: false },
-    import: { type: 'string' },
-    export: { type: 'string' },
-    cert: { type: 'string' },
-    key: { type: 'string' },
-    'cli-port': { type: 'string' },
-  },
-})
 /** Sanity's client puts the project's id before it, and browsers resolve every subdomain of it to this machine. */
 const NAME = 'localhost'
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function openOrGiveUp(folder: string) {
-  try {
-    return openStore(folder)
-  } catch (error) {
-    return giveUp(error)
-  }
-}
 
 function giveUp(error: unknown): never {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-if (!values.data || !/^\d{1,5}$/.test(values.port)) {
-  process.stderr.write(`Usage: ${USAGE}\n`)
-  process.exit(1)
+function orGiveUp<T>(action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    return giveUp(error)
+  }
 }
 
+const values = orGiveUp(() => readOptions(process.argv.slice(2)))
+if (values.help) {
+  say(`Usage: ${USAGE}`)
+  process.exit(0)
+}
 process.umask(0o077)
 const { project: projectId, dataset: datasetName } = values
+if (values.tokens || values.revoke !== undefined) {
+  const { data, revoke = null } = values
+  for (const line of orGiveUp(() => manageTokens(data, revoke))) say(line)
+  process.exit(0)
+}
 if (values.export) {
   say(await exportTo(values.export, { directory: values.data, projectId, datasetName }).catch(giveUp))
   process.exit(0)
 }
-const store = openOrGiveUp(values.data)
+const store = orGiveUp(() => openStore(values.data))
 const owner = createOwnerSignIn()
-const lake = createLake({
-  store,
-  projectId,
-  datasets: [datasetName],
-  mount: '',
-  identify: (request) => owner.identify(request),
-  findUsers: owner.findUsers,
-  allowedOrigins: values.allow,
-  signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
-  log: ({ level, message, ...details }) =>
-    process.stderr.write(`${level}: ${message} ${JSON.stringify(details)}\n`),
-})
+const lake = orGiveUp(() =>
+  createLake({
+    store,
+    projectId,
+    datasets: [datasetName],
+    mount: '',
+    identify: (request) => owner.identify(request),
+    findUsers: owner.findUsers,
+    allowedOrigins: values.allow,
+    signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
+  }),
+)
 if (values.import) say(await importFrom(values.import, lake).catch(giveUp))
 const app = express().disable('x-powered-by').use(owner.router)
 if (values.studio) app.use(createStudioRouter(values.studio))
 app.use(lake.router)
 const { cert, key } = values
-const server = createServerOf(app, {
-  cert,
-  key,
-  upgrade(request, socket, head) {
-    void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
-  },
-})
+const upgrade: Upgrade = (request, socket, head) => {
+  void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
+}
+const server = orGiveUp(() => createServerOf(app, { cert, key, upgrade }))
 const portOf = (found: ReturnType<typeof server.address>) =>
   typeof found === 'object' && found ? found.port : 0
 server.once('error', giveUp)
@@ -104,7 +85,7 @@ server.once('listening', () => {
   say(`  projectId: '${values.project}',`)
   say(`  dataset: '${values.dataset}',`)
   say(`  apiHost: '${origin}',`)
-  if (values['cli-port'] && cert && key) proxy.listen(Number(values['cli-port']), values.host)
+  if (values['cli-port']) proxy.listen(Number(values['cli-port']), values.host)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

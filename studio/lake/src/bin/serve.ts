@@ -4,11 +4,13 @@ import { Http2ServerRequest, Http2ServerResponse, createSecureServer } from 'nod
 import type { Duplex } from 'node:stream'
 import express, { type Express } from 'express'
 
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 type Options = {
   /** Files in PEM format; with both, the server speaks HTTP/2 and HTTP/1.1 over TLS, else HTTP/1.1. */
   cert?: string | undefined
   key?: string | undefined
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  upgrade: Upgrade
 }
 
 export function createServerOf(app: Express, { cert, key, upgrade }: Options) {

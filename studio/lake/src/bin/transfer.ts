@@ -1,4 +1,5 @@
-import { basename, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { type Lake, createAssets, exportContent, openStore } from '../create-lake.ts'
 
 /**
@@ -10,11 +11,13 @@ export async function exportTo(
   file: string,
   content: { directory: string; projectId: string; datasetName: string },
 ) {
-  const store = openStore(content.directory, { isShared: true })
+  const ofOther = join(content.directory, 'datasets', content.datasetName)
+  const directory = existsSync(ofOther) ? ofOther : content.directory
+  const store = openStore(directory, { isShared: true })
   try {
     const { documents, assets } = await exportContent({
       documents: store.documents(),
-      assets: createAssets(content),
+      assets: createAssets({ ...content, directory }),
       file: resolve(file),
       name: basename(file).replace(/\.tar\.gz$/, ''),
       withDrafts: true,

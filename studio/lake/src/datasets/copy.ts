@@ -27,7 +27,9 @@ export async function copyContent(source: DatasetServer, directory: string, opti
 function adapt(file: string, sourceName: string, { projectId, target, withHistory }: Target) {
   const database = new DatabaseSync(file)
   try {
-    database.exec('DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins')
+    database.exec(
+      'DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins; DELETE FROM names',
+    )
     if (!withHistory) database.exec('DELETE FROM changes; DELETE FROM transactions')
     const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
     const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)

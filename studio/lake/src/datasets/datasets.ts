@@ -5,6 +5,7 @@ import { badRequest, conflict, notFound } from '../errors.ts'
 import { type Store, openStore } from '../store.ts'
 import type { AclMode, DatasetEntry } from '../store/registry.ts'
 import { copyContent } from './copy.ts'
+import { DATASET_RULE, checkNames, isDatasetName } from './names.ts'
 import { type DatasetDeps, type DatasetServer, serveDataset } from './serve.ts'
 
 /** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
@@ -26,12 +27,12 @@ export type Datasets = {
   close(): Promise<void>
 }
 
-const NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 /** Each one has its documents in memory and query workers of its own. */
 const DATASETS_MAX = 20
 
 export function openDatasets(store: Store, firstName: string, deps: DatasetDeps): Datasets {
   const { registry } = store
+  checkNames({ projectId: deps.projectId, dataset: firstName }, registry)
   const first = serveDataset(firstName, store, deps, { isBusy: true })
   const open = new Map([[firstName, first]])
   const directoryOf = (name: string) => join(store.directory, 'datasets', name)
@@ -43,8 +44,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public' }
 
   function checkNew(name: string) {
-    if (!NAME.test(name))
-      throw badRequest('A dataset name has 1 to 64 lower-case letters, digits, hyphens and underscores')
+    if (!isDatasetName(name)) throw badRequest(`A dataset name has ${DATASET_RULE}`)
     if (open.has(name)) throw conflict(`Dataset "${name}" already exists`)
     if (open.size >= DATASETS_MAX) throw badRequest(`A lake has at most ${DATASETS_MAX} datasets`)
   }

@@ -8,8 +8,13 @@ export type DatasetEntry = { name: string; aclMode: AclMode }
 /** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
 export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
 
+/** The first dataset of a project. */
+export type Names = { projectId: string; dataset: string }
+
 /** The data of a project besides content: its datasets and the origins of other sites that may use it. */
 export type Registry = {
+  /** @returns the names at the first call for this content, which are those given when this is the first */
+  firstNames(given: Names): Names
   datasets(): readonly DatasetEntry[]
   putDataset(entry: DatasetEntry): void
   removeDataset(name: string): void
@@ -22,6 +27,7 @@ export type Registry = {
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS datasets (name TEXT PRIMARY KEY, aclMode TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS names (projectId TEXT NOT NULL, dataset TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS origins (
     id TEXT PRIMARY KEY, origin TEXT NOT NULL UNIQUE, allowCredentials INTEGER NOT NULL, createdAt TEXT NOT NULL
   ) WITHOUT ROWID;
@@ -41,6 +47,12 @@ export function openRegistry(database: DatabaseSync): Registry {
       }))
   const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
   return {
+    firstNames(given) {
+      const kept = database.prepare('SELECT projectId, dataset FROM names').get()
+      if (kept) return { projectId: String(kept.projectId), dataset: String(kept.dataset) }
+      database.prepare('INSERT INTO names VALUES (?, ?)').run(given.projectId, given.dataset)
+      return given
+    },
     datasets: () => (known ??= findDatasets()),
     putDataset({ name, aclMode }) {
       known = null
