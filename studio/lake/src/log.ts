@@ -11,4 +11,4 @@ export const logProblems: Log = (event) => {
 
 /** The fields of an Error are not enumerable, so that JSON leaves them out. */
 const withErrors = (_name: string, value: unknown) =>
-  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value
+  value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value

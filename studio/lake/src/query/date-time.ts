@@ -1,5 +1,5 @@
 import type { CreateHook } from './narrow.ts'
-import { type Node, constant, isNode } from './tree.ts'
+import { type Node, THIS, call, constant, isCall, isNode } from './tree.ts'
 
 /** `dateTime()` of a day or time that does not exist is null; groq-js takes February 30th for March 2nd. */
 export function dateTimeOrNull(
@@ -23,3 +23,27 @@ function isDateTime(text: string): boolean {
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   return isDay && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
 }
+
+/** Whether a part of a query makes a datetime. */
+export function makesDateTime(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(makesDateTime)
+  // A value is data, in which an object may look like a node.
+  if (!isNode(part) || part.type === 'Value') return false
+  return isCall(part, 'global', 'dateTime') || Object.values(part).some(makesDateTime)
+}
+
+/**
+ * A sum or difference that is null where it would be a datetime before the year 0 or after 9999, which RFC 3339 cannot
+ * represent; groq-js yields a string of NaN for what `Date` cannot hold.
+ * @param sum whose operands are rewritten; it is evaluated once
+ */
+export function representable(sum: Node, createHook: CreateHook): Node {
+  // A string that only looks like such a datetime is null here.
+  const isInvalid = createHook(call('global', 'string', call('global', 'dateTime', THIS)), isNotRfc3339)
+  const alternatives = [{ type: 'SelectAlternative', condition: isInvalid, value: constant(null) }]
+  const elements = [{ type: 'ArrayElement', value: sum, isSplat: false }]
+  const expr = { type: 'Select', alternatives, fallback: THIS }
+  return { type: 'AccessElement', base: { type: 'Map', base: { type: 'Array', elements }, expr }, index: 0 }
+}
+
+const isNotRfc3339 = (text: string) => !/^\d{4}-/.test(text)

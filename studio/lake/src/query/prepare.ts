@@ -3,11 +3,11 @@ import type { ExprNode } from 'groq-js'
 import { queryParseError } from '../errors.ts'
 import type { Lookups } from './document-index.ts'
 import { geoCall } from './geo/functions.ts'
-import { dateTimeOrNull } from './date-time.ts'
+import { dateTimeOrNull, makesDateTime, representable } from './date-time.ts'
 import { narrowed, selected } from './narrow.ts'
 import { scored } from './score.ts'
 import { searchIn } from './text-search.ts'
-import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite } from './tree.ts'
+import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite, rewriteFields } from './tree.ts'
 
 export type Prepared = {
   tree: ExprNode
@@ -25,6 +25,7 @@ const HOOK = `\u0000${randomUUID()}:`
  */
 export function prepare(parsed: ExprNode, index: Lookups): Prepared {
   const finders: ((key: string) => unknown)[] = []
+  const hasDateTimes = makesDateTime(parsed)
 
   function createHook(key: Node, find: (key: string) => unknown): Node {
     const name = `${HOOK}${finders.push(find) - 1}:`
@@ -50,6 +51,8 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
     const shape = geoCall(node, (argument) => rewrite(argument, visit))
     if (shape) return shape
     if (node.type !== 'OpCall') return null
+    if (hasDateTimes && (node.op === '+' || node.op === '-'))
+      return representable({ ...node, ...rewriteFields(node, visit) }, createHook)
     // groq-js accepts paths on the right only.
     if (node.op === 'in' && isCall(node.left, 'global', 'path'))
       return rewrite({ ...node, left: node.left.args[0] }, visit)

@@ -41,7 +41,7 @@ export function rewrite(node: Node, visit: (node: Node) => Node | null): Node {
   return { ...node, ...rewriteFields(node, visit) }
 }
 
-const rewriteFields = (node: Record<string, unknown>, visit: (node: Node) => Node | null) =>
+export const rewriteFields = (node: Record<string, unknown>, visit: (node: Node) => Node | null) =>
   Object.fromEntries(Object.entries(node).map(([name, field]) => [name, rewriteValue(field, visit)]))
 
 function rewriteValue(value: unknown, visit: (node: Node) => Node | null): unknown {

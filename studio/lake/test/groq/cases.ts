@@ -289,6 +289,16 @@ export const CASES: Record<string, readonly Case[]> = {
     ],
     ['[dateTime("2026-01-01T24:00:00Z"), dateTime("2026-01-01T00:61:00Z"), dateTime(5)]', [null, null, null]],
     ['string(dateTime(dateTime("2024-02-29T23:59:59.5+02:00")))', '2024-02-29T21:59:59.500Z'],
+    [
+      '[dateTime("2026-01-01T00:00:00Z") + 1e30, dateTime("2026-01-01T00:00:00Z") - 1e30, 1 + dateTime("9999-12-31T23:59:59Z")]',
+      [null, null, null],
+    ],
+    ['defined(dateTime("2026-01-01T00:00:00Z") + 1e30)', false],
+    [
+      '*[_id == "book"]{"later": dateTime("9999-12-31T23:59:58Z") + $s, "text": "NaN-" + title, "sum": 1 + 2 - 4}[0]',
+      { later: '9999-12-31T23:59:59Z', text: 'NaN-The quick brown fox', sum: -1 },
+      { s: 1 },
+    ],
     ['count([1, null, 2])', 3],
     ['diff::changedAny({"a": 1}, {"a": 2}, a)', true],
     ['diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 2}, a)', false],

@@ -204,3 +204,26 @@ test.skipIf(!SUITE)(
     expect(compared).toBeGreaterThan(5_000)
   },
 )
+
+test('references are the same while they are being found, step by step and between changes', () => {
+  const stepped = Array.from({ length: 7_000 }, (_, n) => pointing(`d${n}`, `d${n % 50}`))
+  const index = createDocumentIndex(stepped)
+  const stored = new Map(stepped.map((document) => [document._id, document]))
+  let round = 0
+  for (let isLeft = true; isLeft; round += 1) {
+    isLeft = index.prepareReferences()
+    const changes = new Map<string, LakeDocument | null>()
+    for (const id of ['d0', 'd1999', 'd3', 'd5', 'd9999', 'a', 'z']) {
+      const after = (round + id.length) % 3 === 0 ? null : pointing(id, `d${round % 50}`)
+      changes.set(id, after)
+      if (after) stored.set(id, after)
+      else stored.delete(id)
+    }
+    index.change(changes)
+  }
+  expect(round).toBeGreaterThan(2)
+  const whole = createDocumentIndex(stored.values())
+  for (let n = 0; n < 50; n += 1) expect(index.referencing(`d${n}`)).toEqual(whole.referencing(`d${n}`))
+})
+
+const pointing = (id: string, to: string): LakeDocument => ({ _id: id, _type: 't', ...own, to: { _ref: to } })
