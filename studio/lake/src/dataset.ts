@@ -27,7 +27,7 @@ export type Plan = (
   purge: (id: string) => void,
 ) => void
 
-type TransactOptions = {
+export type TransactOptions = {
   author: string
   transactionId?: string | undefined
   /** Restricts the documents that queries of mutations select; all by default. */

@@ -93,6 +93,41 @@ test('deleting a document deletes no other', async () => {
   expect(await lake.owner.getDocuments(['v', 'w'])).toMatchObject([{ n: 1 }, { n: 2 }])
 })
 
+test('a draft that is not named is not deleted, and what does not exist is neither discarded nor replaced', async () => {
+  await lake.owner.action([create('kept'), publish('kept'), edit('kept', { n: 2 })])
+  const remove = {
+    actionType: 'sanity.action.document.delete' as const,
+    publishedId: 'kept',
+    includeDrafts: [],
+  }
+  await expect(lake.owner.action(remove)).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('drafts.kept'),
+  })
+  expect(await lake.owner.getDocuments(['kept', 'drafts.kept'])).toMatchObject([{ secret: 1 }, { n: 2 }])
+  const [discarded, replaced] = [
+    'sanity.action.document.version.discard',
+    'sanity.action.document.version.replace',
+  ]
+  const document = { _id: 'versions.r.none', _type: 'thing' }
+  for (const action of [
+    { actionType: discarded, versionId: 'versions.r.kept' },
+    { actionType: 'sanity.action.document.discard', draftId: 'drafts.none' },
+    { actionType: replaced, publishedId: 'none', document },
+    {
+      actionType: 'sanity.action.document.replaceDraft',
+      publishedId: 'none',
+      attributes: { _type: 'thing' },
+    },
+  ]) {
+    const response = await post({ actions: [action] })
+    expect([action, response.status]).toEqual([action, 409])
+    expect(await response.json()).toMatchObject({
+      error: { items: [{ error: { type: 'documentNotFoundError' }, index: 0 }] },
+    })
+  }
+})
+
 test('purging deletes the history too', async () => {
   const history = async (id: string) => {
     const path = `data/history/production/transactions/${id},drafts.${id}`

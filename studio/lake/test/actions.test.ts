@@ -76,6 +76,13 @@ test('one action that fails undoes those before it, and its index is reported', 
   await expect(dangling).rejects.toMatchObject({ statusCode: 409, details: { type: 'actionError' } })
 })
 
+test('actions give items of arrays their keys on request', async () => {
+  const attributes = { _id: 'drafts.keyed', _type: 'thing', list: [{ a: 1 }] }
+  const action = { actionType: 'sanity.action.document.create', publishedId: 'keyed', attributes }
+  expect((await post({ actions: [action], autoGenerateArrayKeys: true })).status).toBe(200)
+  expect(await get('drafts.keyed')).toMatchObject({ list: [{ _key: expect.any(String), a: 1 }] })
+})
+
 test('a dry run of actions does nothing', async () => {
   await lake.owner.action([create('dry'), publish('dry')], { dryRun: true })
   expect(await get('dry')).toBeUndefined()
@@ -96,12 +103,13 @@ test('publishing strengthens references that were weak until then, and requires 
   await expect(lake.owner.delete('friend')).rejects.toMatchObject({ statusCode: 409 })
 })
 
-test('replaceDraft creates or replaces the draft; delete also deletes the drafts', async () => {
+test('replaceDraft replaces a draft, or creates that of a published document; delete also deletes the drafts', async () => {
   const replace = (n: number): Action => ({
     actionType: 'sanity.action.document.replaceDraft',
     publishedId: 'replaced',
     attributes: { _id: 'drafts.replaced', _type: 'thing', n },
   })
+  await lake.owner.create({ _id: 'drafts.replaced', _type: 'thing' })
   await lake.owner.action([replace(1), publish('replaced'), replace(2)])
   await lake.owner.action(replace(3))
   expect(await get('drafts.replaced')).toMatchObject({ n: 3 })

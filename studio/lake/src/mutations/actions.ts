@@ -6,6 +6,7 @@ import { importRelease } from './import-release.ts'
 import { strengthened } from './strengthen.ts'
 
 type Fields = Record<string, unknown>
+type Version = Fields & { _id: string }
 type Documents = Pick<Dataset, 'get'>
 
 /**
@@ -56,18 +57,18 @@ const ACTIONS = new Map<string, Handler>([
   ['sanity.action.document.edit', edit],
   ['sanity.action.document.publish', publish],
   ['sanity.action.document.unpublish', unpublish],
-  ['sanity.action.document.discard', (action) => [{ delete: { id: draftIn(action) } }]],
+  ['sanity.action.document.discard', discard],
   ['sanity.action.document.delete', remove],
   [
     'sanity.action.document.replaceDraft',
-    (action, documents) => [{ createOrReplace: draftAttributes(action, documents) }],
+    (action, documents) => replacing(draftAttributes(action, documents), documents),
   ],
   ['sanity.action.document.version.create', createVersion],
   [
     'sanity.action.document.version.replace',
-    (action, documents) => [{ createOrReplace: versionDocument(action, documents) }],
+    (action, documents) => replacing(versionDocument(action, documents), documents),
   ],
-  ['sanity.action.document.version.discard', (action) => [{ delete: { id: draftIn(action) } }]],
+  ['sanity.action.document.version.discard', discard],
   ['sanity.action.document.version.unpublish', unpublishVersion],
   ['sanity.action.release.import', importRelease],
 ])
@@ -113,20 +114,36 @@ function unpublish(action: Fields, documents: Documents): Fields[] {
   return [{ createIfNotExists: copyOf(published, draftIn(action)) }, { delete: { id: published._id } }]
 }
 
+function discard(action: Fields, documents: Documents): Fields[] {
+  return [{ delete: { id: existing(documents, draftIn(action))._id } }]
+}
+
+/** A draft that its caller does not know of is not deleted. */
 function remove(action: Fields, documents: Documents): Fields[] {
   const publishedId = publishedIdIn(action)
   const drafts = draftsIn(action, publishedId)
+  const draftId = draftIdOf(publishedId)
+  if (documents.get(draftId) && !drafts.includes(draftId)) {
+    const description = `Document "${publishedId}" has the draft "${draftId}", which "includeDrafts" does not name`
+    throw mutationError({ type: 'mutationError', description, id: draftId })
+  }
   const found = [publishedId, ...drafts].filter((id) => documents.get(id))
   if (found.length === 0) existing(documents, publishedId)
   return found.map((id) => ({ delete: { id } }))
 }
 
-function draftsIn({ includeDrafts }: Fields, publishedId: string): string[] {
-  if (!Array.isArray(includeDrafts) || includeDrafts.length === 0) return [draftIdOf(publishedId)]
+function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
+  if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
   return includeDrafts.map((id: unknown) => {
     if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
     return versionIdOf(publishedId, id)
   })
+}
+
+/** Either the draft or version, or the published document must exist. */
+function replacing(document: Version, documents: Documents): Fields[] {
+  if (!documents.get(publishedIdOf(document._id))) existing(documents, document._id)
+  return [{ createOrReplace: document }]
 }
 
 function createVersion(action: Fields, documents: Documents): Fields[] {
@@ -150,14 +167,14 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
 }
 
 /** The Studio also restores versions with this action. */
-function draftAttributes(action: Fields, documents: Documents): Fields {
+function draftAttributes(action: Fields, documents: Documents): Version {
   const publishedId = publishedIdIn(action)
   const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   return withTypeOf(documents.get(publishedId), document)
 }
 
 /** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
-function versionDocument(action: Fields, documents: Documents): Fields {
+function versionDocument(action: Fields, documents: Documents): Version {
   const document = attributesIn(action, 'document')
   const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
   if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
@@ -168,7 +185,7 @@ function versionDocument(action: Fields, documents: Documents): Fields {
 }
 
 /** A document as a draft or version of a published id, and of no other. */
-function versionOf(publishedId: string, document: Fields, defaultId: string): Fields {
+function versionOf(publishedId: string, document: Fields, defaultId: string): Version {
   const id = document._id ?? defaultId
   if (typeof id !== 'string') throw badRequest('"_id" must be a string')
   return { ...document, _id: versionIdOf(publishedId, id) }
@@ -180,7 +197,7 @@ function versionIdOf(publishedId: string, id: string): string {
   return id
 }
 
-function withTypeOf(published: LakeDocument | null, document: Fields): Fields {
+function withTypeOf(published: LakeDocument | null, document: Version): Version {
   if (published && document._type !== published._type) throw immutableError('_type', published._id)
   return document
 }

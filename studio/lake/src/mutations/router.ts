@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { type Committed, type Dataset } from '../dataset.ts'
+import type { Committed, Dataset, TransactOptions } from '../dataset.ts'
 import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
@@ -34,7 +34,12 @@ export function createMutationRouter(deps: { dataset: Dataset; access: Access; o
   router.post('/data/actions/:dataset', async (request, response) => {
     const identity = await access.toWrite(request)
     const body = bodyOf(request.body)
-    const committed = transactActions(dataset, body, identity)
+    const has = (flag: string) => isOn(body[flag]) || isOn(request.query[flag])
+    const committed = transactActions(dataset, body, {
+      ...authorOf(identity),
+      dryRun: has('dryRun'),
+      generateKeys: has('autoGenerateArrayKeys'),
+    })
     response.json({ transactionId: committed.id })
   })
 
@@ -47,12 +52,15 @@ const authorOf = (identity: Identity) => ({
   check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
 })
 
-function transactActions(dataset: Dataset, body: Record<string, unknown>, identity: Identity): Committed {
+function transactActions(
+  dataset: Dataset,
+  body: Record<string, unknown>,
+  options: Omit<TransactOptions, 'transactionId'>,
+): Committed {
   try {
     return dataset.transact(planActions(body.actions), {
-      ...authorOf(identity),
+      ...options,
       transactionId: textIn(body.transactionId),
-      dryRun: isOn(body.dryRun),
     })
   } catch (error) {
     // References are checked after the last action.
