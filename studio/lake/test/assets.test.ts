@@ -64,6 +64,8 @@ test.each([
   ['?rect=100,0,100,100&w=16', { width: 16, height: 16, red: false, blue: true }],
   ['?w=40&h=80&fit=crop&crop=left', { red: true, blue: false }],
   ['?w=40&h=80&fit=crop&crop=right', { red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=top,left', { width: 40, height: 80, red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=right,bottom', { width: 40, height: 80, red: false, blue: true }],
   ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', { red: true, blue: false }],
   ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', { red: false, blue: true }],
   ['?rect=0,0,100,100&flip=h', { red: true, blue: false }],
@@ -331,6 +333,21 @@ test('a file is returned unchanged, stored once, and never rendered as a page', 
   const beyond = await fetch(url, { headers: { Range: 'bytes=900-' } })
   expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${page.length}`])
   expect((await fetch(url, { headers: { 'If-Match': '"another"' } })).status).toBe(412)
+})
+
+test('the type of a text without a name comes from the upload, and pages of any origin may read it', async () => {
+  const upload = (contentType: string, filename?: string) =>
+    lake.owner.assets.upload('file', Buffer.from(`${contentType}, ${filename}`), {
+      contentType,
+      ...(filename === undefined ? {} : { filename }),
+    })
+  expect(await upload('Text/CSV; charset=utf-8')).toMatchObject({ extension: 'csv', mimeType: 'text/csv' })
+  expect(await upload('text/csv', 'notes.md')).toMatchObject({ extension: 'md' })
+  const { url, extension, originalFilename } = await upload('text/strange', '')
+  expect([extension, originalFilename]).toEqual(['txt', expect.stringMatching(/^[0-9a-f]{40}\.txt$/)])
+  const { headers } = await fetch(url, { headers: { Origin: 'https://elsewhere.test' } })
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
 })
 
 test.each([

@@ -19,6 +19,7 @@ export type Upload = {
   bytes: Buffer
   kind: 'image' | 'file'
   filename: string | null
+  contentType?: string | null
   /** Fields of the asset's document, such as its title. */
   fields?: Record<string, unknown>
   /** The metadata to extract from an image; all but EXIF data and location by default. */
@@ -41,22 +42,25 @@ const IMAGES = new Set([
 
 /** @throws {LakeError} 400 for an image that cannot be read, or not in time */
 export async function inspect(upload: Upload, images: ImagePool): Promise<Inspected> {
-  const { bytes, kind, filename, metadata = DEFAULT_METADATA } = upload
+  const { bytes, kind, metadata = DEFAULT_METADATA } = upload
   const sha1 = createHash('sha1').update(bytes).digest('hex')
-  const { extension, mimeType } = await sniff(bytes, filename)
+  const { extension, mimeType } = await sniff(upload)
   if (kind === 'file') return { sha1, extension, mimeType, image: null }
   if (!IMAGES.has(mimeType)) throw badRequest('The file is not an image that can be shown')
   return { sha1, extension, mimeType, image: await images.describe(bytes, metadata) }
 }
 
-async function sniff(
-  bytes: Buffer,
-  filename: string | null,
-): Promise<{ extension: string; mimeType: string }> {
+async function sniff({
+  bytes,
+  filename,
+  contentType = null,
+}: Upload): Promise<{ extension: string; mimeType: string }> {
   if (isSvg(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
   const found = await fileTypeFromBuffer(bytes)
   if (found) return { extension: found.ext, mimeType: found.mime }
-  return textTypeOf(bytes, filename) ?? { extension: 'bin', mimeType: 'application/octet-stream' }
+  return (
+    textTypeOf(bytes, filename, contentType) ?? { extension: 'bin', mimeType: 'application/octet-stream' }
+  )
 }
 
 const isSvg = (bytes: Buffer) =>

@@ -147,8 +147,12 @@ function positionOf(parameters: ImageParameters): string {
   if (parameters.crop === 'entropy') return 'entropy'
   if (parameters.crop === undefined || parameters.crop === 'center' || parameters.crop === 'focalpoint')
     return 'centre'
-  return parameters.crop.replace(',', ' ')
+  const sides = parameters.crop.split(',')
+  // sharp knows "left top", but not "top left".
+  return [...sides.filter(isHorizontal), ...sides.filter((side) => !isHorizontal(side))].join(' ')
 }
+
+const isHorizontal = (side: string) => side === 'left' || side === 'right'
 
 function formatOf(file: string, { fm, auto }: ImageParameters, accept: string): Format {
   if (auto === 'format' && accept.includes('image/avif')) return 'avif'

@@ -42,7 +42,9 @@ export function createUploadRouter(deps: {
     const { id: author } = await access.toWrite(request)
     const bytes: unknown = request.body
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
-    const { id, file, mutation } = await assets.save({ bytes, kind, ...readOptions(request.query) })
+    const contentType = request.get('content-type') ?? null
+    const options = readOptions(request.query)
+    const { id, file, mutation } = await assets.save({ bytes, kind, contentType, ...options })
     dataset.transact([mutation], { author })
     // A concurrent deletion may have removed the file after the write.
     await assets.write(file, bytes)
@@ -61,18 +63,24 @@ function readOptions(query: Request['query']): Pick<Upload, 'filename' | 'fields
   const asked = [query.meta ?? []].flat().map(String)
   const metadata = METADATA.filter((one) => asked.includes(one))
   return {
-    filename: text('filename') ?? null,
+    filename: text('filename') || null,
     fields: { ...Object.fromEntries(texts), ...(id === undefined ? {} : { source }) },
     ...(asked.length > 0 ? { metadata } : {}),
   }
 }
 
-const FOREVER = 'public, max-age=31536000, immutable'
 /** SVG and other files may contain scripts, which must not run with the site's origin. */
-const HARMLESS = {
+const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
+
+/** Any page may read the files, as those of hosted Sanity's CDN; allowed origins also with credentials. */
+function setHeaders(response: Response) {
+  response.set(HEADERS)
+  if (!response.hasHeader('Access-Control-Allow-Origin')) response.set('Access-Control-Allow-Origin', '*')
 }
 
 /** Delivery: `/images/{project}/{dataset}/{file}` and `/files/...`, beside the versions. The name contains the content's hash. */
@@ -89,7 +97,7 @@ export function createDeliveryRouter(deps: {
   router.get('/images/:project/:dataset/:file{/:name}', async (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('Image not found')
-    response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
+    setHeaders(response)
     const parameters = parseImageParameters(request.query)
     const isAsIs = Object.keys(parameters).length === 0
     // A drawing is rendered only into a format that is asked for.
@@ -111,7 +119,7 @@ export function createDeliveryRouter(deps: {
   router.get('/files/:project/:dataset/:file{/:name}', (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('File not found')
-    response.set({ ...HARMLESS, 'Cache-Control': FOREVER })
+    setHeaders(response)
     sendFile(request, response, 'file', file)
   })
 

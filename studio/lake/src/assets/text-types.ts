@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Text has no magic bytes, so its type comes from the extension of the uploaded file. */
+/** Text has no magic bytes, so its type comes from the extension of the uploaded file, or else from the upload's header. */
 const TYPES = new Map([
   ['txt', 'text/plain'],
   ['csv', 'text/csv'],
@@ -24,12 +24,17 @@ const TYPES = new Map([
   ['xml', 'application/xml'],
 ])
 
-/** Null for bytes that are not text. */
-export function textTypeOf(bytes: Buffer, filename: string | null) {
+/**
+ * @param contentType the header of the upload
+ * @returns null for bytes that are not text
+ */
+export function textTypeOf(bytes: Buffer, filename: string | null, contentType: string | null) {
   if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return null
-  const extension = /\.([a-z]+)$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? 'txt'
-  const mimeType = TYPES.get(extension)
-  return mimeType === undefined ? { extension: 'txt', mimeType: 'text/plain' } : { extension, mimeType }
+  const named = /\.([a-z]+)$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''
+  const declared = contentType?.split(';')[0]?.trim().toLowerCase()
+  const [extension, mimeType] = [...TYPES].find(([known]) => known === named) ??
+    [...TYPES].find(([, type]) => type === declared) ?? ['txt', 'text/plain']
+  return { extension, mimeType }
 }
 
 /** Browsers would render or run these, which the site does not need, so they are delivered as plain text. */
