@@ -53,6 +53,8 @@ test('a private dataset answers no anonymous request, and its listeners get only
   await lake.owner.datasets.edit('secret', { aclMode: 'private' })
   await expect(anonymousOf('secret').fetch('count(*)')).rejects.toMatchObject({ statusCode: 401 })
   await expect(anonymousOf('secret').getDocument('page')).rejects.toMatchObject({ statusCode: 401 })
+  expect((await lake.anonymous.datasets.list()).map(({ name }) => name)).not.toContain('secret')
+  expect(await names()).toContain('secret')
   for (const path of ['/data/live/events/secret', '/data/export/secret', '/data/listen/secret?query=*'])
     expect((await send(path)).status).toBe(401)
   const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/lake/v1/data/live/events/secret`, {

@@ -14,10 +14,12 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
   const jobs = new Map<string, object>()
 
   for (const prefix of PREFIXES) {
-    router.get(prefix, (request, response) => {
+    router.get(prefix, async (request, response) => {
+      const isKnown = (await access.of(request)) !== null
+      const shown = datasets.list().filter(({ aclMode }) => isKnown || aclMode === 'public')
       // With a dataset for comments every form of the Studio would open one more listener.
       const isForComments = request.query.datasetProfile === 'comments'
-      response.json(isForComments ? [] : datasets.list().map(presentListed))
+      response.json(isForComments ? [] : shown.map(presentListed))
     })
     router.put(`${prefix}/:name`, async (request, response) => {
       await access.toManage(request)
