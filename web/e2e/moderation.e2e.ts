@@ -137,7 +137,10 @@ studioTest(
     await entry(reader, 'Some will not like this').locator('summary').click()
     const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
     await report.click()
-    // It asks once.
+    // It asks once. What is pressed before hydration is pressed once after it.
+    await expect(
+      entry(reader, 'Some will not like this').getByText('Report this impression of'),
+    ).toBeVisible()
     await report.click()
     await expect(toast(reader, 'Thank you')).toBeVisible()
 
