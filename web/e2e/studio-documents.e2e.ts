@@ -206,6 +206,8 @@ const HOTSPOTS =
 const hotspotsOf = (found: unknown) => z.array(z.object({ x: z.number(), width: z.number() })).parse(found)
 
 async function drag(handle: Locator, by: { x: number; y: number }) {
+  // Waits until the dialog and its picture have taken their places.
+  await handle.hover()
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not in view')
   const { mouse } = handle.page()
