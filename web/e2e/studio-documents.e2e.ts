@@ -86,6 +86,8 @@ studioTest(
     await page.getByRole('menuitem', { name: 'History' }).click()
     const revisions = page.getByTestId('timeline-item-button')
     await expect(revisions.first()).toContainText('Published', READY)
+    await revisions.last().locator('[data-ui="Avatar"]').first().hover()
+    await expect(page.getByText('Imported content').last()).toBeVisible()
     await revisions.nth(1).click()
     await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
     await page.getByTestId('action-reverttorevision').click()
