@@ -37,10 +37,15 @@ export async function callApi(
   call: Call = {},
   base = '',
 ): Promise<{ status: number; body: unknown }> {
-  let response = await request(path, call, base)
+  const token = isChange(call) ? await antiForgeryToken() : null
+  let response = await request(path, call, token, base)
   // The CSRF token belongs to the session; when that has ended, a new token is fetched and the call retried once.
-  const isRefused = response.status === 403 && call.method !== undefined && call.method !== 'GET'
-  if (isRefused && (await renewToken())) response = await request(path, call, base)
+  if (response.status === 403 && token !== null) {
+    await renewToken()
+    const renewed = await antiForgeryToken()
+    // Not compared with the cookie before: another request may have renewed it while this one was under way.
+    if (renewed !== token) response = await request(path, call, renewed, base)
+  }
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
@@ -48,14 +53,15 @@ export async function callApi(
   return { status: response.status, body }
 }
 
-async function request(path: string, call: Call, base: string): Promise<Response> {
-  const method = call.method ?? 'GET'
+const isChange = ({ method = 'GET' }: Call) => method !== 'GET'
+
+async function request(path: string, call: Call, token: string | null, base: string): Promise<Response> {
   return fetch(`${base}/api${path}`, {
-    method,
+    method: call.method ?? 'GET',
     headers: {
       Accept: 'application/json',
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': await antiForgeryToken() }),
+      ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
@@ -63,14 +69,9 @@ async function request(path: string, call: Call, base: string): Promise<Response
 }
 
 /** The session endpoint sets the cookie. */
-async function antiForgeryToken(): Promise<string> {
-  if (!readToken()) await fetch('/api/auth/session')
-  return decodeURIComponent(readToken() ?? '')
-}
+const renewToken = () => fetch('/api/auth/session')
 
-/** @returns whether the token has changed, so that a retry is useful */
-async function renewToken(): Promise<boolean> {
-  const old = readToken()
-  await fetch('/api/auth/session')
-  return readToken() !== old
+async function antiForgeryToken(): Promise<string> {
+  if (!readToken()) await renewToken()
+  return decodeURIComponent(readToken() ?? '')
 }

@@ -64,6 +64,7 @@ test('an impression that the owner hides in the Studio disappears from open page
 
   await queued(owner, text).getByRole('button', { name: 'Hide …' }).click()
   const dialog = owner.getByRole('dialog')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Insults' }).click()
   await dialog.getByRole('button', { name: 'Hide' }).click()
@@ -92,16 +93,24 @@ studioTest(
     await signIn(author, EN, petar)
     const toolWith = (open: number) =>
       owner.getByRole('link', { name: open > 0 ? `Moderation (${open})` : 'Moderation', exact: true })
-    for (const text of ['First thought', 'Second thought', 'Third thought']) {
+    const send = async (text: string) => {
       await write(author, text)
       await expect(toast(author, 'once it has been approved')).toBeVisible()
       await expect(entry(author, text)).toBeHidden()
     }
+    await send('First thought')
+    await send('Second thought')
+    const entries = owner.locator('[data-testid^="entry-"]')
+    await expect(entries).toHaveText([/Second/, /First/])
+    await owner.keyboard.press('j')
+    await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
+    // The keys keep their target when another entry arrives.
+    await send('Third thought')
     await expect(toolWith(before + 3)).toBeVisible(READY)
     await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
-    await expect(owner.locator('[data-testid^="entry-"]')).toHaveText([/Third/, /Second/, /First/])
-
-    await owner.keyboard.press('j')
+    await expect(entries).toHaveText([/Third/, /Second/, /First/])
+    await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
+    await owner.keyboard.press('k')
     await expect(queued(owner, 'Second thought')).toHaveAttribute('aria-current', 'true')
     await owner.keyboard.press('p')
     await expect(queued(owner, 'Second thought')).toBeHidden()
@@ -137,7 +146,10 @@ studioTest(
     await entry(reader, 'Some will not like this').locator('summary').click()
     const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
     await report.click()
-    // It asks once.
+    // It asks once. What is pressed before hydration is pressed once after it.
+    await expect(
+      entry(reader, 'Some will not like this').getByText('Report this impression of'),
+    ).toBeVisible()
     await report.click()
     await expect(toast(reader, 'Thank you')).toBeVisible()
 

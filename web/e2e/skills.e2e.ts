@@ -201,49 +201,6 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
   await expect(page.getByRole('heading', { name: 'Sass' })).toBeVisible()
 })
 
-test('what is published while a certificate is read is shown, then and when it is opened again', async ({
-  page,
-  server,
-}) => {
-  const rename = (name: string) =>
-    mutate(page, server, [{ patch: { id: 'skill-git', set: { 'name.en': name } } }])
-  await openAsOwner(page, server, '/')
-  const isFollowing = page.waitForResponse('**/live/events/**')
-  await page.goto('/skills')
-  await isFollowing
-  // The first answer is read before the change and arrives after it.
-  const read = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const arrived = Promise.withResolvers<void>()
-  await page.route(
-    /data\/query.*certificateUrl/,
-    async (route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await released.promise
-      // The page may have given up on it.
-      await route.fulfill({ response }).catch(() => {})
-      arrived.resolve()
-    },
-    { times: 1 },
-  )
-  await page.getByRole('link', { name: 'Git', exact: true }).click()
-  await read.promise
-  await rename('Git, renamed')
-  const opener = page.getByRole('main').getByRole('link', { name: 'Git, renamed' })
-  await expect(opener).toBeAttached()
-  released.resolve()
-  await arrived.promise
-  const modal = page.getByRole('dialog', { name: 'Git, renamed' })
-  await expect(modal).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await opener.click()
-  await expect(modal).toBeVisible()
-  await rename('Git')
-  await expect(page.getByRole('dialog', { name: 'Git', exact: true })).toBeVisible()
-})
-
 test('neither a long name widens its circle nor words lie on the moon of a page, between phone and desk', async ({
   page,
 }) => {

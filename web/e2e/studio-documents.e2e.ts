@@ -86,6 +86,8 @@ studioTest(
     await page.getByRole('menuitem', { name: 'History' }).click()
     const revisions = page.getByTestId('timeline-item-button')
     await expect(revisions.first()).toContainText('Published', READY)
+    await revisions.last().locator('[data-ui="Avatar"]').first().hover()
+    await expect(page.getByText('Imported content').last()).toBeVisible()
     await revisions.nth(1).click()
     await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
     await page.getByTestId('action-reverttorevision').click()
@@ -206,6 +208,8 @@ const HOTSPOTS =
 const hotspotsOf = (found: unknown) => z.array(z.object({ x: z.number(), width: z.number() })).parse(found)
 
 async function drag(handle: Locator, by: { x: number; y: number }) {
+  // Waits until the dialog and its picture have taken their places.
+  await handle.hover()
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not in view')
   const { mouse } = handle.page()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { expect, studioTest, test } from './support/fixtures.ts'
-import { fetchDraft, fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+import { fetchDraft, fetchPublished, field, formIsReady, mutate, openAsOwner } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
 
 const READY = { timeout: 90_000 }
@@ -92,6 +92,13 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   server,
 }) => {
   const holdList = await holdableList(page)
+  // A new document has a form although nothing is known about the ranks of the others, and gets a rank itself.
+  await page.route('**/data/query/**list.new-rank**', () => {})
+  await openAsOwner(page, server, '/studio/intent/create/type=project;template=project/')
+  await formIsReady(page)
+  await field(page, 'title.en').fill('In no order yet')
+  const unordered = '*[title.en == "In no order yet"][0].orderRank'
+  await expect.poll(() => fetchDraft(page, server, unordered), READY).toMatch(/\|/)
   await openAsOwner(page, server, PROJECTS)
   await addCopies(page, server, ['Rank One', 'Rank Two', 'Rank Three'])
   const releaseRanks = await holdRanks(page)

@@ -29,6 +29,9 @@ test('a project is added in both languages, with few fields in sight, and is on 
   await field(page, 'description.srb').fill('Zmaj koji poznaje vetar.')
   await expect(field(page, 'slug')).toHaveValue('djordjes-kite')
   await upload(page, 'picture', PICTURE)
+  // Both missing texts are marked at their fields.
+  const texts = page.getByTestId('field-picture.alt')
+  await expect(texts.getByTestId('input-validation-icon-error')).toHaveCount(2)
   await field(page, 'picture.alt.en').fill('A kite over a hill.')
   await field(page, 'picture.alt.srb').fill('Zmaj iznad brda.')
   expect(await fieldsInSight(page)).toBeLessThanOrEqual(12)
@@ -109,6 +112,8 @@ const itemOf = (page: Page, title: string) =>
 
 async function dragBelow(item: Locator, target: Locator) {
   await expect(item).toBeVisible({ timeout: 90_000 })
+  // Waits until the list has taken its place.
+  await item.hover()
   const from = await item.boundingBox()
   const to = await target.boundingBox()
   if (!from || !to) throw new Error('the items are not in view')

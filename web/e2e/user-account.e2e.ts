@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { WORDS } from './support/guestbook-page.ts'
+import { antiForgery } from './support/studio-form.ts'
 
 const stored = () => localStorage.getItem('portfolio-user')
 
@@ -118,6 +121,49 @@ test('signing out everywhere ends the sessions of other browsers, which show it 
   await signIn(page, EN, user)
 })
 
+test('a sign-in after the end of a session succeeds, whenever the page’s own check of the session is answered', async ({
+  page,
+  browser,
+  server,
+  mailbox,
+}) => {
+  const user = person('Nada')
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await signIn(elsewhere, EN, user)
+  // No check of this page is under way any more.
+  await elsewhere.goto('about:blank')
+  const { request } = page.context()
+  const headers = await antiForgery(request, server)
+  expect((await request.delete(`${server.origin}/api/auth/sessions`, { headers })).status()).toBe(204)
+
+  // The check renews the token while the sign-in with the old one is refused, and says too late that nobody is
+  // signed in.
+  const [refused, renewed, released] = [gate(), gate(), gate()]
+  const check = once(async (route) => {
+    await refused.promise
+    const response = await route.fetch()
+    renewed.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  const refusal = once(async (route) => {
+    const response = await route.fetch()
+    refused.resolve()
+    await renewed.promise
+    await route.fulfill({ response })
+  })
+  await elsewhere.route('**/api/auth/session', check)
+  await elsewhere.route('**/api/auth/login', refusal)
+  await signIn(elsewhere, EN, user)
+  const answered = elsewhere.waitForResponse('**/api/auth/session')
+  released.resolve()
+  await (await answered).finished()
+  await elsewhere.getByRole('link', { name: WORDS.en.write }).click({ timeout: 30_000 })
+  await expect(elsewhere.getByLabel(WORDS.en.field)).toBeVisible()
+})
+
 test('a new password long after sign-in needs the current one', async ({
   page,
   server,
@@ -156,3 +202,15 @@ test('a new password long after sign-in needs the current one', async ({
   await server.restart()
   await signIn(page, SRB, { ...user, password: 'Changed-pass-1' })
 })
+
+const gate = () => Promise.withResolvers<void>()
+
+/** Handles the first request. Playwright's own `times` lets all held requests pass when the last route has ended. */
+function once(handle: (route: Route) => Promise<void>) {
+  let isFirst = true
+  return (route: Route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return handle(route)
+  }
+}

@@ -1,6 +1,7 @@
 import { RocketIcon } from '@sanity/icons/Rocket'
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
+import { orderRankOrdering } from '@sanity/orderable-document-list'
 import { defineField, defineType } from 'sanity'
+import { orderRank } from '../fields/order-rank.ts'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
@@ -9,7 +10,7 @@ import { localizedStory, localizedString, localizedText } from '../locale/locali
 import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
-  orderRankField({ type: 'project', newItemPosition: 'before' }),
+  orderRank({ type: 'project', place: 'first' }),
   localizedString({ name: 'title', title: 'Title', group: 'text' }),
   localizedText(
     {

@@ -1,6 +1,7 @@
 import { SparklesIcon } from '@sanity/icons/Sparkles'
-import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list'
+import { orderRankOrdering } from '@sanity/orderable-document-list'
 import { defineField, defineType } from 'sanity'
+import { orderRank } from '../fields/order-rank.ts'
 import { slug } from '../fields/slug.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
@@ -8,7 +9,7 @@ import { localizedBlocks, localizedString } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
 const fields = [
-  orderRankField({ type: 'skill' }),
+  orderRank({ type: 'skill', place: 'last' }),
   localizedString({ name: 'name', title: 'Name' }),
   slug({ source: `name.${MAIN_LANGUAGE}` }),
   defineField({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Actions by `KeyboardEvent.key`. */
 export type Keys = Record<string, () => void>
@@ -6,7 +6,8 @@ export type Keys = Record<string, () => void>
 /** Listens for single keys while no field has the focus and no dialog is open. */
 export function useKeys(keys: Keys, isResting: boolean) {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before the paint: a key acts on what is seen.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useEffect(() => {

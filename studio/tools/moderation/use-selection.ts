@@ -6,9 +6,14 @@ export type Selection = ReturnType<typeof useSelection>
 /** The selected impressions, and the one to which single keys apply. */
 export function useSelection(entries: Moderated[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [place, setPlace] = useState(0)
-  // A decided entry leaves the list, and the next one takes its position.
-  const current = entries[Math.min(place, entries.length - 1)] ?? null
+  /** Where the owner has moved to; null until then, when the first entry is meant. */
+  const [mark, setMark] = useState<{ id: string; place: number } | null>(null)
+  const found = entries.findIndex(({ _id }) => _id === mark?.id)
+  // A decided entry leaves the list, and the next one takes its position. An entry that arrives takes no other's.
+  const place = found >= 0 ? found : Math.min(mark?.place ?? 0, entries.length - 1)
+  const current = entries[place] ?? null
+  if (mark && current && (mark.id !== current._id || mark.place !== place))
+    setMark({ id: current._id, place })
   const selected = entries.filter(({ _id }) => ids.has(_id))
   const clear = useCallback(() => setIds(new Set()), [])
   return {
@@ -28,7 +33,9 @@ export function useSelection(entries: Moderated[]) {
     selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
     clear,
     move(by: 1 | -1) {
-      setPlace(Math.max(0, Math.min(entries.length - 1, Math.min(place, entries.length - 1) + by)))
+      const next = Math.max(0, Math.min(entries.length - 1, place + by))
+      const entry = entries[next]
+      if (entry) setMark({ id: entry._id, place: next })
     },
   }
 }

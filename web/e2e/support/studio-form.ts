@@ -59,9 +59,12 @@ export async function publish(page: Page) {
   }).toPass(SAVED)
 }
 
-/** Uploads a file into an empty field for a picture or file. */
-export const upload = (page: Page, path: string, file: string) =>
-  page.locator(`[id="${path}"] input[type=file]`).setInputFiles(file)
+/** Uploads a picture into an empty field and waits until the form shows it; publishing would not wait. */
+export async function upload(page: Page, path: string, file: string) {
+  const picture = page.locator(`[id="${path}"]`)
+  await picture.locator('input[type=file]').setInputFiles(file)
+  await expect(picture.getByTestId('hotspot-image-input')).toBeVisible(SAVED)
+}
 
 /** Chooses an action of the menu beside the publish button, and confirms it if asked. */
 export async function chooseAction(page: Page, name: RegExp, confirmation?: RegExp) {

@@ -9,9 +9,12 @@ export async function confirmSession(): Promise<void> {
   try {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return
-    // Ignores the answer when a sign-in or sign-out has happened meanwhile.
+    const { user } = body
+    // Ignores the answer when a sign-in or sign-out has happened meanwhile, maybe of the same person.
     if (userStore.get() !== before) return
-    if (body.user === null || isUser(body.user)) storeUser(body.user)
+    // An equal user keeps its identity, to avoid a render.
+    if (JSON.stringify(user) === JSON.stringify(before)) return
+    if (user === null || isUser(user)) storeUser(user)
   } catch {
     // Offline, or the server is restarting: the next page retries.
   }

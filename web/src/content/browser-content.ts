@@ -63,6 +63,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
       isFollowed = isFollowing
       if (isFollowing) return
       kept.clear()
+      pending.clear()
       events.push(null)
     },
     forget: (tags, eventId) => {

@@ -41,19 +41,17 @@ function follow(
     if (unsubscribe || document.hidden) return
     const subscription = client.live.events().subscribe({
       next: (event) => {
-        if (event.type === 'welcome') {
-          content.setFollowing(true)
+        // What is published until the next welcome may never be sent.
+        if (event.type === 'reconnect') content.setFollowing(false)
+        if (event.type === 'welcome' || event.type === 'restart') {
           // The client passes the id, which its type lacks.
           const eventId = 'id' in event ? event.id : null
-          const isUpToDate = !hasConnected && (pageEventId === null || pageEventId === eventId)
-          if (!isUpToDate) refresh()
+          const isUpToDate =
+            event.type === 'welcome' && !hasConnected && (pageEventId === null || pageEventId === eventId)
           hasConnected = true
-        }
-        // What is published until the next welcome may never be sent.
-        if (event.type === 'reconnect' || event.type === 'restart') content.setFollowing(false)
-        if (event.type === 'restart') {
+          if (!isUpToDate) content.setFollowing(false)
           content.setFollowing(true)
-          refresh()
+          if (!isUpToDate) refresh()
         }
         if (event.type === 'message' && content.forget(event.tags, event.id)) refresh()
       },

@@ -13,10 +13,8 @@ export const userStore = createStore<User | null>(null)
 export const useUser = () => useStore(userStore, null)
 
 export function storeUser(user: User | null) {
-  const json = user && JSON.stringify(user)
-  store(KEY, json)
-  // An equal user keeps its identity, to avoid a render.
-  if (json !== JSON.stringify(userStore.get())) userStore.set(user)
+  store(KEY, user && JSON.stringify(user))
+  userStore.set(user)
 }
 
 /** Reads the stored user now and when another tab signs in or out. */

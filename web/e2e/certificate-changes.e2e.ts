@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod/mini'
+import { expect, test } from './support/fixtures.ts'
+import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+
+test('what is published while a certificate is read is shown, then and when it is opened again', async ({
+  page,
+  server,
+}) => {
+  const rename = (name: string) =>
+    mutate(page, server, [{ patch: { id: 'skill-git', set: { 'name.en': name } } }])
+  await openAsOwner(page, server, '/')
+  await followSkills(page)
+  // The first answer is read before the change and arrives after it.
+  const { read, release } = await holdCertificate(page)
+  await page.getByRole('link', { name: 'Git', exact: true }).click()
+  await read
+  await rename('Git, renamed')
+  const opener = page.getByRole('main').getByRole('link', { name: 'Git, renamed' })
+  await expect(opener).toBeAttached()
+  const modal = page.getByRole('dialog', { name: 'Git, renamed' })
+  await expect(modal).toBeVisible()
+  await release()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await opener.click()
+  await expect(modal).toBeVisible()
+  await rename('Git')
+  await expect(page.getByRole('dialog', { name: 'Git', exact: true })).toBeVisible()
+})
+
+test('a change that concerns only the certificate being read is shown, also one during a lost connection', async ({
+  browser,
+  page,
+  server,
+}) => {
+  // The page is a visitor's: the owner's tools use every document.
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/robots.txt')
+  const using = '*[_type == "project" && references("skill-react")]._id'
+  const projects = z.array(z.string()).parse(await fetchPublished(server, using))
+  const stopUsing = (id: string | undefined) =>
+    mutate(owner, server, [{ patch: { id, unset: ['skills[_ref == "skill-react"]'] } }])
+  const count = (used: number) =>
+    page.getByRole('dialog').getByRole('link', { name: `Projects with this skill (${used})` })
+  const nextEvent = await followSkills(page)
+  const opener = page.getByRole('main').getByRole('link', { name: 'React', exact: true })
+
+  // The skills do not use projects, so that the event refreshes nothing.
+  const first = await holdCertificate(page)
+  await opener.click()
+  await first.read
+  const [event] = [nextEvent(), await stopUsing(projects[0])]
+  await event
+  await first.release()
+  await expect(count(projects.length - 1)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await setHidden(page, true)
+  const second = await holdCertificate(page)
+  await opener.click()
+  await second.read
+  await stopUsing(projects[1])
+  await setHidden(page, false)
+  await expect(count(projects.length - 2)).toBeVisible()
+  await second.release()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await opener.click()
+  await expect(count(projects.length - 2)).toBeVisible()
+})
+
+/**
+ * Holds back the next answer about a certificate that the page asks for.
+ * @returns `read` when the server has answered, and a function that passes the answer on
+ */
+async function holdCertificate(page: Page) {
+  const read = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route(
+    /data\/query.*certificateUrl/,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await released.promise
+      // The page may have given up on it.
+      await route.fulfill({ response }).catch(() => {})
+      arrived.resolve()
+    },
+    { times: 1 },
+  )
+  const release = () => {
+    released.resolve()
+    return arrived.promise
+  }
+  return { read: read.promise, release }
+}
+
+/** Opens the skills as a page that follows the content. @returns a function that waits for the next event */
+async function followSkills(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const isFollowing = page.waitForResponse('**/live/events/**')
+  await page.goto('/skills')
+  await isFollowing
+  return () =>
+    new Promise<void>((resolve) => {
+      devtools.on('Network.eventSourceMessageReceived', ({ eventName }) => {
+        if (eventName === 'message') resolve()
+      })
+    })
+}
+
+/** As another tab of the window does. A hidden page closes its connection. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
