@@ -10,6 +10,7 @@ import {
   sendCode,
   sessionOf,
   status,
+  turnAllOff,
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
@@ -26,10 +27,7 @@ afterAll(async () => {
   await database.close()
   await portfolio.stop()
 })
-beforeEach(async () => {
-  await database.client.db().collection('second-factors').deleteMany({})
-  await letTimePass(database)
-})
+beforeEach(() => turnAllOff(database))
 
 const statuses = (answers: Answer[]) =>
   answers.map((answer) => answer.status).toSorted((one, other) => one - other)

@@ -12,6 +12,7 @@ import {
   sendCode,
   sessionOf,
   status,
+  turnAllOff,
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
@@ -27,10 +28,7 @@ afterAll(async () => {
   await database.close()
   await portfolio.stop()
 })
-beforeEach(async () => {
-  await database.client.db().collection('second-factors').deleteMany({})
-  await letTimePass(database)
-})
+beforeEach(() => turnAllOff(database))
 
 test('the second factor is on after its confirmation; then the password alone does not sign in', async () => {
   const owner = await portfolio.owner()

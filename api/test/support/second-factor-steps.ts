@@ -59,3 +59,9 @@ export async function letTimePass({ client }: Database) {
     .collection('second-factors')
     .updateMany({}, { $set: { lastStep: 0 } })
 }
+
+/** The state before each test: nobody has a second factor. */
+export async function turnAllOff(database: Database) {
+  await database.client.db().collection('second-factors').deleteMany({})
+  await letTimePass(database)
+}
