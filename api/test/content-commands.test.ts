@@ -47,27 +47,31 @@ const clientWith = (token?: string) =>
     ...(token ? { token } : {}),
   })
 
-test('a token that a command makes writes until it is revoked, while the server runs', async () => {
-  const made = await command('token', ['create', 'my script'])
-  const token = made.output.trim().split('\n').at(-1) ?? ''
-  expect(made.code).toBe(0)
-  const client = clientWith(token)
-  await client.create({ _id: 'by-token', _type: 'note' })
-  expect(await clientWith().getDocument('by-token')).toMatchObject({ _type: 'note' })
+test(
+  'a token that a command makes writes until it is revoked, while the server runs',
+  { timeout: 60_000 },
+  async () => {
+    const made = await command('token', ['create', 'my script'])
+    const token = made.output.trim().split('\n').at(-1) ?? ''
+    expect(made.code).toBe(0)
+    const client = clientWith(token)
+    await client.create({ _id: 'by-token', _type: 'note' })
+    expect(await clientWith().getDocument('by-token')).toMatchObject({ _type: 'note' })
 
-  const list = await command('token', ['list'])
-  expect(list.output).toContain('my script')
-  expect(list.output).not.toContain(token)
+    const list = await command('token', ['list'])
+    expect(list.output).toContain('my script')
+    expect(list.output).not.toContain(token)
 
-  expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
-  await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
-  expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
-  expect(await command('token', ['revoke', 'my script'])).toEqual({
-    code: 1,
-    output: 'There is no token "my script"\n',
-  })
-  expect((await command('token', ['create'])).code).toBe(1)
-})
+    expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
+    await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
+    expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
+    expect(await command('token', ['revoke', 'my script'])).toEqual({
+      code: 1,
+      output: 'There is no token "my script"\n',
+    })
+    expect((await command('token', ['create'])).code).toBe(1)
+  },
+)
 
 // Each command is a process of its own, and the last opens a second server. Most pictures are left out: they take long.
 test('content goes out while the server runs, and in when it is stopped', { timeout: 90_000 }, async () => {
