@@ -7,8 +7,9 @@ const LANGUAGE_LIST = [
   { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', accepts: 'sr', openGraph: 'sr_RS' },
 ] as const
 
+export type LanguageList = typeof LANGUAGE_LIST
 /** A language's id in stored data and in the content. */
-export type Language = (typeof LANGUAGE_LIST)[number]['id']
+export type Language = LanguageList[number]['id']
 export const LANGUAGES = LANGUAGE_LIST.map(({ id }) => id)
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from './language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageList } from './language.ts'
 
 // GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep
 // their literal types, which the generated types of query results are found by. Type generation cannot know which
@@ -15,6 +15,25 @@ export const optionalText = <const Key extends string>(key: Key) =>
 /** As `optionalText`, for a field with another name or path. */
 export const optionalTextAt = <const Key extends string, const Path extends string>(key: Key, path: Path) =>
   `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})` as const
+
+type InEveryLanguage<Path extends string, Rest extends string, List = LanguageList> = List extends readonly [
+  { id: infer Id extends string },
+  ...infer Others,
+]
+  ? `${Path}.${Id}${Rest}${Others extends [] ? '' : `, ${InEveryLanguage<Path, Rest, Others>}`}`
+  : never
+
+/**
+ * `title.en, title.srb`: the values of a field in all languages, as the items of an array or arguments.
+ * @param rest the path below each value, such as `[0]`
+ */
+export function inEveryLanguage<const Path extends string, const Rest extends string = ''>(
+  path: Path,
+  rest?: Rest,
+): InEveryLanguage<Path, Rest>
+export function inEveryLanguage(path: string, rest = ''): string {
+  return LANGUAGES.map((language) => `${path}.${language}${rest}`).join(', ')
+}
 
 /** Id of a language's file; null when it has none. */
 export const localizedFile = <const Key extends string>(key: Key) =>

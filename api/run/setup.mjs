@@ -20,6 +20,7 @@ const notBuilt = new Set([
   'playwright-report',
   'screenshots',
   'schema.json',
+  '.sanity',
 ])
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))

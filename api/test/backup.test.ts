@@ -1,22 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { BackupError } from '#src/backup/backup-error.ts'
-import { restore } from '#src/backup/restore.ts'
-import { DAMAGES, truncate } from './support/damaged-archives.ts'
+import { SLOW, createBackupFolder } from './support/backup-folder.ts'
 import { type Member, createMember } from './support/members.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
 
-const run = promisify(execFile)
-const commandFile = (name: string) => fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
-/** Commands start in about a second on an idle machine. */
-const SLOW = { timeout: 120_000 }
 const IMPRESSIONS = '/api/user/comments/write-impression'
 const LAKE = '/lake/v2025-02-19'
 const PIXEL = Buffer.from(
@@ -27,11 +17,11 @@ const PIXEL = Buffer.from(
 let portfolio: TestPortfolio
 let owner: Visitor
 let members: Member[]
+let backups: Awaited<ReturnType<typeof createBackupFolder>>
 let folder: string
-let archive: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-backup-'))
-  archive = join(folder, 'backup.tar.gz')
+  backups = await createBackupFolder()
+  folder = backups.folder
   portfolio = await startPortfolio()
   owner = await portfolio.owner()
   members = []
@@ -40,31 +30,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portfolio.stop()
-  await rm(folder, { recursive: true, force: true })
+  await backups.remove()
 })
-
-const at = (dataDirectory: string, more: Record<string, string> = {}) => ({
-  ...process.env,
-  MONGODB_URI: '',
-  DATA_DIR: dataDirectory,
-  INIT_CWD: folder,
-  ...more,
-})
-
-/** Runs the command in a process of its own, as npm does. */
-async function command(name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
-  return run(process.execPath, [commandFile(name), ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: unknown) => {
-      const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error)
-      return { code: failure.code, output: failure.stdout + failure.stderr }
-    },
-  )
-}
-
-function restoreInto(directory: string, file = archive) {
-  return restore(file, directory, { onProgress: () => {}, signal: new AbortController().signal })
-}
 
 const postedSchema = z.object({ impression: z.object({ _id: z.string() }) })
 const documentsSchema = z.object({ documents: z.array(z.record(z.string(), z.unknown())) })
@@ -152,7 +119,7 @@ test(
     stopping.defer(async () => void (await stopAll()))
     await expect.poll(() => Math.min(...counts()), { timeout: 60_000 }).toBeGreaterThan(2)
     const before = counts()
-    const made = await command('backup', [archive], at(portfolio.dataDirectory))
+    const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
     const after = counts()
     await stopAll()
     expect(made).toMatchObject({
@@ -163,11 +130,11 @@ test(
     expect(
       Math.min(...after.slice(4).map((count, index) => count - (before[index + 4] ?? 0))),
     ).toBeGreaterThan(0)
-    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+    expect((await stat(backups.archive)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz'])
 
     const elsewhere = join(folder, 'restored')
-    const restored = await command('restore', [archive], at(elsewhere))
+    const restored = await backups.command('restore', [backups.archive], elsewhere)
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('100 %') })
     for (const name of await readdir(elsewhere, { recursive: true }))
       expect((await stat(join(elsewhere, name))).mode & 0o077).toBe(0)
@@ -221,73 +188,5 @@ test(
     } finally {
       await copy.stop()
     }
-  },
-)
-
-test(
-  'nothing is overwritten: not an archive, not a directory with data, not one that a server uses',
-  SLOW,
-  async () => {
-    const env = at(portfolio.dataDirectory)
-    const again = await command('backup', [archive], env)
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
-    const inside = await command('backup', [join(portfolio.dataDirectory, 'b.tar.gz')], env)
-    expect(inside).toMatchObject({ code: 1, output: expect.stringContaining('inside of DATA_DIR') })
-    await expect(restoreInto(portfolio.dataDirectory)).rejects.toThrow('A server is using')
-    const full = join(folder, 'full')
-    await mkdir(full)
-    await writeFile(join(full, 'mine.txt'), 'mine')
-    await expect(restoreInto(full)).rejects.toThrow('is not empty')
-    expect(await readdir(full)).toEqual(['mine.txt'])
-  },
-)
-
-test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) => {
-  const file = join(folder, 'damaged.tar.gz')
-  await damage(archive, file)
-  const empty = await mkdtemp(join(folder, 'empty-'))
-  const before = await readdir(folder)
-  const restoring = restoreInto(empty, file)
-  await expect(restoring).rejects.toBeInstanceOf(BackupError)
-  await expect(restoring).rejects.toThrow(reason)
-  expect(await readdir(empty)).toEqual([])
-  expect(await readdir(folder)).toEqual(before)
-  await rm(file)
-})
-
-test('a backup names the data that is stored elsewhere, and the tool for it', SLOW, async () => {
-  const hosted = {
-    MONGODB_URI: 'mongodb://127.0.0.1:1/x',
-    SESSION_SECRET: 'x'.repeat(32),
-    SANITY_PROJECT_ID: 'abcd1234',
-  }
-  const made = await command('backup', ['local.tar.gz'], at(portfolio.dataDirectory, hosted))
-  expect(made.code).toBe(0)
-  expect(made.output).toMatch(/MONGODB_URI.*mongodump[^]*SANITY_PROJECT_ID.*sanity dataset export/)
-  expect(made.output).not.toContain('content with drafts')
-})
-
-test('the command prints one sentence on why it does not restore a damaged archive', SLOW, async () => {
-  const file = join(folder, 'truncated.tar.gz')
-  await truncate(archive, file)
-  const refused = await command('restore', [file], at(join(folder, 'fourth')))
-  expect(refused).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/^(Reading.*\n)*.*cannot be restored: .*\n$/),
-  })
-  expect(await readdir(folder)).not.toContain('fourth')
-})
-
-test(
-  'a backup without a running server is the same; an empty directory is one error sentence',
-  SLOW,
-  async () => {
-    const elsewhere = join(folder, 'stopped')
-    const { files } = await restoreInto(elsewhere)
-    expect((await command('backup', ['stopped.tar.gz'], at(elsewhere))).code).toBe(0)
-    const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
-    expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
-    const nothing = await command('backup', [], at(join(folder, 'nothing')))
-    expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
   },
 )

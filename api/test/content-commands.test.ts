@@ -158,7 +158,16 @@ test(
       })
     const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
     const older = open()
-    older.mutate([{ create: settings }, { create: { _id: 'home', _type: 'home', name: 'Ana' } }], 'test')
+    const texts = { title: { en: 'Skills' }, course: { en: 'Course' } }
+    older.mutate(
+      [
+        { create: settings },
+        { create: { _id: 'home', _type: 'home', name: 'Ana' } },
+        { create: { _id: 'translation-skills', _type: 'translationSkills', ...texts } },
+        { create: { _id: 'drafts.translation-skills', _type: 'translationSkills', ...texts } },
+      ],
+      'test',
+    )
     await older.close()
     const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
 
@@ -173,6 +182,10 @@ test(
     expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
     expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
     expect(migrated.document('home')).not.toHaveProperty('name')
+    for (const id of ['translation-skills', 'drafts.translation-skills']) {
+      expect(migrated.document(id)).toMatchObject({ title: { en: 'Skills' } })
+      expect(migrated.document(id)).not.toHaveProperty('course')
+    }
     await migrated.close()
     expect((await migrate()).output).toContain('there is nothing to migrate')
   },

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
+import { z } from 'zod'
+import { createMember } from './support/members.ts'
 import {
+  PATH,
   type Database,
+  auditLog,
   codeOf,
   letTimePass,
+  newestMails,
   pendingVisitor,
   sendCode,
+  sessionOf,
+  status,
+  turnAllOff,
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import { createMember } from './support/members.ts'
-import type { Answer, Visitor } from './support/visitor.ts'
-import { z } from 'zod'
-
-const PATH = '/api/user/second-factor'
 
 let portfolio: TestPortfolio
 let database: Database
@@ -26,22 +28,7 @@ afterAll(async () => {
   await database.close()
   await portfolio.stop()
 })
-beforeEach(async () => {
-  await database.client.db().collection('second-factors').deleteMany({})
-  await letTimePass(database)
-})
-
-const status = async (visitor: Visitor) => (await visitor.get(PATH)).body
-const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session')).body
-const auditKinds = async (owner: Visitor) => {
-  const { body } = await owner.get('/api/audit')
-  return JSON.stringify(body)
-}
-const newestMails = async (owner: Visitor) =>
-  outboxSchema.parse((await owner.get('/api/outbox')).body).mails.map(({ subject }) => subject)
-
-const statuses = (answers: Answer[]) =>
-  answers.map((answer) => answer.status).toSorted((one, other) => one - other)
+beforeEach(() => turnAllOff(database))
 
 test('the second factor is on after its confirmation; then the password alone does not sign in', async () => {
   const owner = await portfolio.owner()
@@ -77,7 +64,7 @@ test('the second factor is on after its confirmation; then the password alone do
   expect(answer).toMatchObject({ status: 200, body: { user: { email: OWNER.email } } })
   expect(await sessionOf(visitor)).toMatchObject({ user: { email: OWNER.email } })
   expect((await visitor.get('/api/outbox')).status).toBe(200)
-  expect(await auditKinds(owner)).toContain('second-factor-on')
+  expect(await auditLog(owner)).toContain('second-factor-on')
   expect(await newestMails(owner)).toContain('Two-step sign-in is on')
 })
 
@@ -89,139 +76,6 @@ test('the secret is encrypted and recovery codes are hashed in the database', as
     expect(stored).not.toContain(code)
     expect(stored).not.toContain(code.replaceAll('-', ''))
   }
-})
-
-test('a wrong password is answered as for an account without a second factor', async () => {
-  const wrong = { ...OWNER, password: 'Wrong-password-1' }
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  const before = await visitor.post('/api/auth/login', wrong)
-  await turnOn(await portfolio.owner())
-  const after = await visitor.post('/api/auth/login', wrong)
-  expect([after.status, after.text]).toEqual([before.status, before.text])
-  expect(after.status).toBe(215)
-  expect(await sendCode(visitor, '123456')).toMatchObject({
-    status: 410,
-    body: { code: 'secondFactorEnded' },
-  })
-})
-
-test('a code signs in once, also when it is sent twice at the same time', async () => {
-  const { secret } = await turnOn(await portfolio.owner())
-  const afterSetUp = await pendingVisitor(portfolio)
-  // The code of the set-up is used. It would be refused in the next time step, too.
-  expect((await sendCode(afterSetUp, codeOf(secret, Date.now() - 30_000))).status).toBe(215)
-  await letTimePass(database)
-  const visitors = await Promise.all([1, 2, 3, 4].map(() => pendingVisitor(portfolio)))
-  const code = codeOf(secret)
-  const answers = await Promise.all(visitors.map((visitor) => sendCode(visitor, code)))
-  expect(statuses(answers)).toEqual([200, 215, 215, 215])
-  const late = await pendingVisitor(portfolio)
-  expect(await sendCode(late, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
-    status: 215,
-    body: 'This code is wrong or has already been used. Try the next one.',
-  })
-  expect(await sessionOf(late)).toEqual({ user: null })
-})
-
-test('five wrong codes end the pending sign-in, and a right one does not bring it back', async () => {
-  const { secret } = await turnOn(await portfolio.owner())
-  await letTimePass(database)
-  const visitor = await pendingVisitor(portfolio)
-  for (let count = 0; count < 4; count++) {
-    expect((await sendCode(visitor, wrongCodeOf(secret))).status).toBe(215)
-  }
-  expect(await sendCode(visitor, wrongCodeOf(secret))).toMatchObject({
-    status: 410,
-    body: { code: 'secondFactorEnded' },
-  })
-  expect((await sendCode(visitor, codeOf(secret))).status).toBe(410)
-  expect(await sessionOf(visitor)).toEqual({ user: null })
-  const again = await pendingVisitor(portfolio)
-  expect((await sendCode(again, codeOf(secret))).status).toBe(200)
-})
-
-test('of twenty codes sent at the same time five are checked', async () => {
-  const { secret } = await turnOn(await portfolio.owner())
-  const visitor = await pendingVisitor(portfolio)
-  await letTimePass(database)
-  const wrong = wrongCodeOf(secret)
-  const refused = () =>
-    database.client.db().collection('audit').countDocuments({ kind: 'second-factor-refused' })
-  const before = await refused()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sendCode(visitor, wrong)))
-  expect(statuses(answers).slice(0, 4)).toEqual([215, 215, 215, 215])
-  expect(answers.filter((answer) => answer.status === 410)).toHaveLength(16)
-  expect((await refused()) - before).toBe(5)
-})
-
-const pendingSchema = z.object({ session: z.object({ pendingSignIn: z.object({ expiresAt: z.number() }) }) })
-
-test('a pending sign-in ends after five minutes', async () => {
-  const { secret } = await turnOn(await portfolio.owner())
-  const visitor = await pendingVisitor(portfolio)
-  await letTimePass(database)
-  const sessions = database.client.db().collection('sessions')
-  const pending = await sessions.find({ 'session.pendingSignIn': { $exists: true } }).toArray()
-  const [newest] = pending.toReversed()
-  const { session } = pendingSchema.parse(newest)
-  const left = session.pendingSignIn.expiresAt - Date.now()
-  expect(left).toBeGreaterThan(4 * 60_000)
-  expect(left).toBeLessThanOrEqual(5 * 60_000)
-  await sessions.updateMany(
-    { 'session.pendingSignIn': { $exists: true } },
-    { $set: { 'session.pendingSignIn.expiresAt': Date.now() - 1 } },
-  )
-  expect((await sendCode(visitor, codeOf(secret))).status).toBe(410)
-  expect(await sessionOf(visitor)).toEqual({ user: null })
-})
-
-test('the session has another id after each step', async () => {
-  const { secret } = await turnOn(await portfolio.owner())
-  await letTimePass(database)
-  const visitor = await pendingVisitor(portfolio)
-  const pendingCookies = new Map(visitor.cookies)
-  expect((await sendCode(visitor, codeOf(secret))).status).toBe(200)
-  const names = [...visitor.cookies.keys()].filter((name) => name.includes('session'))
-  expect(names.length).toBeGreaterThan(0)
-  for (const name of names) expect(visitor.cookies.get(name)).not.toBe(pendingCookies.get(name))
-  const planted = portfolio.visitor()
-  for (const [name, value] of pendingCookies) planted.cookies.set(name, value)
-  expect(await sessionOf(planted)).toEqual({ user: null })
-})
-
-test('a pending second step ends the session that was signed in before', async () => {
-  const owner = await portfolio.owner()
-  await turnOn(owner)
-  expect((await owner.post('/api/auth/login', OWNER)).body).toEqual({ secondFactor: true })
-  expect(await sessionOf(owner)).toEqual({ user: null })
-})
-
-test('the call needs the anti-forgery token', async () => {
-  await turnOn(await portfolio.owner())
-  const visitor = await pendingVisitor(portfolio)
-  const answer = await visitor.call('POST', '/api/auth/login/second-factor', {
-    body: { code: '123456' },
-    withoutXsrf: true,
-  })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'antiForgery' } })
-})
-
-test('a recovery code signs in once, however it is typed, and is reported by mail', async () => {
-  const { secret, recoveryCodes } = await turnOn(await portfolio.owner())
-  const [code = ''] = recoveryCodes
-  const visitor = await pendingVisitor(portfolio)
-  expect((await sendCode(visitor, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
-  expect(await status(visitor)).toMatchObject({ recoveryCodesLeft: 9 })
-  expect(await auditKinds(visitor)).toContain('recovery-code-used')
-  expect(await newestMails(visitor)).toContain('A recovery code has been used')
-  const again = await pendingVisitor(portfolio)
-  expect((await sendCode(again, code)).status).toBe(215)
-  await letTimePass(database)
-  const contenders = await Promise.all([1, 2, 3].map(() => pendingVisitor(portfolio)))
-  const answers = await Promise.all(contenders.map((one) => sendCode(one, recoveryCodes[1])))
-  expect(statuses(answers)).toEqual([200, 215, 215])
-  expect((await sendCode(again, codeOf(secret))).status).toBe(200)
 })
 
 test('new recovery codes and turning off need a code', async () => {
@@ -238,14 +92,14 @@ test('new recovery codes and turning off need a code', async () => {
   await letTimePass(database)
   const renewed = await owner.post(`${PATH}/recovery-codes`, { code: codeOf(secret) })
   expect(renewed.status).toBe(200)
-  expect(await auditKinds(owner)).toContain('recovery-codes-renewed')
+  expect(await auditLog(owner)).toContain('recovery-codes-renewed')
   const visitor = await pendingVisitor(portfolio)
   expect((await sendCode(visitor, recoveryCodes[0])).status).toBe(215)
   await letTimePass(database)
   expect((await owner.post(`${PATH}/turn-off`, { code: codeOf(secret) })).status).toBe(204)
   expect(await status(owner)).toEqual({ isAvailable: true, turnedOnAt: null, recoveryCodesLeft: 0 })
   expect(await newestMails(owner)).toContain('Two-step sign-in is off')
-  expect(await auditKinds(owner)).toContain('second-factor-off')
+  expect(await auditLog(owner)).toContain('second-factor-off')
   expect((await sendCode(visitor, codeOf(secret))).status).toBe(215)
   await portfolio.owner()
 })

@@ -1,9 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
 
 const HOOK = new URL('support/third-language.ts', import.meta.url).href
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const GERMAN_PROJECT = {
+  _id: 'project-windrad',
+  _type: 'project',
+  slug: { _type: 'slug', current: 'windrad' },
+  title: { de: 'Windrad' },
+  story: {
+    de: [
+      {
+        _key: 'a',
+        _type: 'block',
+        style: 'normal',
+        markDefs: [],
+        children: [{ _key: 'b', _type: 'span', marks: [], text: 'Der Wind dreht das Rad.' }],
+      },
+    ],
+  },
+}
 
 test('a third language is one entry in the table, and its texts', { timeout: 60_000 }, async () => {
   const server = await startProcess({ NODE_OPTIONS: `--import=${HOOK}` })
@@ -17,6 +38,7 @@ test('a third language is one entry in the table, and its texts', { timeout: 60_
         { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'de'] } } },
         { patch: { id: 'translation-projects', set: { 'title.de': 'Projekte' } } },
         { patch: { id: 'project-orbit', set: { 'title.de': 'Umlaufbahn' } } },
+        { create: GERMAN_PROJECT },
       ],
     },
     headers: { Origin: origin },
@@ -41,4 +63,24 @@ test('a third language is one entry in the table, and its texts', { timeout: 60_
   const redirected = await asGerman.get('/projects', { Accept: 'text/html', 'Accept-Language': 'de' })
   expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/de/projects'])
   expect((await visitor.get('/sitemap.xml')).text).toContain('/de/projects')
+
+  // A case study in the third language alone has its page, and its title is found from every language.
+  expect(text).toContain('href="/de/projects/windrad"')
+  const page = await visitor.get('/de/projects/windrad', { Accept: 'text/html' })
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Der Wind dreht das Rad.')])
+  expect((await visitor.get('/sitemap.xml')).text).toContain('/de/projects/windrad<')
+  const filtered = await createVisitor(origin).get('/projects?q=windrad', { Accept: 'text/html' })
+  expect(filtered.text).toContain('id="windrad"')
+  expect(filtered.text).not.toContain('id="orbit"')
+})
+
+test('the Studio leads to the page of a case study in a third language alone', () => {
+  const script = `import { pageOf } from './studio/site/pages-of.ts'
+    console.log(pageOf('project', 'x', ${JSON.stringify(GERMAN_PROJECT)}, 'de'))`
+  const printed = execFileSync(
+    process.execPath,
+    [`--import=${HOOK}`, '--input-type=module', '--eval', script],
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect(printed.trim()).toBe('/de/projects/windrad')
 })

@@ -1,4 +1,4 @@
-import type { Language } from '@portfolio/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { type PlainScreenName, pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
 import { MAIN_LANGUAGE } from '../translation/languages.ts'
 import { read, readText } from '../translation/read.ts'
@@ -40,13 +40,15 @@ const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> =
   translationOutbox: ['Outbox', 'outbox'],
 }
 
+/** The names in `FIELDS` of a case study's first block in each language. */
+const STORIES = LANGUAGES.map((id) => ({ id, field: `story_${id}` }))
+
 /** Fields that determine the pages of a document. */
 export const FIELDS = {
   _id: '_id',
   _type: '_type',
   slug: 'slug.current',
-  storyEn: 'story.en.0',
-  storySrb: 'story.srb.0',
+  ...Object.fromEntries(STORIES.map(({ id, field }) => [field, `story.${id}.0`])),
 }
 
 /**
@@ -73,14 +75,13 @@ export function pageOf(
   const [page] = pagesOf(type, {
     _id: id,
     slug: read(read(document, 'slug'), 'current'),
-    storyEn: read(story, 'en'),
-    storySrb: read(story, 'srb'),
+    ...Object.fromEntries(STORIES.map((each) => [each.field, read(read(story, each.id), '0')])),
   })
   return page?.pathIn(language) ?? null
 }
 
 function projectPages(slug: string, fields: unknown): Page[] {
-  const hasCaseStudy = [read(fields, 'storyEn'), read(fields, 'storySrb')].some(Boolean)
+  const hasCaseStudy = STORIES.some(({ field }) => read(fields, field))
   const own = (title: string, isCase: boolean): Page => ({
     title,
     pathIn: (language) => pathToProject(language, { slug, hasCaseStudy: isCase }),

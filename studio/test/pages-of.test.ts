@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
-import { pagesOf } from '../site/pages-of.ts'
+import { FIELDS, pageOf, pagesOf } from '../site/pages-of.ts'
 
 /** Types that no page shows on its own. */
 const WITHOUT_PAGE = [
@@ -16,7 +16,7 @@ const WITHOUT_PAGE = [
 
 test('every document has pages in each language, or is known to have none', () => {
   const documents = schemaTypes.filter(({ type }) => type === 'document')
-  const fields = { _id: 'x', slug: 'its-slug', storyEn: {} }
+  const fields = { _id: 'x', slug: 'its-slug', story_en: {} }
   const without = documents.filter(({ name }) => pagesOf(name, fields).length === 0).map(({ name }) => name)
   expect(without.toSorted()).toEqual(WITHOUT_PAGE)
   const pages = documents.flatMap(({ name }) => pagesOf(name, fields))
@@ -28,7 +28,11 @@ test('every document has pages in each language, or is known to have none', () =
 
 test('a project is on its own page where it has a case study, and needs a slug', () => {
   const paths = (fields: object) => pagesOf('project', fields).map(({ pathIn }) => pathIn('en'))
-  expect(paths({ slug: 'a', storySrb: {} })).toEqual(['/projects/a', '/projects#a'])
+  expect(paths({ slug: 'a', story_srb: {} })).toEqual(['/projects/a', '/projects#a'])
   expect(paths({ slug: 'a' })).toEqual(['/projects#a'])
   expect(paths({})).toEqual([])
+  expect(FIELDS).toMatchObject({ story_en: 'story.en.0', story_srb: 'story.srb.0' })
+  const pathOf = (story: object) => pageOf('project', 'x', { slug: { current: 'a' }, story })
+  expect(pathOf({ en: [], srb: [{}] })).toBe('/projects/a')
+  expect(pathOf({ en: [] })).toBe('/projects#a')
 })

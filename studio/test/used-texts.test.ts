@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sections } from '../schema/translations/sections.ts'
+import { findReadProperties } from './property-uses.ts'
 import { loadQueries, readSources, textsReadBy } from './used-texts.ts'
 
 const queries = await loadQueries()
-const read = new Set([...queries.values()].flatMap(textsReadBy))
+const reads = [...queries].flatMap(([query, text]) => textsReadBy(text).map((found) => ({ ...found, query })))
+const read = new Set(reads.map(({ text }) => text))
 const known = sections.flatMap(({ name, where }) =>
   Object.keys(where).map((key) => ({ name, key, text: `${name}.${key}` })),
 )
@@ -12,9 +14,12 @@ test('the analysis finds the texts that these queries read', () => {
   expect(queries.size).toBeGreaterThan(10)
   expect(
     textsReadBy('*[_id == "translation-home"][0]{ "a": select($l == "srb" => title.srb, title.en) }'),
-  ).toEqual(['home.title', 'home.title'])
+  ).toEqual([
+    { text: 'home.title', path: 'a' },
+    { text: 'home.title', path: 'a' },
+  ])
   expect(textsReadBy('{"texts": *[_type == "translationForgotPassword"][0]{ "mailed": mailed.en }}')).toEqual(
-    ['forgot_password.mailed'],
+    [{ text: 'forgot_password.mailed', path: 'texts.mailed' }],
   )
   expect(textsReadBy('*[_type == "project"]{ "title": title.en }')).toEqual([])
 })
@@ -27,10 +32,26 @@ test('every text of the schema is read by a query', () => {
   expect(known.filter(({ text }) => !read.has(text)).map(({ text }) => text)).toEqual([])
 })
 
-test('every text that is read is used', () => {
+/** Texts that the API selects by their key, and the messages of errors, which every form selects by the error's key. */
+const byKey = (query: string, text: string) => !query.startsWith('web/') || text.startsWith('errors.')
+
+test('every text that a screen loads is read by a component', { timeout: 120_000 }, () => {
+  const properties = findReadProperties()
+  const unused = reads.filter(
+    ({ query, text, path }) =>
+      !byKey(query, text) && !properties.has(`${query.split('/').at(-1)}_RESULT.${path}`),
+  )
+  expect(unused.map(({ query, path }) => `${query}: ${path}`)).toEqual([])
+})
+
+test('every text that is selected by its key is named where it is used', () => {
   const sources = readSources()
-  const unused = known.filter(({ key }) => !new RegExp(String.raw`\b${key}\b`).test(sources))
-  expect(unused.map(({ text }) => text)).toEqual([])
+  const unused = reads.filter(({ query, text }) => {
+    const [, key = ''] = text.split('.')
+    const name = query.endsWith('/CONFIRMATION_TEXTS_QUERY') ? text : key
+    return byKey(query, text) && !["'", '"', '`'].some((quote) => sources.includes(`${quote}${name}${quote}`))
+  })
+  expect([...new Set(unused.map(({ text }) => text))]).toEqual([])
 })
 
 test('every text has a description', () => {

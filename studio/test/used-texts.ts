@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'groq-js'
-import { read } from '../translation/read.ts'
+import { read, readText } from '../translation/read.ts'
 import { sections } from '../schema/translations/sections.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,41 +10,48 @@ const QUERY_FILES = [
   ...readdirSync(`${root}/web/src/content/queries`).map((file) => `web/src/content/queries/${file}`),
 ]
 
-/** The queries of web and api, by the names of their exports. */
+/** The queries of web and api, by their file and the name of their export: `web/src/content/queries/home.ts/HOME_QUERY`. */
 export async function loadQueries(): Promise<Map<string, string>> {
-  const modules: unknown[] = await Promise.all(QUERY_FILES.map((file) => import(`${root}/${file}`)))
-  const constants = modules.flatMap((module) => Object.entries(module ?? {}))
-  return new Map(
-    constants.filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0].endsWith('_QUERY'),
-    ),
-  )
+  const queries = new Map<string, string>()
+  for (const file of QUERY_FILES) {
+    const exported: unknown = await import(`${root}/${file}`)
+    for (const [name, value] of Object.entries(exported ?? {}))
+      if (typeof value === 'string' && name.endsWith('_QUERY')) queries.set(`${file}/${name}`, value)
+  }
+  return queries
 }
 
-/** The keys that a query reads, as `section.key`. */
-export function textsReadBy(query: string): string[] {
-  return [...nodesIn(parse(query))]
-    .filter((node) => read(node, 'type') === 'Projection')
-    .flatMap((projection) => {
-      const section = sectionOf(read(projection, 'base'))
-      return section ? [...rootAttributes(read(projection, 'expr'))].map((key) => `${section}.${key}`) : []
-    })
+/** @property path where the query's result has the text, such as `texts.title` */
+type ReadText = { text: string; path: string }
+
+/** The texts that a query reads, as `section.key`. */
+export const textsReadBy = (query: string): ReadText[] => [...textsIn(parse(query), [])]
+
+function* textsIn(node: unknown, path: readonly string[]): Generator<ReadText> {
+  if (read(node, 'type') === 'Projection') {
+    const section = sectionOf(read(node, 'base'))
+    const expression = read(node, 'expr')
+    if (!section) yield* textsIn(expression, path)
+    else
+      for (const attribute of attributesOf(expression))
+        for (const key of rootAttributes(read(attribute, 'value')))
+          yield { text: `${section}.${key}`, path: [...path, readText(attribute, 'name')].join('.') }
+  }
+  for (const attribute of attributesOf(node))
+    yield* textsIn(read(attribute, 'value'), [...path, readText(attribute, 'name')])
 }
 
-/** The sources of web, api and contract, without the queries and the generated types. */
-export function readSources(): string {
-  return ['web/src', 'api/src', 'api/contract']
-    .flatMap((folder) =>
-      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${folder}/${file}`,
-      ),
-    )
-    .filter(
-      (file) => /\.tsx?$/.test(file) && !file.endsWith('sanity.types.ts') && !QUERY_FILES.includes(file),
-    )
+function attributesOf(node: unknown): unknown[] {
+  const attributes = read(node, 'attributes')
+  return Array.isArray(attributes) ? attributes : []
+}
+
+/** The sources of web, api and contract without the queries, generated types and the list of error keys. */
+export const readSources = () =>
+  globSync(['web/src/**/*.{ts,tsx}', 'api/src/**/*.ts', 'api/contract/*.ts'], { cwd: root })
+    .filter((file) => !QUERY_FILES.includes(file) && !/(?:sanity\.types|error-keys)\.ts$/.test(file))
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
     .join('\n')
-}
 
 /** The section whose document a query selects, by type or id. */
 function sectionOf(base: unknown): string | undefined {

@@ -1,25 +1,55 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { read } from '../translation/read.ts'
 
 /**
  * Generates the types of the queries of web and api from the schema: `node --run typegen` in this package.
  * `--check` changes nothing and fails when the types are out of date.
  */
-const TYPES = fileURLToPath(new URL('../../api/contract/sanity.types.ts', import.meta.url))
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sanity = fileURLToPath(new URL('../node_modules/.bin/sanity', import.meta.url))
-const run = (...args: string[]) =>
-  execFileSync(sanity, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-const read = () => (existsSync(TYPES) ? readFileSync(TYPES, 'utf8') : '')
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const TYPES = join(repository, 'api/contract/sanity.types.ts')
+const QUERIES = ['web/src/content/queries/*.ts', 'api/src/content/queries.ts']
+/** The folder that typegen.json names; not in git. */
+const EVALUATED = '.sanity/queries'
 
-const committed = read()
+const run = (...args: string[]) =>
+  execFileSync(join(root, 'node_modules/.bin/sanity'), args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+const readTypes = () => (existsSync(TYPES) ? readFileSync(TYPES, 'utf8') : '')
+
+/**
+ * Writes each file of queries with the text of its queries in place of the expressions. `sanity typegen` does not run
+ * code: it resolves constants and calls of one-line functions, but not the query parts derived from the list of languages.
+ */
+async function evaluateQueries(): Promise<void> {
+  rmSync(join(root, EVALUATED), { recursive: true, force: true })
+  for (const file of globSync(QUERIES, { cwd: repository })) {
+    const path = join(repository, file)
+    const exported: unknown = await import(pathToFileURL(path).href)
+    const names = [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = defineQuery\(/gm)]
+    const queries = names.map(
+      ([, name = '']) => `export const ${name} = defineQuery(${JSON.stringify(read(exported, name))})\n`,
+    )
+    const target = join(root, EVALUATED, file)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, `import { defineQuery } from 'groq'\n${queries.join('')}`)
+  }
+}
+
+const committed = readTypes()
+await evaluateQueries()
 run('schema', 'extract', '--path', 'schema.json', '--force')
 run('typegen', 'generate', '--config-path', 'typegen/typegen.json')
-if (values.check && read() !== committed) {
+writeFileSync(TYPES, readTypes().replaceAll(`// Source: ${EVALUATED}/`, '// Source: ../'))
+if (values.check && readTypes() !== committed) {
   writeFileSync(TYPES, committed)
   process.stderr.write(
     'api/contract/sanity.types.ts is out of date: run "node --run typegen" in studio and commit it\n',

@@ -24,7 +24,6 @@ const TEXTS: Data['texts'] = {
   levelDaily: 'Svakodnevno',
   levelOften: 'Često',
   levelSome: 'Povremeno',
-  opensInNewTab: '',
 }
 const job = (index: number): Data['cv']['experience'][number] => ({
   _key: `job${index}`,

@@ -1,6 +1,7 @@
 import type { Lake, LakeDocument } from '@portfolio/lake'
 import { planOneName } from './one-name.ts'
 import { planPrivateSettings } from './private-settings.ts'
+import { planUnusedTexts } from './unused-texts.ts'
 
 /** Stored content, including drafts and private documents. */
 export type StoredContent = {
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly ContentMigration[] = [
     plan: planPrivateSettings,
   },
   { title: "The owner's name stands in the settings alone", plan: planOneName },
+  { title: 'Interface texts that no page shows are removed', plan: planUnusedTexts },
 ]
 
 export type MadeMigration = { title: string; mutations: object[] }

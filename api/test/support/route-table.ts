@@ -43,7 +43,10 @@ const ID = '0123456789abcdef01234567'
 const DATASET = 'production'
 const lake = (path: string) => `/lake/v2025-02-19${path}`
 
-/** The expected status of every route of the API and the lake, for every caller. */
+/**
+ * The expected status of every route of the API and the lake, for every caller. One table however long, so that a new
+ * route has one place.
+ */
 export const ROUTES: Record<string, Row> = {
   'GET /api/health': { expected: everybody(200) },
   'GET /api/': { expected: everybody(200) },

@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { recoveryCodesSchema, secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
 import { OWNER, type TestPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
-const PATH = '/api/user/second-factor'
+/** The calls of the account page; the sign-in's is in `sendCode`. */
+export const PATH = '/api/user/second-factor'
 
 /** The code of an authenticator app. */
 export const codeOf = (secret: string, timestamp = Date.now()) =>
@@ -39,6 +41,14 @@ export async function pendingVisitor(portfolio: TestPortfolio) {
 export const sendCode = (visitor: Visitor, code: unknown) =>
   visitor.post('/api/auth/login/second-factor', { code })
 
+export const status = async (visitor: Visitor) => (await visitor.get(PATH)).body
+/** The newest entries of the audit log, as JSON. */
+export const auditLog = async (owner: Visitor) => JSON.stringify((await owner.get('/api/audit')).body)
+/** Subjects of the mails in the outbox. */
+export const newestMails = async (owner: Visitor) =>
+  outboxSchema.parse((await owner.get('/api/outbox')).body).mails.map(({ subject }) => subject)
+export const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session')).body
+
 export type Database = Awaited<ReturnType<TestPortfolio['database']>>
 
 /** Resets the last code and the rate limits, as time would. */
@@ -48,4 +58,10 @@ export async function letTimePass({ client }: Database) {
     .db()
     .collection('second-factors')
     .updateMany({}, { $set: { lastStep: 0 } })
+}
+
+/** The state before each test: nobody has a second factor. */
+export async function turnAllOff(database: Database) {
+  await database.client.db().collection('second-factors').deleteMany({})
+  await letTimePass(database)
 }

@@ -18,5 +18,4 @@ export const cvPage = defineSection('cv_page', 'CV', {
   levelOften: 'Before the skills of level 4',
   levelSome: 'Before the skills of level 3 and lower',
   present: 'End of a period that goes on',
-  opensInNewTab: 'Read aloud after links that open a new tab',
 })

@@ -7,5 +7,4 @@ export const footer = defineSection('footer', 'Footer', {
   privacy: 'Footer',
   madeBy: "Footer, before the owner's name",
   lastUpdated: 'Legal pages, before the date',
-  opensInNewTab: 'Read aloud after links that open a new tab',
 })

@@ -8,7 +8,6 @@ export const skills = defineSection('skills', 'Skills and certificates', {
   certificateOf: 'Description of a certificate page, before the skill',
   unknownSkill: "Title of an unknown skill's page",
   provider: 'Certificate page',
-  course: 'Certificate page',
   lecturer: 'Certificate page, before one name',
   lecturers: 'Certificate page, before several names',
   date: 'Certificate page',

@@ -1,6 +1,9 @@
-/** Whether a project has a page of its own. */
-export const HAS_CASE_STUDY = `"hasCaseStudy": (defined(story.en[0]) || defined(story.srb[0]))` as const
+import { inEveryLanguage } from '@portfolio/contract/localized-groq'
 
-export const CASE_STUDIES = `*[
-    _type == "project" && defined(slug.current) && (defined(story.en[0]) || defined(story.srb[0]))
-  ] | order(orderRank asc, _id asc)` as const
+const HAS_STORY = `defined(coalesce(${inEveryLanguage('story', '[0]')}))` as const
+
+/** Whether a project has a page of its own: a case study in any language. */
+export const HAS_CASE_STUDY = `"hasCaseStudy": ${HAS_STORY}` as const
+
+export const CASE_STUDIES = `*[_type == "project" && defined(slug.current) && ${HAS_STORY}]
+    | order(orderRank asc, _id asc)` as const

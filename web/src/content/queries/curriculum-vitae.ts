@@ -20,8 +20,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     ${text('present')},
     ${text('levelDaily')},
     ${text('levelOften')},
-    ${text('levelSome')},
-    ${text('opensInNewTab')}
+    ${text('levelSome')}
   },
   "cv": *[_type == "curriculumVitae"][0]{
     _rev,

@@ -4,8 +4,7 @@ import { defineQuery } from 'groq'
 /** @param page document id */
 export const LEGAL_QUERY = defineQuery(`{
   "texts": *[_type == "translationFooter"][0]{
-    ${text('lastUpdated')},
-    ${text('opensInNewTab')}
+    ${text('lastUpdated')}
   },
   "page": *[_type == "legalPage" && _id == $page][0]{
     ${text('title')},

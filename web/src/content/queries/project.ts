@@ -33,7 +33,6 @@ export const PROJECT_QUERY = defineQuery(`{
     year,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
-    "pictureColour": picture.asset->metadata.palette.dominant.background,
     ${optionalTextAt('pictureAlt', 'picture.alt')},
     ${optionalText('role')},
     ${optionalText('problem')},

@@ -1,4 +1,4 @@
-import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { inEveryLanguage, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
 import { image } from './image.ts'
@@ -35,7 +35,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     _id,
     "slug": coalesce(slug.current, ""),
     ${text('title')},
-    "titles": [title.en, title.srb],
+    "titles": [${inEveryLanguage('title')}],
     ${text('description')},
     hostingProvider,
     repositoryUrl,

@@ -24,7 +24,6 @@ export const CERTIFICATE_QUERY = defineQuery(`{
     ${text('certificateOf')},
     ${text('unknownSkill')},
     ${text('provider')},
-    ${text('course')},
     ${text('lecturer')},
     ${text('lecturers')},
     ${text('date')},

@@ -1,4 +1,4 @@
-import styles from './home.module.css'
+import styles from './animated-name.module.css'
 
 /**
  * The name with letters that hop one after the other. The style sheet derives each letter's delay from its

@@ -1,4 +1,4 @@
-import styles from './home.module.css'
+import styles from './orbits.module.css'
 
 const RADII = [340, 450, 570, 700, 840, 990, 1150]
 

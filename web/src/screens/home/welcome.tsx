@@ -10,7 +10,7 @@ import { greet } from './greet.ts'
 import type { HomeData } from './home.data.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { useTyped } from './use-typed.ts'
-import styles from './home.module.css'
+import styles from './welcome.module.css'
 
 const ASTRONAUT_AFTER_MS = 5000
 const READ_MORE_AFTER_MS = 10_000

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BackupError } from '#src/backup/backup-error.ts'
+import { SLOW, createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { DAMAGES, truncate } from './support/damaged-archives.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+
+let portfolio: TestPortfolio
+let backups: Awaited<ReturnType<typeof createBackupFolder>>
+let folder: string
+beforeAll(async () => {
+  backups = await createBackupFolder()
+  folder = backups.folder
+  portfolio = await startPortfolio()
+  const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
+  if (made.code !== 0) throw new Error(made.output)
+}, SLOW.timeout)
+afterAll(async () => {
+  await portfolio.stop()
+  await backups.remove()
+})
+
+test(
+  'nothing is overwritten: not an archive, not a directory with data, not one that a server uses',
+  SLOW,
+  async () => {
+    const again = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+    const inside = await backups.command(
+      'backup',
+      [join(portfolio.dataDirectory, 'b.tar.gz')],
+      portfolio.dataDirectory,
+    )
+    expect(inside).toMatchObject({ code: 1, output: expect.stringContaining('inside of DATA_DIR') })
+    await expect(restoreInto(portfolio.dataDirectory, backups.archive)).rejects.toThrow('A server is using')
+    const full = join(folder, 'full')
+    await mkdir(full)
+    await writeFile(join(full, 'mine.txt'), 'mine')
+    await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
+    expect(await readdir(full)).toEqual(['mine.txt'])
+  },
+)
+
+test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) => {
+  const file = join(folder, 'damaged.tar.gz')
+  await damage(backups.archive, file)
+  const empty = await mkdtemp(join(folder, 'empty-'))
+  const before = await readdir(folder)
+  const restoring = restoreInto(empty, file)
+  await expect(restoring).rejects.toBeInstanceOf(BackupError)
+  await expect(restoring).rejects.toThrow(reason)
+  expect(await readdir(empty)).toEqual([])
+  expect(await readdir(folder)).toEqual(before)
+  await rm(file)
+})
+
+test('the command prints one sentence on why it does not restore a damaged archive', SLOW, async () => {
+  const file = join(folder, 'truncated.tar.gz')
+  await truncate(backups.archive, file)
+  const refused = await backups.command('restore', [file], join(folder, 'fourth'))
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^(Reading.*\n)*.*cannot be restored: .*\n$/),
+  })
+  expect(await readdir(folder)).not.toContain('fourth')
+})
+
+test('a backup names the data that is stored elsewhere, and the tool for it', SLOW, async () => {
+  const hosted = {
+    MONGODB_URI: 'mongodb://127.0.0.1:1/x',
+    SESSION_SECRET: 'x'.repeat(32),
+    SANITY_PROJECT_ID: 'abcd1234',
+  }
+  const made = await backups.command('backup', ['local.tar.gz'], portfolio.dataDirectory, hosted)
+  expect(made.code).toBe(0)
+  expect(made.output).toMatch(/MONGODB_URI.*mongodump[^]*SANITY_PROJECT_ID.*sanity dataset export/)
+  expect(made.output).not.toContain('content with drafts')
+})
+
+test(
+  'a backup without a running server is the same; an empty directory is one error sentence',
+  SLOW,
+  async () => {
+    const elsewhere = join(folder, 'stopped')
+    const { files } = await restoreInto(elsewhere, backups.archive)
+    expect((await backups.command('backup', ['stopped.tar.gz'], elsewhere)).code).toBe(0)
+    const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
+    expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+    const nothing = await backups.command('backup', [], join(folder, 'nothing'))
+    expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+  },
+)

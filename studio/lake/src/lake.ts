@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Router } from 'express'
+import type { LakeDocument } from './document.ts'
+import type { Identify, SharedDraft } from './http/access.ts'
+import type { ClientOf } from './http/client.ts'
+import type { Log } from './log.ts'
+import type { Params } from './query/parameters.ts'
+import type { Perspective } from './query/perspective.ts'
+import type { SourceMapKind } from './query/source-map/json-path.ts'
+import type { StoredAnswer } from './query/stored-answers.ts'
+import type { SyncTag } from './query/sync-tags.ts'
+import type { Store } from './store.ts'
+import type { ImportOptions } from './transfer/import.ts'
+import type { FindUsers } from './users/router.ts'
+import type { SignIn } from './users/sign-in.ts'
+
+export type LakeOptions = {
+  store: Store
+  projectId: string
+  /** The first one cannot be deleted; missing ones are created. */
+  datasets: readonly [string, ...string[]]
+  /** The path that the router is mounted at; default `/lake`. */
+  mount?: string
+  /** The project's name in the Studio; default its id. */
+  displayName?: string
+  /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
+  identify?: Identify
+  /** The draft that an anonymous request may see in the perspective `drafts`; none by default. */
+  sharedDraft?: SharedDraft
+  /** Finds the people behind author ids, for readers of the history. */
+  findUsers?: FindUsers
+  /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
+  clientOf?: ClientOf
+  /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
+  publicUrl?: string | null
+  /** Origins whose pages may use the lake with the session cookie, besides those in the registry; see `checkOrigin`. */
+  allowedOrigins?: readonly string[]
+  /** Offers Studios on trusted origins a sign-in; without it they use the session cookie or a token. */
+  signIn?: SignIn | null
+  /** Older changes of a document are merged into one; null, the default, keeps the whole history. */
+  historyDays?: number | null
+  /** Default: problems go to stderr. */
+  log?: Log
+}
+
+export type Lake = {
+  /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
+  router: Router
+  /**
+   * An anonymous query's answer that the router has sent before, for a server to send it without the router.
+   * @returns null, mostly at once, for a request that the router must answer
+   */
+  findStored(request: IncomingMessage): Promise<StoredAnswer | null> | null
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
+  isEmpty(): boolean
+  /**
+   * Answers one of the server's own queries, without waiting for other clients' queries.
+   * @param view published documents by default; any other perspective shows drafts to whoever gets the result
+   * @returns the result as JSON, and its source map as JSON where it is asked for
+   * @throws {LakeError}
+   */
+  query: (
+    query: string,
+    params?: Params,
+    view?: { perspective?: Perspective; sourceMap?: SourceMapKind },
+  ) => Promise<{ json: string; sourceMap: string | null; syncTags: SyncTag[]; ms: number }>
+  /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
+  onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** Id of the latest event, which the welcome of `live/events` carries too. */
+  lastEventId(): string
+  /** Closes the streams whose session has ended; to be called when sessions end. */
+  recheckIdentities(): Promise<void>
+  /** A document as it is stored, private ones too. */
+  document(id: string): LakeDocument | null
+  /** All documents as they are stored, in the order of their ids. */
+  documents(): readonly LakeDocument[]
+  /**
+   * Applies mutations in Sanity's JSON format as one transaction.
+   * @throws {LakeError}
+   */
+  mutate(mutations: unknown[], author: string): void
+  /** @param source an archive or a folder in Sanity's export format */
+  importContent(
+    source: string,
+    options?: Partial<ImportOptions>,
+  ): Promise<{ documents: number; assets: number }>
+  ready(): boolean
+  close(): Promise<void>
+}

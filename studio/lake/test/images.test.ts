@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createImageCache } from '../src/assets/cache.ts'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+let path: string
+beforeAll(async () => {
+  lake = await startLake()
+  const { url } = await lake.owner.assets.upload('image', await halves(), { filename: 'halves.png' })
+  path = new URL(url).pathname
+})
+afterAll(() => lake.stop())
+
+/** 200 by 100: the left half red, the right half blue. */
+const halves = async () => {
+  const blue = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 100, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+const get = (query: string, accept = '*/*') =>
+  fetch(`${lake.origin}${path}${query}`, { headers: { Accept: accept } })
+
+async function look(query: string) {
+  const response = await get(query)
+  expect(response.status).toBe(200)
+  const picture = sharp(Buffer.from(await response.arrayBuffer()))
+  const { width, height, format } = await picture.metadata()
+  const { channels } = await picture.stats()
+  return { width, height, format, red: (channels[0]?.mean ?? 0) > 128, blue: (channels[2]?.mean ?? 0) > 128 }
+}
+
+test.each([
+  ['', { width: 200, height: 100, format: 'png' }],
+  ['?w=48', { width: 48, height: 24 }],
+  ['?w=33', { width: 33, height: 17 }],
+  ['?h=48', { width: 96, height: 48 }],
+  ['?w=48&dpr=2', { width: 96, height: 48 }],
+  ['?w=48&h=48&fit=crop', { width: 48, height: 48 }],
+  ['?w=48&h=48&fit=clip', { width: 48, height: 24 }],
+  ['?w=48&h=48&fit=fill', { width: 48, height: 48 }],
+  ['?w=48&h=48&fit=scale', { width: 48, height: 48 }],
+  ['?w=400', { width: 200, height: 100 }],
+  ['?h=400', { width: 200, height: 100 }],
+  ['?w=150&dpr=3', { width: 200, height: 100 }],
+  ['?w=400&h=400&fit=crop', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=min', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=fill', { width: 100, height: 100 }],
+  ['?w=400&h=400&fit=scale', { width: 200, height: 100 }],
+  ['?w=400&h=400&fit=max', { width: 200, height: 100 }],
+  ['?rect=0,0,50,50&w=400', { width: 50, height: 50 }],
+  ['?rect=0,0,100,100', { width: 100, height: 100, red: true, blue: false }],
+  ['?rect=150,0,100,100', { width: 50, height: 100, blue: true }],
+  ['?rect=100,0,100,100&w=16', { width: 16, height: 16, red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=left', { red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=right', { red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=top,left', { width: 40, height: 80, red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=right,bottom', { width: 40, height: 80, red: false, blue: true }],
+  ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', { red: true, blue: false }],
+  ['?w=40&h=80&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', { red: false, blue: true }],
+  ['?rect=0,0,100,100&flip=h', { red: true, blue: false }],
+  ['?fm=jpg', { format: 'jpeg' }],
+  ['?fm=webp&q=10', { format: 'webp' }],
+  ['?fm=avif', { format: 'heif' }],
+])('a picture is delivered as %s asks', async (query, expected) => {
+  expect(await look(query)).toMatchObject(expected)
+})
+
+test('the requested quality makes the file larger or smaller', async () => {
+  const size = async (q: number) => (await (await get(`?fm=jpg&q=${q}`)).arrayBuffer()).byteLength
+  expect(await size(5)).toBeLessThan(await size(100))
+})
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif'],
+  ['image/webp,*/*', 'image/webp'],
+  ['*/*', 'image/png'],
+])('with auto=format a client that accepts %s gets %s', async (accept, type) => {
+  const response = await get('?w=20&auto=format', accept)
+  expect(response.headers.get('Content-Type')).toBe(type)
+  expect(response.headers.get('Vary')).toContain('Accept')
+  expect(response.headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('a rendered picture is stored on disk and rendered once', async () => {
+  const cache = join(lake.directory, 'cache')
+  await get('?w=33')
+  const before = await readdir(cache)
+  const [first, second] = [await get('?w=33'), await get('?w=33')]
+  expect(await readdir(cache)).toEqual(before)
+  expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.from(await second.arrayBuffer()))
+})
+
+test('the cache keeps its size and the latest pictures', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cache-'))
+  const cache = createImageCache(directory, 1_000)
+  let made = 0
+  const picture = (name: string) =>
+    cache.getOrMake(name, { format: 'png' }, () => {
+      made += 1
+      return Promise.resolve(Buffer.alloc(300, name))
+    })
+  expect(await Promise.all([picture('a'), picture('a'), picture('a')])).toEqual(
+    Array(3).fill(Buffer.alloc(300, 'a')),
+  )
+  expect(made).toBe(1)
+  for (const name of ['b', 'c', 'd', 'e']) {
+    // Evicted in the order of their times.
+    await setTimeout(10)
+    await picture(name)
+  }
+  await expect
+    .poll(() => readdir(directory).then((names) => names.map((name) => name[0]).join('')))
+    .toBe('cde')
+  expect(await picture('a')).toEqual(Buffer.alloc(300, 'a'))
+  await rm(directory, { recursive: true })
+})
+
+/** 30 wide columns of red, green and blue on each 30 by 60 pixels. */
+const columns = async () => {
+  const column = (background: string, left: number) => ({
+    input: { create: { width: 30, height: 60, channels: 3 as const, background } },
+    left,
+    top: 0,
+  })
+  return sharp({ create: { width: 90, height: 60, channels: 3, background: '#ff0000' } })
+    .composite([column('#00ff00', 30), column('#0000ff', 60)])
+    .png()
+    .toBuffer()
+}
+
+test('images are cropped around focal points, rotated, padded, and changed in colour', async () => {
+  const asset = await lake.owner.assets.upload('image', await columns(), { filename: 'columns.png' })
+  const render = async (query: string) => {
+    const response = await fetch(`${asset.url}?${query}`)
+    expect([query, response.status]).toEqual([query, 200])
+    const image = sharp(Buffer.from(await response.arrayBuffer()))
+    const { width, height } = await image.metadata()
+    const { channels } = await image.stats()
+    return {
+      size: [width, height],
+      colour: channels
+        .slice(0, 3)
+        .map(({ mean }) => Math.round(mean / 51))
+        .join(''),
+    }
+  }
+  const crop = 'w=16&h=32&fit=crop&crop=focalpoint'
+  expect(await render(`${crop}&fp-x=0.1&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '500' })
+  expect(await render(`${crop}&fp-x=0.5&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '050' })
+  expect(await render(`${crop}&fp-x=0.9&fp-y=0.5`)).toEqual({ size: [16, 32], colour: '005' })
+  const red = 'rect=0,0,20,20'
+  expect(await render(`${red}&invert=true`)).toMatchObject({ colour: '055' })
+  const grey = await render(`${red}&sat=-100`)
+  expect(new Set(grey.colour).size).toBe(1)
+  expect(await render('or=90')).toMatchObject({ size: [60, 90] })
+  expect(await render('or=90&w=32')).toMatchObject({ size: [32, 48] })
+  expect(await render('pad=10&bg=00ff00')).toMatchObject({ size: [110, 80] })
+  expect(await render('fm=jpg&bg=ffffff&sharp=50&q=90')).toMatchObject({ size: [90, 60] })
+  expect(await render('w=48&min-w=80&max-w=80')).toMatchObject({ size: [80, 53] })
+})
+
+test.each([
+  'w=0',
+  'w=-1',
+  'w=1e9',
+  'w=abc',
+  'h=1.5',
+  'q=101',
+  'dpr=9',
+  'fit=explode',
+  'fm=exe',
+  'rect=1,2,3',
+  'rect=0,0,0,0',
+  'rect=200,0,100,100',
+  'rect=9999999,0,1,1',
+  'fp-x=left',
+  'sat=200',
+  'sharp=-1',
+  'or=45',
+  'invert=maybe',
+  'pad=9999',
+  'bg=zzz',
+  'bg=12345',
+  'q=-1',
+  'crop=left,right',
+  'crop=top,bottom',
+  'crop=top,left,right',
+  'crop=nowhere',
+  'w=10&w=20',
+])('the parameters %s are 400', async (query) => {
+  expect((await get(`?${query}`)).status).toBe(400)
+})
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})
