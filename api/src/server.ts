@@ -126,7 +126,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   closeLater('content', () => content.close())
   const { lake, drafts, languages, translations, site } = content
   const owner = await accounts.createFirstOwner(env.owner)
-  const ownerName = createOwnerName({ accounts, readName: site.readOwnerName, log })
+  const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
   closeLater('owner name', () => ownerName.close())
   // Hosted content is read once it is reachable.
   if (lake) await ownerName.refresh()
