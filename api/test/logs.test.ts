@@ -84,28 +84,32 @@ test('the lines of a 500 have its request id, which the body has too, and no coo
   expectNoSecrets(visitor)
 })
 
-test('lines for people have the message, request, status and id, without secrets; those of an error its stack', async () => {
-  let readable = ''
-  const output = await createReadableLog({ write: (line) => void (readable += line) })
-  const log = createLog('info', output)
-  const portfolio = await startPortfolio({}, { log })
-  onTestFinished(() => portfolio.stop())
-  const visitor = createVisitor(portfolio.origin)
-  await visit(visitor)
-  const answer = await visitor.get('/api/nothing-there')
-  log.error({ err: new Error('The disk is gone') }, 'a write failed')
-  const id = answer.headers.get('X-Request-Id')
-  const line = `GET /api/nothing-there: request completed \\(404 in \\d+ ms\\), request ${id}\n`
-  await expect.poll(() => stripVTControlCharacters(readable)).toMatch(new RegExp(line))
-  const text = stripVTControlCharacters(readable)
-  expect(text).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: .*nothing-there/m)
-  expect(text).toMatch(
-    /^\[\d\d:\d\d:\d\d\] ERROR: a write failed *\n +err: [^}]*Error: The disk is gone\n +at /m,
-  )
-  expect(text).not.toMatch(/^\{|"level":/m)
-  lines = [text]
-  expectNoSecrets(visitor)
-})
+test(
+  'lines for people have the message, request, status and id, without secrets; those of an error its stack',
+  { timeout: 60_000 },
+  async () => {
+    let readable = ''
+    const output = await createReadableLog({ write: (line) => void (readable += line) })
+    const log = createLog('info', output)
+    const portfolio = await startPortfolio({}, { log })
+    onTestFinished(() => portfolio.stop())
+    const visitor = createVisitor(portfolio.origin)
+    await visit(visitor)
+    const answer = await visitor.get('/api/nothing-there')
+    log.error({ err: new Error('The disk is gone') }, 'a write failed')
+    const id = answer.headers.get('X-Request-Id')
+    const line = `GET /api/nothing-there: request completed \\(404 in \\d+ ms\\), request ${id}\n`
+    await expect.poll(() => stripVTControlCharacters(readable)).toMatch(new RegExp(line))
+    const text = stripVTControlCharacters(readable)
+    expect(text).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: .*nothing-there/m)
+    expect(text).toMatch(
+      /^\[\d\d:\d\d:\d\d\] ERROR: a write failed *\n +err: [^}]*Error: The disk is gone\n +at /m,
+    )
+    expect(text).not.toMatch(/^\{|"level":/m)
+    lines = [text]
+    expectNoSecrets(visitor)
+  },
+)
 
 // util-linux's `script` gives a program a terminal.
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
