@@ -2,15 +2,25 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest. They start first, so that no worker is still busy with one when the others are done. */
+/**
+ * The files that take longest. They start first, so that no worker is still busy with one when the others are done.
+ * Those that mostly wait stand apart, so that the processor has work meanwhile.
+ */
 const LONGEST = [
   'api/faults/faults.test.ts',
+  'api/test/content-commands.test.ts',
+  'api/test/slow-body.test.ts',
   'api/test/supervise.test.ts',
   'web/test/rendered-pages.test.ts',
-  'api/test/content-commands.test.ts',
+  'api/test/mail-faults.test.ts',
   'studio/test/delivered-fields.test.ts',
-  'api/test/installed.test.ts',
   'api/test/database-worker.test.ts',
+  'api/test/installed.test.ts',
+  'api/test/shutdown.test.ts',
+  'api/test/upgrade.test.ts',
+  'studio/lake/test/sanity-cli.test.ts',
+  'studio/lake/test/image-load.test.ts',
+  'api/test/equal-time.test.ts',
   'studio/lake/test/crash/crash.test.ts',
   'api/embedded-mongo/test/failures.test.ts',
 ]

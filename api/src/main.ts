@@ -4,6 +4,7 @@ import { ContentInUseError } from '@portfolio/lake'
 import { DataFormatError } from './data-format.ts'
 import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
+import { createReadableLog } from './http/readable-log.ts'
 import { createLog } from './http/request-log.ts'
 import { startServer } from './server.ts'
 import { createShutdown } from './shutdown.ts'
@@ -30,7 +31,8 @@ process.umask(0o077)
 
 try {
   const environment = readEnvironment()
-  const log = createLog(environment.logLevel)
+  const { stdout } = process
+  const log = createLog(environment.logLevel, stdout.isTTY ? await createReadableLog(stdout) : undefined)
   process.on('uncaughtException', (error, origin) => {
     crash(error, origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception')
   })

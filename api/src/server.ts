@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createFindMember } from './accounts/find-member.ts'
 import { createAccountModel } from './accounts/model.ts'
+import { createOwnerName } from './accounts/owner-name.ts'
 import { createAccounts } from './accounts/service.ts'
 import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
@@ -124,7 +125,11 @@ export async function startServer(env: Environment, options: Options): Promise<R
   })
   closeLater('content', () => content.close())
   const { lake, drafts, languages, translations, site } = content
-  const owner = await accounts.createFirstOwner({ ...env.owner, name: await site.ownerName() })
+  const owner = await accounts.createFirstOwner(env.owner)
+  const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
+  closeLater('owner name', () => ownerName.close())
+  // Hosted content is read once it is reachable.
+  if (lake) await ownerName.refresh()
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
@@ -186,7 +191,10 @@ export async function startServer(env: Environment, options: Options): Promise<R
     flash,
     translations,
     languages,
-    onPublished: content.onPublished,
+    onPublished: () => {
+      content.onPublished()
+      void ownerName.refresh()
+    },
     log,
     say,
   })

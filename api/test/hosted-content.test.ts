@@ -228,5 +228,10 @@ test('while the host is unreachable a page, the health and one log line report i
     .poll(async () => (await page('/projects')).text, { timeout: 15_000 })
     .toContain('Published meanwhile')
   await expect.poll(health, { timeout: 15_000 }).toMatchObject({ status: 'ready', content: true })
+  // Started without content, it names its owner once there is some.
+  const owner = await early.owner()
+  await expect
+    .poll(async () => (await owner.get('/api/auth/session')).body, { timeout: 15_000 })
+    .toMatchObject({ user: { first_name: 'Luka', last_name: 'Jovanović' } })
   expect(lines.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
 })

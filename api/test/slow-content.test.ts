@@ -80,7 +80,7 @@ async function startServices() {
     cookies,
     origin: 'http://127.0.0.1',
   })
-  await accounts.createFirstOwner({ email: 'owner@example.test', password: 'Owner-password-1', name: null })
+  await accounts.createFirstOwner({ email: 'owner@example.test', password: 'Owner-password-1' })
   await model.create({
     first_name: 'Ana',
     last_name: 'Ilić',

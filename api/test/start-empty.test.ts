@@ -63,6 +63,8 @@ test('an empty start has every page, without the sample person', { timeout: 60_0
   const home = await portfolio.visitor().get('/?q=1', { Accept: 'text/html', 'Accept-Language': 'en' })
   expect(home.text).toContain('<title>Ana Petrović</title>')
   expect(home.text).toContain('data-sky="green"')
+  const session = async () => (await owner.get('/api/auth/session')).body
+  await expect.poll(session).toMatchObject({ user: { first_name: 'Ana', last_name: 'Petrović' } })
   const cv = await portfolio.visitor().get('/cv.json')
   expect(cv.body).toMatchObject({ basics: { name: 'Ana Petrović' } })
   await portfolio.stop()

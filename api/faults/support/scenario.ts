@@ -1,6 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DATA_FORMAT } from '#src/data-format.ts'
 import { type Actors, createActors } from './actors.ts'
 import { type MailSink, createMailSink } from './mail-sink.ts'
 import { type Random, createRandom } from './random.ts'
@@ -77,7 +78,10 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
 /** Without sample content the portfolio fills itself, which takes longer. */
 async function fillWithSample(directory: string) {
   const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+  if (!SAMPLE_CONTENT) return
+  await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+  // Without it each start would back up the content, to upgrade it.
+  await writeFile(join(directory, 'format'), String(DATA_FORMAT))
 }
 
 const lastLines = ({ output }: SiteProcess) => `\n${output.trim().split('\n').slice(-8).join('\n')}`

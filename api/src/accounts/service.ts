@@ -86,31 +86,30 @@ export function createAccounts(model: AccountModel) {
     },
 
     /**
-     * Creates the owner's account unless there is one.
-     * @param options.name the owner's name in the settings, for a new account and for one without a name
+     * Creates the owner's account, without a name, unless there is one.
      * @returns its address and, when generated here, its password, which is stored nowhere; null when there is an
      * owner already
      */
     async createFirstOwner(options: {
       email: string | null
       password: string | null
-      name: string | null
     }): Promise<FirstOwner | null> {
-      const names = options.name ? splitName(options.name) : UNNAMED
-      if (await model.exists({ isAdmin: true })) {
-        await model.updateMany({ isAdmin: true, ...UNNAMED }, { $set: names })
-        return null
-      }
+      if (await model.exists({ isAdmin: true })) return null
       const email = options.email ?? 'owner@portfolio.example'
       const password = options.password ?? generatePassword()
       await model.create({
-        ...names,
+        ...UNNAMED,
         email,
         passwordHash: await hashPassword(password),
         isActive: true,
         isAdmin: true,
       })
       return { email, generatedPassword: options.password ? null : password }
+    },
+
+    /** Names the owner's account after the settings, unless it has a name. */
+    async nameOwner(name: string): Promise<void> {
+      await model.updateMany({ isAdmin: true, ...UNNAMED }, { $set: splitName(name) })
     },
   }
 }

@@ -15,20 +15,21 @@ const answerSchema = z.nullable(z.object({ ownerName: z.nullish(z.string()), log
 /** Name and logo of the site in mails; `null` when missing in the settings or unreadable. */
 export type SiteIdentity = {
   ownerName(): Promise<string | null>
+  /** Reads it anew, however long it takes. @throws when it cannot be read */
+  readOwnerName(): Promise<string | null>
   /** A PNG of at most 80 pixels. */
   logo(): Promise<Buffer | null>
 }
 
 export function createSiteIdentity(read: ReadContent, source: ContentSource): SiteIdentity {
+  const readSettings = async () => z.parse(answerSchema, await read(SITE_IDENTITY_QUERY, {}))
   // Failed reads are cached too, so that mails do not wait for an unreachable content source again and again.
   const settings = new LRUCache<'settings', { ownerName: string | null; logo: string | null }>({
     max: 1,
     ttl: CACHE_MS,
     fetchMethod: async () => {
-      const reading = read(SITE_IDENTITY_QUERY, {}).catch(() => null)
-      const answer = answerSchema.safeParse(
-        await Promise.race([reading, sleep(READ_MS, null, { ref: false })]),
-      ).data
+      const reading = readSettings().catch(() => null)
+      const answer = await Promise.race([reading, sleep(READ_MS, null, { ref: false })])
       return { ownerName: answer?.ownerName ?? null, logo: answer?.logo ?? null }
     },
   })
@@ -40,6 +41,7 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource): Si
 
   return {
     ownerName: async () => (await settings.forceFetch('settings')).ownerName,
+    readOwnerName: async () => (await readSettings())?.ownerName ?? null,
     async logo() {
       const { logo } = await settings.forceFetch('settings')
       return logo === null ? null : (await logos.forceFetch(logo)).png

@@ -22,7 +22,10 @@ const serializeError = (error: unknown): unknown => {
   return { ...stdSerializers.err(error), message: withoutTokens(message), stack: withoutTokens(stack ?? '') }
 }
 
-/** The process's log: lines of JSON without cookies and tokens. Synchronous, because a SIGKILL may follow a line. */
+/**
+ * The process's log: lines of JSON without cookies and tokens. Synchronous, because a SIGKILL may follow a line.
+ * @param destination receives the lines; standard output without it
+ */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     { level, serializers: { err: serializeError } },

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
 const COMMANDS = {
   server: [process.execPath, 'api/src/main.ts'],
+  'server on a terminal': ['script', '-qec', `${process.execPath} api/src/main.ts`, '/dev/null'],
   /** What `npm start` does after installing and building. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
   'npm start': ['npm', 'start'],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +37,12 @@ export async function startPortfolio(
 ): Promise<PortfolioServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT && !isEmpty)
+  if (SAMPLE_CONTENT && !isEmpty) {
     await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true })
+    // Without the format each start would back up the content, to upgrade it.
+    const format = join(SAMPLE_CONTENT, '../format')
+    if (existsSync(format)) await cp(format, join(dataDirectory, 'format'))
+  }
   const owner = { email: 'owner@example.test', password: 'Owner-password-1' }
   let running = await start({ PORT: '0' })
 

@@ -20,12 +20,14 @@ export type Assets = {
   write(file: string, bytes: Buffer): Promise<void>
   /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
   pathOf(file: string): string | null
-  /** @throws {LakeError} 429, or 503 when too many wait or it takes too long */
+  /**
+   * @param options.leaving aborted when the client has disconnected
+   * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
+   */
   render(
     file: string,
     plan: Plan,
-    client: string,
-    limit: RenderLimit,
+    options: { client: string; limit: RenderLimit; leaving: AbortSignal },
   ): Promise<{ bytes: Buffer; mimeType: string }>
   /** Deletes a file and its rendered images. */
   remove(file: string): void
@@ -96,12 +98,12 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       return { ...described, mutation: { kind: 'createIfNotExists', document: described.document } }
     },
 
-    async render(file, plan, client, limit) {
-      const make = async () => {
+    async render(file, plan, { client, limit, leaving }) {
+      const make = async (isWanted: () => boolean) => {
         limit.spend(client)
-        return images.render(join(folder, file), plan, client)
+        return images.render(join(folder, file), plan, client, isWanted)
       }
-      return { bytes: await cache.getOrMake(file, plan, make), mimeType: MIME_TYPES[plan.format] }
+      return { bytes: await cache.getOrMake(file, plan, make, leaving), mimeType: MIME_TYPES[plan.format] }
     },
 
     remove(file) {

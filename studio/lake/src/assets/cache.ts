@@ -8,8 +8,17 @@ import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
 export type ImageCache = {
-  /** Concurrent calls for the same image share one rendering. */
-  getOrMake(file: string, plan: Pick<Plan, 'format'>, make: () => Promise<Buffer>): Promise<Buffer>
+  /**
+   * Concurrent calls for the same image share one rendering.
+   * @param make receives a function that tells whether a caller is still interested
+   * @param leaving aborted when the caller is no longer interested
+   */
+  getOrMake(
+    file: string,
+    plan: Pick<Plan, 'format'>,
+    make: (isWanted: () => boolean) => Promise<Buffer>,
+    leaving?: AbortSignal,
+  ): Promise<Buffer>
   /** Deletes every image made from a file. */
   remove(file: string): void
 }
@@ -19,7 +28,7 @@ const LARGEST_BYTES = 512 * 1024 * 1024
 const KEPT_PART = 0.8
 
 export function createImageCache(directory: string, largestBytes = LARGEST_BYTES): ImageCache {
-  const making = new Map<string, Promise<Buffer>>()
+  const making = new Map<string, { bytes: Promise<Buffer>; interested: number }>()
   let size: Promise<number> | null = null
 
   async function getOrMake(name: string, make: () => Promise<Buffer>) {
@@ -29,6 +38,14 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     // When the cache cannot store, as on a full disk, images are rendered each time.
     await add(name, bytes).catch(() => {})
     return bytes
+  }
+
+  function begin(name: string, make: (isWanted: () => boolean) => Promise<Buffer>) {
+    const isWanted = () => running.interested > 0
+    const bytes = getOrMake(name, () => make(isWanted)).finally(() => making.delete(name))
+    const running = { bytes, interested: 0 }
+    making.set(name, running)
+    return running
   }
 
   async function add(name: string, bytes: Buffer) {
@@ -41,11 +58,12 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 
   return {
-    getOrMake(file, plan, make) {
+    getOrMake(file, plan, make, leaving) {
       const name = nameOf(file, plan)
-      const running = making.get(name) ?? getOrMake(name, make).finally(() => making.delete(name))
-      making.set(name, running)
-      return running
+      const running = making.get(name) ?? begin(name, make)
+      running.interested += 1
+      leaving?.addEventListener('abort', () => (running.interested -= 1), { once: true })
+      return running.bytes
     },
     remove(file) {
       const names = existsSync(directory) ? readdirSync(directory) : []

@@ -3,15 +3,16 @@ import { type ImageProcess, ProcessEndedError, startImageProcess } from './image
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
-import type { Reply, Task } from './process/protocol.ts'
+import type { Reply, Work } from './process/protocol.ts'
 
 /** Processes images in child processes, a few at a time. */
 export type ImagePool = {
   /**
    * @param client the client of the request; clients with an image in progress wait for those without
-   * @throws {LakeError} 503 when too many wait or it takes too long
+   * @param isWanted whether someone still waits for the image; if not, it is dropped instead of started
+   * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
    */
-  render(file: string, plan: Plan, client: string): Promise<Buffer>
+  render(file: string, plan: Plan, client: string, isWanted: () => boolean): Promise<Buffer>
   /**
    * Has priority over `render`, because only editors upload.
    * @throws {LakeError} 400
@@ -22,8 +23,9 @@ export type ImagePool = {
 }
 
 type Job = {
-  task: Task
+  task: Work
   client: string | null
+  isWanted: () => boolean
   resolve: (reply: Reply) => void
   reject: (reason: unknown) => void
   /** Timer that ends the wait. */
@@ -31,29 +33,33 @@ type Job = {
 }
 
 const AT_ONCE = 2
-const WAITING_MOST = 64
-/** Allows for a page with only new pictures on a slow machine. */
-const LONGEST_WAIT_MS = 30_000
-/** Images are worked on at a low priority; an editor's upload is not refused because other programs are busy. */
-const LONGEST_MS = { render: 20_000, describe: 60_000 }
+/** Several visitors' pages with only new pictures; `RenderLimit` bounds the part of each. */
+const WAITING_MOST = 512
+/** A slow machine makes a page's pictures within it. */
+const LONGEST_WAIT_MS = 120_000
+/** Of the processor: images are worked on at a low priority, so a busy machine prolongs them many times. */
+const LONGEST_PROCESSOR_MS = { render: 10_000, describe: 30_000 }
+/** For a process that hangs without working. */
+const LONGEST_MS = 300_000
 
 export const RETRY_AFTER_S = 5
 const unavailable = (message: string) =>
   new LakeError(503, { statusCode: 503, error: 'Service Unavailable', message }, message)
 
-export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
-  const waiting: Job[] = []
+export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}): ImagePool {
+  let waiting: Job[] = []
   const running = new Set<Job>()
   const idle = new Set<ImageProcess>()
   const processes = new Set<ImageProcess>()
   let isClosed = false
 
-  function enqueue(task: Task, client: string | null): Promise<Reply> {
+  function enqueue(task: Work, client: string | null, isWanted: () => boolean = () => true): Promise<Reply> {
     if (isClosed) return Promise.reject(unavailable('The server is stopping'))
+    dropUnwanted()
     if (client !== null && waiting.length >= WAITING_MOST)
       return Promise.reject(unavailable('Too many images are waiting to be made; try again'))
     return new Promise((resolve, reject) => {
-      const job: Job = { task, client, resolve, reject }
+      const job: Job = { task, client, isWanted, resolve, reject }
       if (client !== null) job.patience = setTimeout(() => giveUp(job), LONGEST_WAIT_MS)
       waiting.push(job)
       startNext()
@@ -63,6 +69,16 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
   function giveUp(job: Job) {
     waiting.splice(waiting.indexOf(job), 1)
     job.reject(unavailable('The image has waited too long to be made; try again'))
+  }
+
+  function dropUnwanted() {
+    const unwanted = waiting.filter(({ isWanted }) => !isWanted())
+    if (unwanted.length === 0) return
+    waiting = waiting.filter((job) => !unwanted.includes(job))
+    for (const job of unwanted) {
+      clearTimeout(job.patience)
+      job.reject(unavailable('Nobody waits for the image'))
+    }
   }
 
   /** Uploads first, then clients without an image in progress. */
@@ -75,6 +91,7 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
 
   function startNext() {
     if (isClosed || running.size >= AT_ONCE) return
+    dropUnwanted()
     const job = takeNext()
     if (!job) return
     clearTimeout(job.patience)
@@ -88,9 +105,11 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
       })
     processes.add(process)
     idle.delete(process)
+    const processorMs = longestProcessorMs[job.task.kind]
     process
-      .perform(job.task, longestMs[job.task.kind], tooLong(job.task, longestMs[job.task.kind]))
+      .perform({ ...job.task, processorMs }, LONGEST_MS, unavailable('The image takes too long; try again'))
       .then((reply) => {
+        if (reply.kind === 'tooLong') throw tooLong(processorMs)
         idle.add(process)
         job.resolve(reply)
       })
@@ -109,8 +128,8 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
   }
 
   return {
-    async render(file, plan, client) {
-      const reply = await enqueue({ kind: 'render', file, plan }, client)
+    async render(file, plan, client, isWanted) {
+      const reply = await enqueue({ kind: 'render', file, plan }, client, isWanted)
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
@@ -130,8 +149,6 @@ export function createImagePool({ longestMs = LONGEST_MS } = {}): ImagePool {
   }
 }
 
-/** A stored image was read within the limit when it was uploaded, so a slow one shows a busy machine. */
-const tooLong = ({ kind }: Task, ms: number) =>
-  (kind === 'render' ? unavailable : badRequest)(`The image takes longer than ${ms / 1000} s`)
+const tooLong = (ms: number) => badRequest(`The image takes longer than ${ms / 1000} s of processor time`)
 
 const problemOf = (reply: Reply) => (reply.kind === 'problem' ? reply.problem : 'unexpected reply')

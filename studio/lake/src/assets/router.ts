@@ -105,8 +105,11 @@ export function createDeliveryRouter(deps: {
     if (isDrawing || isAsIs) return sendFile(request, response, 'image', file)
     response.vary('Accept')
     const plan = planTransform(file, parameters, request.get('Accept') ?? '')
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    const client = limitKeyOf(clientOf(request).address)
     const { bytes, mimeType } = await assets
-      .render(basename(file), plan, limitKeyOf(clientOf(request).address), limit)
+      .render(basename(file), plan, { client, limit, leaving: left.signal })
       .catch((error: unknown) => {
         response.set('Retry-After', `${RETRY_AFTER_S}`)
         throw error

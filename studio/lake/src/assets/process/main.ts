@@ -4,6 +4,8 @@ import { describeImage } from './describe-image.ts'
 import { render } from './render.ts'
 import type { Reply, Task } from './protocol.ts'
 
+const CHECK_MS = 200
+
 // One process works on one image at a time.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -27,8 +29,26 @@ async function perform(task: Task): Promise<Reply> {
   }
 }
 
+/** The main thread stays free while libvips works in other threads, which cannot be interrupted. */
+function endAfter(processorMs: number): NodeJS.Timeout {
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 < processorMs) return
+    clearInterval(timer)
+    const reply: Reply = { kind: 'tooLong' }
+    process.send?.(reply, () => process.kill(process.pid, 'SIGKILL'))
+  }, CHECK_MS)
+  return timer
+}
+
 process.on('message', (message: unknown) => {
-  if (isTask(message)) void perform(message).then((reply) => process.send?.(reply))
+  if (!isTask(message)) return
+  const timer = endAfter(message.processorMs)
+  void perform(message).then((reply) => {
+    clearInterval(timer)
+    process.send?.(reply)
+  })
 })
 // The server has ended. process.exit() would wait for the current transform.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

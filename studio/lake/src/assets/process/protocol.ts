@@ -2,11 +2,15 @@ import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import type { ImageDescription } from './describe-image.ts'
 
-export type Task =
+export type Work =
   | { kind: 'render'; file: string; plan: Plan }
   | { kind: 'describe'; bytes: Uint8Array; metadata: readonly Metadata[] }
+
+/** `processorMs`: after this processor time the process replies `tooLong` and ends. */
+export type Task = Work & { processorMs: number }
 
 export type Reply =
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'description'; description: ImageDescription }
   | { kind: 'problem'; problem: string }
+  | { kind: 'tooLong' }

@@ -2,15 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import type { Plan } from '../plan.ts'
 
 const LARGEST_PIXELS = 64_000_000
-/** Below the time limit after which the process is killed. */
-const TIMEOUT_S = 9
 /** Of 0 to 9; higher values take many times as long for slightly smaller files. */
 const AVIF_EFFORT = 2
 
 export async function render(file: string, plan: Plan): Promise<Uint8Array> {
-  const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true })
-    .timeout({ seconds: TIMEOUT_S })
-    .autoOrient()
+  const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true }).autoOrient()
   if (plan.extract) image.extract(plan.extract)
   const changesColours = plan.isInverted || plan.saturation !== null
   resize(image, plan, changesColours && plan.resize?.fit === 'contain' ? 'inside' : plan.resize?.fit)

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Accounts } from './service.ts'
+
+/**
+ * Names the owner's account as soon as the content has the owner's name. Content may be empty or unreadable when the
+ * account is created.
+ */
+export function createOwnerName(options: {
+  accounts: Pick<Accounts, 'nameOwner'>
+  readName: () => Promise<string | null>
+  log: Logger
+}) {
+  const { accounts, readName, log } = options
+  let isDone = false
+  let isOutdated = false
+  let running: Promise<void> | null = null
+  let writing: Promise<void> | null = null
+
+  async function update() {
+    do {
+      isOutdated = false
+      // The content's follower and the health check report content that cannot be read.
+      const name = await readName().catch(() => null)
+      if (name === null || isDone) continue
+      writing = accounts.nameOwner(name)
+      await writing
+      isDone = true
+    } while (isOutdated && !isDone)
+  }
+
+  return {
+    /** To be called at the start, and when content has changed. */
+    async refresh(): Promise<void> {
+      if (isDone) return
+      isOutdated = true
+      running ??= update()
+        .catch((error: unknown) => log.error({ err: error }, 'the owner could not be named'))
+        .finally(() => (running = null))
+      await running
+    },
+    /** Does not wait for content that is being read. */
+    async close(): Promise<void> {
+      isDone = true
+      await writing?.catch(() => {})
+    },
+  }
+}
