@@ -81,12 +81,17 @@ async function hydrate() {
     )
     void import('#src/prefetch-screens.ts').then(({ createPrefetch }) => {
       const ahead = preview ? nothing : content.ahead
-      setPrefetch(createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle })))
+      const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle }))
+      setPrefetch((path) => {
+        // With the code of the page, which may not read ahead.
+        if (!preview) content.connect().catch(() => {})
+        prefetch(path)
+      })
     })
     if (preview) return preview.start(router)
-    void content
-      .connect()
-      .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))
+    void import('#src/content/live.ts').then(({ follow }) =>
+      follow(source, content, lastLiveEventId, () => void router.revalidate()),
+    )
   })
 }
 
