@@ -17,7 +17,8 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings|page-heading|button\.module))\.(tsx?|css)$|node_modules\/groq\//
 /** What every page imports by itself when it is idle. */
-const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|prefetch-screens|signed-in)\.tsx?$/
+const IDLE =
+  /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|content\/live|prefetch-screens|signed-in)\.tsx?$/
 /** What only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
@@ -70,7 +71,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // The entry with all that it imports, and small parts that most screens use.
                 { name: 'core', test: CORE },
-                { name: 'live', test: /\/src\/content\/live\.ts$/ },
                 { name: 'idle', test: IDLE },
                 { name: 'queries', test: /\/contract\/localized-groq\.ts$/ },
                 { name: 'calls', test: CALLS },

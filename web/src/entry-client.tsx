@@ -18,6 +18,8 @@ import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
 import type { PreviewKind } from '#src/render-types.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
+import { renderNavigationsOnce } from '#src/boot/render-navigations-once.ts'
+import { setNavigate } from '#src/ui/follow-link.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
 
 // A view transition that the next navigation skips rejects with AbortError; ignore it.
@@ -56,6 +58,8 @@ async function hydrate() {
   })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
+  renderNavigationsOnce(router)
+  setNavigate((path, options) => void router.navigate(path, options))
   // In a transition, so that the page responds to input during hydration.
   startTransition(() => {
     hydrateRoot(
@@ -77,12 +81,17 @@ async function hydrate() {
     )
     void import('#src/prefetch-screens.ts').then(({ createPrefetch }) => {
       const ahead = preview ? nothing : content.ahead
-      setPrefetch(createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle })))
+      const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle }))
+      setPrefetch((path) => {
+        // With the code of the page, which may not read ahead.
+        if (!preview) content.connect().catch(() => {})
+        prefetch(path)
+      })
     })
     if (preview) return preview.start(router)
-    void content
-      .connect()
-      .then(({ follow }) => follow(content, lastLiveEventId, () => void router.revalidate()))
+    void import('#src/content/live.ts').then(({ follow }) =>
+      follow(source, content, lastLiveEventId, () => void router.revalidate()),
+    )
   })
 }
 

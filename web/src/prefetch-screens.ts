@@ -1,4 +1,4 @@
-import { type RouteObject, matchRoutes } from 'react-router-dom'
+import { type RouteMatch, type RouteObject, matchRoutes } from 'react-router-dom'
 
 /** A pointer that rests on a link this long is about to press it; one that passes, or that the page scrolls below, is not. */
 const INTENT_MS = 100
@@ -7,14 +7,20 @@ const INTENT_MS = 100
  * @param routes whose loaders may run for a page that is not opened
  * @returns fetches the code of a page's screens at once, and what they show when a link to it is still pointed at
  */
-export const createPrefetch = (routes: RouteObject[]) => (path: string) => {
-  // After the event that asks for it, so that a press which follows at once is answered first.
-  setTimeout(() => {
-    for (const { route, params } of matchRoutes(routes, path) ?? []) {
-      // A failure shows when the link is followed.
-      prefetchRoute(route, params, path).catch(() => {})
-    }
-  })
+export function createPrefetch(routes: RouteObject[]) {
+  // Matching compiles all routes each time, and a press follows each rest of the pointer.
+  const matched = new Map<string, RouteMatch[]>()
+  return (path: string) => {
+    // After the event that asks for it, so that a press which follows at once is answered first.
+    setTimeout(() => {
+      const matches = matched.get(path) ?? matchRoutes(routes, path) ?? []
+      matched.set(path, matches)
+      for (const { route, params } of matches) {
+        // A failure shows when the link is followed.
+        prefetchRoute(route, params, path).catch(() => {})
+      }
+    })
+  }
 }
 
 async function prefetchRoute({ lazy }: RouteObject, params: Params, path: string) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -9,8 +10,8 @@ import styles from './footer.module.css'
 
 const LEGAL_SCREENS = ['terms', 'privacy'] as const
 
-/** All pages, also for browsers without scripts. */
-export function Footer({ data }: { data: LayoutData }) {
+/** All pages, also for browsers without scripts. Not rendered again by each step of a navigation. */
+export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
   const { texts, footer, settings } = data
   const language = useLanguage()
   return (
@@ -44,4 +45,4 @@ export function Footer({ data }: { data: LayoutData }) {
       </div>
     </footer>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
@@ -13,7 +14,8 @@ import styles from './header.module.css'
 // Imported on demand: the page is served with its theme.
 const toggleTheme = async () => (await import('#src/state/theme.ts')).toggleTheme()
 
-export function Header({ data }: { data: LayoutData }) {
+/** Not rendered again by each step of a navigation. */
+export const Header = memo(function Header({ data }: { data: LayoutData }) {
   const { texts, settings } = data
   return (
     <header className={styles.header}>
@@ -45,4 +47,4 @@ export function Header({ data }: { data: LayoutData }) {
       </div>
     </header>
   )
-}
+})

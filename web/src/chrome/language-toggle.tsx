@@ -5,6 +5,7 @@ import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
 import { KEEPS_SCROLL } from '#src/ui/keeps-scroll.ts'
+import { prefetchScreen } from '#src/ui/prefetch.ts'
 import { isWelcomeShown } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
@@ -16,11 +17,11 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
   const other = nextOf(useLanguage(), languages)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const target = pathInLanguage(pathname, other) + search
   const change = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     storeLanguage(other)
-    const target = pathInLanguage(pathname, other) + search
     // Specification: changing the language reloads the page once the welcome text shows.
     if (isWelcomeShown()) location.assign(target)
     else void navigate(target, { viewTransition: true, preventScrollReset: true, state: KEEPS_SCROLL })
@@ -33,6 +34,7 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
       hrefLang={languageInfo(other).tag}
       lang={languageInfo(other).tag}
       onClick={change}
+      onPointerEnter={() => prefetchScreen(target)}
       // The server renders pages without the campaign parameters of their address.
       suppressHydrationWarning
     >

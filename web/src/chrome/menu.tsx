@@ -1,17 +1,18 @@
 import { type MouseEvent, type ToggleEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenName, pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
-import { prefetchScreen } from '#src/ui/prefetch.ts'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
+import { useAriaCurrent } from './use-aria-current.ts'
 import { useSignOut } from './use-sign-out.ts'
 import styles from './menu.module.css'
 
@@ -110,20 +111,13 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
 
 function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string }) {
   const path = pathTo(useLanguage(), props.screen)
+  const current = useAriaCurrent()(path, { isExact: true })
   return (
     <li>
-      <NavLink
-        className={styles.screen}
-        to={path}
-        end
-        viewTransition
-        discover="none"
-        onClick={close}
-        onPointerEnter={() => prefetchScreen(path)}
-      >
+      <SiteLink className={styles.screen} to={path} aria-current={current} onClick={close}>
         <MoonPhase className={styles.phase} phase={PHASES[props.screen]} />
         {props.label}
-      </NavLink>
+      </SiteLink>
     </li>
   )
 }
@@ -131,6 +125,8 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string }) {
 function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   const user = useUser()
   const screen = (user ? 'userAccount' : 'login') satisfies ScreenName
+  const path = pathTo(useLanguage(), screen)
+  const current = useAriaCurrent()(path, { isExact: false })
   const signOut = useSignOut(texts)
   const leave = (event: MouseEvent<HTMLElement>) => {
     close(event)
@@ -138,9 +134,9 @@ function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   }
   return (
     <li>
-      <NavLink className={styles.account} to={pathTo(useLanguage(), screen)} viewTransition onClick={close}>
+      <SiteLink className={styles.account} to={path} aria-current={current} onClick={close}>
         {user ? texts.account : texts.signIn}
-      </NavLink>
+      </SiteLink>
       {user && (
         <button type="button" className={styles.account} onClick={leave}>
           {texts.signOut}

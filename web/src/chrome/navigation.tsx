@@ -1,10 +1,10 @@
 import { type PlainScreenName, pathTo } from '@portfolio/contract/paths'
-import { NavLink } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { useUser } from '#src/state/user.ts'
-import { prefetchScreen } from '#src/ui/prefetch.ts'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { LISTED_SCREENS } from './screens.ts'
+import { useAriaCurrent } from './use-aria-current.ts'
 import styles from './navigation.module.css'
 
 /** The pages and the account, in the header of wide windows; narrow ones have the menu. */
@@ -28,20 +28,12 @@ export function Navigation({ texts }: { texts: LayoutData['texts'] }) {
 
 function Entry({ screen, label }: { screen: PlainScreenName; label: string }) {
   const path = pathTo(useLanguage(), screen)
-  const prefetch = () => prefetchScreen(path)
+  const current = useAriaCurrent()(path, { isExact: screen === 'comments' })
   return (
     <li>
-      <NavLink
-        className={styles.screen}
-        to={path}
-        end={screen === 'comments'}
-        viewTransition
-        discover="none"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
+      <SiteLink className={styles.screen} to={path} aria-current={current}>
         {label}
-      </NavLink>
+      </SiteLink>
     </li>
   )
 }

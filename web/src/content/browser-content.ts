@@ -1,12 +1,12 @@
-import type { SyncTag } from '@sanity/client'
+import type { SanityClient, SyncTag } from '@sanity/client'
 import { type Content, parseResult } from './content.ts'
-import type { Connection, FollowedContent } from './live.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import type { FollowedContent } from './live.ts'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 export type BrowserContent = Content &
   FollowedContent & {
-    /** Imports the client. Pages contain their content, so this waits until the browser is idle or needs more. */
-    connect: () => Promise<Connection>
+    /** Imports the client, once. Pages contain their content, so that many visits do without. */
+    connect: () => Promise<SanityClient>
     /** Reads for a page that is not open yet, where `load` then finds it; never settles where nothing is kept. */
     ahead: Content
   }
@@ -24,14 +24,20 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   const kept = new Map<string, Result>()
   /** Requests on their way: a link may be followed before what was prefetched for its page is there. */
   const pending = new Map<string, Promise<Result>>()
-  let connection: Promise<Connection> | null = null
+  let connection: Promise<SanityClient> | null = null
   let isFollowed = false
   /** The tags of each event; null where some may have been missed. */
   const events: (readonly SyncTag[] | null)[] = []
   let lastLiveEventId: string | null = null
 
   const connectOnce = () => {
-    connection ??= import('./live.ts').then(({ connect }) => connect(source))
+    connection ??= import('@sanity/client')
+      .then(({ createClient }) => createClient(publishedContent(source)))
+      .catch((error: unknown) => {
+        // The next navigation tries again.
+        connection = null
+        throw error
+      })
     return connection
   }
   function read(query: string, parameters: Record<string, string>): Promise<Result> {
@@ -47,7 +53,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     return reading
   }
   async function request(query: string, parameters: Record<string, string>): Promise<Result> {
-    const { client } = await connectOnce()
+    const client = await connectOnce()
     const start = events.length
     const { result, syncTags = [] } = await client.fetch<unknown>(query, parameters, {
       filterResponse: false,

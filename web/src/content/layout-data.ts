@@ -1,12 +1,14 @@
-import { useRouteLoaderData } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
+import { createContext, use } from 'react'
 import type { loadLayout } from './load-layout.ts'
 
 export type LayoutData = Awaited<ReturnType<typeof loadLayout>>
 
-/** Available in every screen: the route of each language loads it. */
+/** The route of each language loads it. */
+export const LayoutDataContext = createContext<LayoutData | null>(null)
+
+/** Available in every screen. */
 export function useLayoutData(): LayoutData {
-  const data = useRouteLoaderData<LayoutData>(useLanguage())
+  const data = use(LayoutDataContext)
   if (!data) throw new Error('layout')
   return data
 }

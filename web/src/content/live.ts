@@ -1,4 +1,4 @@
-import { type SanityClient, type SyncTag, createClient } from '@sanity/client'
+import type { SyncTag } from '@sanity/client'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** The cached content that live events invalidate. */
@@ -12,59 +12,82 @@ export type FollowedContent = {
   forget: (tags: readonly SyncTag[], eventId: string) => boolean
 }
 
-/** The client with its live events; one import loads both. */
-export function connect(source: ContentSource) {
-  const client = createClient(publishedContent(source))
-  return {
-    client,
-    follow: (content: FollowedContent, lastEventId: string | null, refresh: () => void) =>
-      follow(client, content, lastEventId, refresh),
-  }
-}
-export type Connection = ReturnType<typeof connect>
+/** After a refused connection; doubled with each further one. The browser itself reconnects after a lost one. */
+const RECONNECT_MS = { first: 1_000, longest: 60_000 }
 
 /**
- * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when
- * it becomes visible again.
+ * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when it
+ * becomes visible again. The events are those of `live.events()` of `@sanity/client`, which few visits need otherwise and
+ * which weighs 27 KB.
  * @param pageEventId the latest event at the server's render; null if unknown
  */
-function follow(
-  client: SanityClient,
+export function follow(
+  source: ContentSource,
   content: FollowedContent,
   pageEventId: string | null,
   refresh: () => void,
 ) {
-  let unsubscribe: (() => void) | null = null
+  const address = addressOfEvents(source)
+  let events: EventSource | null = null
+  let retry = 0
+  let delay = RECONNECT_MS.first
   let hasConnected = false
 
-  const listen = () => {
-    if (unsubscribe || document.hidden) return
-    const subscription = client.live.events().subscribe({
-      next: (event) => {
-        // What is published until the next welcome may never be sent.
-        if (event.type === 'reconnect') content.setFollowing(false)
-        if (event.type === 'welcome' || event.type === 'restart') {
-          // The client passes the id, which its type lacks.
-          const eventId = 'id' in event ? event.id : null
-          const isUpToDate =
-            event.type === 'welcome' && !hasConnected && (pageEventId === null || pageEventId === eventId)
-          hasConnected = true
-          if (!isUpToDate) content.setFollowing(false)
-          content.setFollowing(true)
-          if (!isUpToDate) refresh()
-        }
-        if (event.type === 'message' && content.forget(event.tags, event.id)) refresh()
-      },
-      // The page refreshes when it becomes visible again.
-      error: () => stop(),
-    })
-    unsubscribe = () => subscription.unsubscribe()
-  }
   const stop = () => {
+    clearTimeout(retry)
     content.setFollowing(false)
-    unsubscribe?.()
-    unsubscribe = null
+    events?.close()
+    events = null
+  }
+  const begin = (isUpToDate: boolean) => {
+    hasConnected = true
+    if (!isUpToDate) content.setFollowing(false)
+    content.setFollowing(true)
+    if (!isUpToDate) refresh()
+  }
+  const welcome = ({ lastEventId }: MessageEvent) => {
+    delay = RECONNECT_MS.first
+    begin(!hasConnected && (pageEventId === null || pageEventId === lastEventId))
+  }
+  // The server no longer has the events since the lost connection.
+  const restart = () => begin(false)
+  const change = ({ data, lastEventId }: MessageEvent<string>) => {
+    if (content.forget(tagsOf(data), lastEventId)) refresh()
+  }
+  const fail = (event: Event) => {
+    // The server's own report. The page refreshes when it becomes visible again.
+    if (event instanceof MessageEvent) return stop()
+    // What is published until the next welcome may never be sent.
+    content.setFollowing(false)
+    if (events?.readyState !== EventSource.CLOSED) return
+    stop()
+    retry = window.setTimeout(listen, delay)
+    delay = Math.min(2 * delay, RECONNECT_MS.longest)
+  }
+  function listen() {
+    if (events || document.hidden) return
+    events = new EventSource(address)
+    events.addEventListener('welcome', welcome)
+    events.addEventListener('restart', restart)
+    events.addEventListener('message', change)
+    events.addEventListener('error', fail)
+    for (const end of ['channelError', 'disconnect']) events.addEventListener(end, stop)
   }
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()))
   listen()
 }
+
+/** Source: https://www.sanity.io/docs/http-reference/live */
+function addressOfEvents(source: ContentSource) {
+  const { apiVersion, dataset } = publishedContent(source)
+  const host = source.apiHost ?? `https://${source.projectId}.api.sanity.io`
+  return `${host}/v${apiVersion}/data/live/events/${dataset}`
+}
+
+/** The sync tags of a message. */
+function tagsOf(data: string): readonly SyncTag[] {
+  const message: unknown = JSON.parse(data)
+  return hasTags(message) ? message.tags : []
+}
+const hasTags = (message: unknown): message is { tags: SyncTag[] } =>
+  typeof message === 'object' && message !== null && 'tags' in message

@@ -1,6 +1,7 @@
-import type { Language } from '@portfolio/contract/language'
-import { useLocation } from 'react-router-dom'
-import { languageOfPath } from '@portfolio/contract/paths'
+import { DEFAULT_LANGUAGE, type Language } from '@portfolio/contract/language'
+import { createContext, use } from 'react'
 
 /** The language of the page, by its URL. */
-export const useLanguage = (): Language => languageOfPath(useLocation().pathname)
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE)
+
+export const useLanguage = () => use(LanguageContext)

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
@@ -36,7 +36,9 @@ export function defineScreen<Data>(definition: {
   View: ComponentType<{ data: Data }>
   dependsOnSearch?: boolean
 }): Screen<Data> {
-  const { load, describe, View, dependsOnSearch = false } = definition
+  const { load, describe, dependsOnSearch = false } = definition
+  // The router renders its screens at each step of a navigation.
+  const View = memo(definition.View)
   function Component() {
     // The router types loader data as `any`; this route's loader is `load` below.
     const { data }: Loaded<Data> = useLoaderData()

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { followLink } from './follow-link.ts'
 
 /**
- * A link within the page. A plain `<a href="#...">` creates a history entry that the router does not know: it would
+ * A link within the page. Without the router it would create a history entry that the router does not know, which would
  * restore the scroll position of the first page of the visit.
  */
-export function HashLink({ to, children }: { to: string; children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  return (
-    // The server renders pages without the campaign parameters of their address.
-    <Link to={{ pathname, search, hash: to }} discover="none" suppressHydrationWarning>
-      {children}
-    </Link>
-  )
-}
+export const HashLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} onClick={followLink}>
+    {children}
+  </a>
+)

@@ -1,21 +1,34 @@
-import { Link, type LinkProps } from 'react-router-dom'
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
+import { type LinkOptions, followLink } from './follow-link.ts'
 import { prefetchScreen } from './prefetch.ts'
 
 /**
- * A link to another page of this site: its code is prefetched on hover and focus.
+ * A link to another page of this site: its code is prefetched on hover and focus. The router's own link would be rendered
+ * again at each step of a navigation; a page has up to 200.
  * @param props.viewTransition false for a page that only opens or closes a dialog: the header's and the moon's own
  * layers would cover the dialog during a view transition
  */
-export function SiteLink({ to, viewTransition = true, ...props }: Omit<LinkProps, 'to'> & { to: string }) {
+export function SiteLink({
+  to,
+  viewTransition = true,
+  replace,
+  preventScrollReset,
+  onClick,
+  children,
+  ...props
+}: Omit<ComponentProps<'a'>, 'href'> & Omit<LinkOptions, 'state'> & { to: string }) {
   const prefetch = () => prefetchScreen(to)
+  // A pointer has entered the link before it focuses it.
+  const prefetchByKeyboard = ({ currentTarget }: FocusEvent) => {
+    if (currentTarget.matches(':focus-visible')) prefetch()
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    followLink(event, { viewTransition, replace, preventScrollReset })
+  }
   return (
-    <Link
-      {...props}
-      to={to}
-      viewTransition={viewTransition}
-      discover="none"
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-    />
+    <a {...props} href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetchByKeyboard}>
+      {children}
+    </a>
   )
 }

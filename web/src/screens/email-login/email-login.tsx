@@ -57,11 +57,7 @@ function EmailLogin({ data }: { data: Data }) {
         <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
       </form>
       <div className={form.links}>
-        {data.hasGoogle && (
-          <SiteLink to={pathTo(language, 'googleLogin')} reloadDocument>
-            {data.ways.google}
-          </SiteLink>
-        )}
+        {data.hasGoogle && <a href={pathTo(language, 'googleLogin')}>{data.ways.google}</a>}
         <SiteLink to={pathTo(language, 'forgottenPassword')}>{texts.forgottenPassword}</SiteLink>
         <p>
           {texts.noAccount} <SiteLink to={pathTo(language, 'registerUser')}>{texts.register}</SiteLink>

@@ -28,9 +28,9 @@ function Login({ data: texts }: { data: Texts }) {
     <FormPage title={texts.title}>
       <div className={form.form}>
         {/* A page of its own: only there Google's script may run. */}
-        <SiteLink className={button.button} to={pathTo(language, 'googleLogin')} reloadDocument>
+        <a className={button.button} href={pathTo(language, 'googleLogin')}>
           {texts.google}
-        </SiteLink>
+        </a>
         <SiteLink className={button.button} to={pathTo(language, 'emailLogin')}>
           {texts.email}
         </SiteLink>

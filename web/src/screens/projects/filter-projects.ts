@@ -18,6 +18,7 @@ export function filterProjects<Project extends Searchable>(
   const words = plain(search.get('q') ?? '')
     .split(/\s+/)
     .filter(Boolean)
+  if (!skill && words.length === 0) return [...projects]
   return projects.filter((project) => {
     if (skill && !project.skills.some(({ slug }) => slug === skill)) return false
     const { titles, description, hostingProvider, skills } = project

@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react'
+import type { NavigateOptions } from 'react-router-dom'
+
+export type LinkOptions = Pick<NavigateOptions, 'viewTransition' | 'preventScrollReset' | 'replace' | 'state'>
+
+type Navigate = (path: string, options: NavigateOptions) => void
+
+let navigate: Navigate = () => {}
+
+/** Sets how links open pages; the client entry has the router. */
+export const setNavigate = (next: Navigate) => {
+  navigate = next
+}
+
+/** Opens the page of a link of this site without a full load, unless the click asks for another tab or window. */
+export function followLink(event: MouseEvent<HTMLAnchorElement>, options: LinkOptions = {}) {
+  const { button, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+  event.preventDefault()
+  const { href, pathname, search, hash } = event.currentTarget
+  // As browsers do, a link to the address of the page creates no history entry.
+  const replace = options.replace ?? href === location.href
+  navigate(pathname + search + hash, { ...options, replace })
+}
