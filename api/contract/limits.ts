@@ -1,5 +1,4 @@
-// Limits that forms show. Not in the schemas' files, so that a page without a form does not load the schema
-// library.
+// Limits that pages use. Not in the schemas' files, so that a page without a form does not load the schema library.
 
 export const EMAIL_MAX = 60
 export const PASSWORD_MAX = 256
@@ -9,6 +8,11 @@ export const NAME_MAX = 15
 /** Unicode code points. */
 export const IMPRESSION_MAX = 700
 export const IMPRESSIONS_PER_PAGE = 10
+/**
+ * A list read at a position of the guestbook's feed may lack changes of this time before it, because clocks differ and a
+ * commit can follow its timestamp late.
+ */
+export const FEED_OVERLAP_MS = 3_000
 /** Unicode code points; address and phone are ASCII. */
 export const CONTACT_NAME_MAX = 30
 export const CONTACT_EMAIL_MAX = 40

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
+import { gate, once } from './support/first-request.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 
@@ -76,20 +77,19 @@ test('a change that concerns only the certificate being read is shown, also one 
  * @returns `read` when the server has answered, and a function that passes the answer on
  */
 async function holdCertificate(page: Page) {
-  const read = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const arrived = Promise.withResolvers<void>()
+  const read = gate()
+  const released = gate()
+  const arrived = gate()
   await page.route(
     /data\/query.*certificateUrl/,
-    async (route) => {
+    once(async (route) => {
       const response = await route.fetch()
       read.resolve()
       await released.promise
       // The page may have given up on it.
       await route.fulfill({ response }).catch(() => {})
       arrived.resolve()
-    },
-    { times: 1 },
+    }),
   )
   const release = () => {
     released.resolve()

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
+import { gate, once } from './support/first-request.ts'
 import { studioTest, test } from './support/fixtures.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
@@ -67,13 +68,31 @@ test('an impression that the owner hides in the Studio disappears from open page
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Insults' }).click()
+  // The reader's list includes the entry, and is read again without it. That answer arrives after the entry is restored.
+  await reader.reload()
+  await expect(entry(reader, text)).toBeVisible()
+  const [read, restored, arrived] = [gate(), gate(), gate()]
+  const hold = once(async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await restored.promise
+    await route.fulfill({ response })
+    arrived.resolve()
+  })
+  await reader.route('**/api/user/comments/write-impression?*', hold)
   await dialog.getByRole('button', { name: 'Hide' }).click()
   for (const page of [author, reader]) await expect(entry(page, text)).toBeHidden()
+  await read.promise
   await expect(queued(owner, text)).toBeHidden()
   await expect(owner.getByRole('tab', { name: `Hidden (${hidden + 1})` })).toBeVisible()
 
   await owner.getByRole('button', { name: 'Undo' }).click()
   for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()
+  restored.resolve()
+  await arrived.promise
+  await write(author, 'Written after it')
+  await expect(entry(reader, 'Written after it')).toBeVisible()
+  await expect(entry(reader, text)).toBeVisible()
   await queued(owner, text).getByRole('button', { name: 'History' }).click()
   await expect(queued(owner, text)).toContainText('hide – Insults')
   await expect(queued(owner, text)).toContainText('publish (taken back)')

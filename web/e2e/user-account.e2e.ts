@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Route } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { gate, once } from './support/first-request.ts'
 import { WORDS } from './support/guestbook-page.ts'
 import { antiForgery } from './support/studio-form.ts'
 
@@ -202,15 +202,3 @@ test('a new password long after sign-in needs the current one', async ({
   await server.restart()
   await signIn(page, SRB, { ...user, password: 'Changed-pass-1' })
 })
-
-const gate = () => Promise.withResolvers<void>()
-
-/** Handles the first request. Playwright's own `times` lets all held requests pass when the last route has ended. */
-function once(handle: (route: Route) => Promise<void>) {
-  let isFirst = true
-  return (route: Route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    return handle(route)
-  }
-}

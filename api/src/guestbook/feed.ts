@@ -1,9 +1,8 @@
+import { FEED_OVERLAP_MS } from '@portfolio/contract/limits'
 import type { Logger } from 'pino'
 import type { ImpressionModel, StoredImpression } from './model.ts'
 
 const POLL_EVERY_MS = 500
-/** Polls read this far back, because clocks differ and a commit can follow its timestamp late. */
-const OVERLAP_MS = 3_000
 /** More changes than this are not sent one by one. */
 const CHANGES_MAX = 200
 /** Erased impressions are kept for a day, so a longer gap cannot be filled. */
@@ -46,14 +45,14 @@ export function createFeed(model: ImpressionModel, log: Logger) {
   }
 
   async function poll() {
-    const found = await changedSince(polledUntil - OVERLAP_MS)
+    const found = await changedSince(polledUntil - FEED_OVERLAP_MS)
     if (!found) {
-      polledUntil = Date.now() + OVERLAP_MS
+      polledUntil = Date.now() + FEED_OVERLAP_MS
       return emit({ kind: 'reload' })
     }
     publish(found.filter(({ _id, changedAt }) => sent.get(_id.toHexString()) !== changedAt.getTime()))
     polledUntil = Math.max(polledUntil, found.at(-1)?.changedAt.getTime() ?? 0)
-    sent = new Map([...sent].filter(([, changedAt]) => changedAt >= polledUntil - OVERLAP_MS))
+    sent = new Map([...sent].filter(([, changedAt]) => changedAt >= polledUntil - FEED_OVERLAP_MS))
   }
 
   function pollLater() {
@@ -88,10 +87,10 @@ export function createFeed(model: ImpressionModel, log: Logger) {
       }
     },
     /** Changes that a list read at a position lacks, oldest first; null when there are too many. */
-    since: (position: number) => changedSince(position - OVERLAP_MS),
+    since: (position: number) => changedSince(position - FEED_OVERLAP_MS),
     /** The same for a connection that ended at a position; null too when that was too long ago. */
     async sinceConnection(position: number): Promise<StoredImpression[] | null> {
-      return Date.now() - position > RESUME_WITHIN_MS ? null : changedSince(position - OVERLAP_MS)
+      return Date.now() - position > RESUME_WITHIN_MS ? null : changedSince(position - FEED_OVERLAP_MS)
     },
     async close() {
       followers = 0

@@ -1,8 +1,9 @@
 import { type Impression, impressionRemovedSchema, impressionSchema } from '@portfolio/contract/impression'
 
 type Listener = {
-  published: (impression: Impression) => void
-  removed: (id: string) => void
+  /** @param at position in the feed */
+  published: (impression: Impression, at: number) => void
+  removed: (id: string, at: number) => void
   /** More has changed than single events can list. */
   reload: () => void
 }
@@ -24,11 +25,11 @@ export function followImpressions(position: number, listener: Listener): () => v
     for (const name of ['published', 'removed', 'ready']) {
       source.addEventListener(name, (event: MessageEvent<string>) => (lastEventId = event.lastEventId))
     }
-    source.addEventListener('published', ({ data }: MessageEvent<string>) =>
-      listener.published(impressionSchema.parse(JSON.parse(data))),
+    source.addEventListener('published', ({ data, lastEventId: at }: MessageEvent<string>) =>
+      listener.published(impressionSchema.parse(JSON.parse(data)), Number(at)),
     )
-    source.addEventListener('removed', ({ data }: MessageEvent<string>) =>
-      listener.removed(impressionRemovedSchema.parse(JSON.parse(data))._id),
+    source.addEventListener('removed', ({ data, lastEventId: at }: MessageEvent<string>) =>
+      listener.removed(impressionRemovedSchema.parse(JSON.parse(data))._id, Number(at)),
     )
     source.addEventListener('reload', () => listener.reload())
   }

@@ -1,47 +1,49 @@
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
+import { FEED_OVERLAP_MS } from '@portfolio/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { keepCursor } from '#src/guestbook/cursor.ts'
 import { useOptimisticEntries } from '#src/guestbook/optimistic.ts'
 import { logError } from '#src/log.ts'
 
-/** Events since a list was read. */
-type News = {
-  list: ImpressionList | null
-  published: readonly Impression[]
-  removed: readonly string[]
+/** The latest event of an impression. */
+type Change = {
+  id: string
+  /** Position in the feed. */
+  at: number
+  /** Null when it has been removed. */
+  impression: Impression | null
 }
-const nothingNew = (list: ImpressionList | null): News => ({ list, published: [], removed: [] })
 
-/** The list with the events since it was read, and with this visitor's optimistic entries. */
+/** The list with the events that it lacks, and with this visitor's optimistic entries. */
 export function useLiveList(list: ImpressionList | null, page: number) {
   const { revalidate } = useRevalidator()
   const written = useOptimisticEntries()
-  const [latest, setLatest] = useState(() => nothingNew(list))
-  // A newly read list includes the earlier events.
-  const news = latest.list === list ? latest : nothingNew(list)
+  const [changes, setChanges] = useState<readonly Change[]>([])
 
-  const shown = useRef({ list, page })
+  const shown = useRef(list)
   useEffect(() => {
-    shown.current = { list, page }
+    shown.current = list
     if (list) keepCursor(page, list.cursor)
   }, [list, page])
 
   useEffect(() => {
-    const add = (change: (before: News) => News) =>
-      setLatest((before) =>
-        change(before.list === shown.current.list ? before : nothingNew(shown.current.list)),
-      )
+    const add = (change: Change) =>
+      setChanges((before) => {
+        const known = before.find(({ id }) => id === change.id)
+        if (known && known.at > change.at) return before
+        return [change, ...before.filter((each) => each !== known && mayLack(shown.current, each))]
+      })
     const ended = new AbortController()
     import('#src/guestbook/follow.ts')
       .then(({ followImpressions }) => {
         if (ended.signal.aborted) return
-        const stop = followImpressions(shown.current.list?.position ?? 0, {
-          published: (impression) => add((before) => withPublished(before, impression, shown.current.page)),
-          removed: (id) => {
-            add((before) => ({ ...before, removed: [...before.removed, id] }))
+        const stop = followImpressions(shown.current?.position ?? 0, {
+          published: (impression, at) => add({ id: impression._id, at, impression }),
+          removed: (id, at) => {
+            add({ id, at, impression: null })
             // The next page's first entry moves up.
-            if (shown.current.list?.impressions.some(({ _id }) => _id === id)) void revalidate()
+            if (shown.current?.impressions.some(({ _id }) => _id === id)) void revalidate()
           },
           reload: () => void revalidate(),
         })
@@ -51,19 +53,14 @@ export function useLiveList(list: ImpressionList | null, page: number) {
     return () => ended.abort()
   }, [revalidate])
 
-  return list && merge(list, news, page === 1 ? written : [])
+  return list && merge(list, changes, page === 1, page === 1 ? written : [])
 }
 
-function withPublished(before: News, impression: Impression, page: number): News {
-  const isNew = !before.list?.impressions.some(({ _id }) => _id === impression._id)
-  // New entries are added to the first page only, so that later pages do not shift.
-  if (isNew && page > 1) return before
-  return {
-    list: before.list,
-    published: [impression, ...before.published.filter(({ _id }) => _id !== impression._id)],
-    removed: before.removed.filter((id) => id !== impression._id),
-  }
-}
+/**
+ * Whether a list may have been read without a change: an event can arrive while the list is read. Events that the list
+ * includes change nothing.
+ */
+const mayLack = (list: ImpressionList | null, { at }: Change) => at >= (list?.position ?? 0) - FEED_OVERLAP_MS
 
 const ARRIVES_WITHIN_MS = 5 * 60_000
 
@@ -73,12 +70,21 @@ const isArrived = (own: Impression, entry: Impression) =>
   own.last_name === entry.last_name &&
   Math.abs(Date.parse(own.date) - Date.parse(entry.date)) < ARRIVES_WITHIN_MS
 
-function merge(list: ImpressionList, { published, removed }: News, written: readonly Impression[]) {
-  const changed = new Map(published.map((impression) => [impression._id, impression]))
+function merge(
+  list: ImpressionList,
+  changes: readonly Change[],
+  isFirstPage: boolean,
+  written: readonly Impression[],
+) {
+  const changed = new Map(
+    changes.filter((change) => mayLack(list, change)).map(({ id, impression }) => [id, impression]),
+  )
   const known = new Set(list.impressions.map(({ _id }) => _id))
-  const added = published.filter(({ _id }) => !known.has(_id))
-  const shown = [...added, ...list.impressions.map((entry) => changed.get(entry._id) ?? entry)]
-    .filter(({ _id }) => !removed.includes(_id))
+  // New entries are added to the first page only, so that later pages do not shift.
+  const added = isFirstPage ? [...changed].filter(([id]) => !known.has(id)).map(([, entry]) => entry) : []
+  const kept = list.impressions.map((entry) => (changed.has(entry._id) ? changed.get(entry._id) : entry))
+  const shown = [...added, ...kept]
+    .filter((entry) => entry !== null && entry !== undefined)
     .toSorted((a, b) => b.date.localeCompare(a.date) || b._id.localeCompare(a._id))
   return {
     totalPages: list.totalPages,
