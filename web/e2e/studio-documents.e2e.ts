@@ -87,7 +87,7 @@ studioTest(
     const revisions = page.getByTestId('timeline-item-button')
     await expect(revisions.first()).toContainText('Published', READY)
     await revisions.last().locator('[data-ui="Avatar"]').first().hover()
-    await expect(page.getByText('Imported content').last()).toBeVisible()
+    await expect(page.getByText('Imported content').filter({ visible: true }).first()).toBeVisible()
     await revisions.nth(1).click()
     await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
     await page.getByTestId('action-reverttorevision').click()
