@@ -2,19 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
-import { WORDS, entry, write } from './support/guestbook-page.ts'
+import { WORDS, entry, isEventStream, isListening, write } from './support/guestbook-page.ts'
 import type { PortfolioServer } from './support/server.ts'
-
-const isEventStream = (url: string) => new URL(url).pathname === '/api/user/comments/events'
 
 async function openElsewhere(browser: Browser, server: PortfolioServer, path: string) {
   const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
   await page.goto(`${server.origin}${path}`)
   return page
 }
-
-/** Waits for the connection to the events. */
-const isListening = (page: Page) => page.waitForRequest((request) => isEventStream(request.url()))
 
 for (const [language, words] of Object.entries(WORDS)) {
   test(`an impression appears on another page without a reload, and is deleted with its author's account: ${language}`, async ({
@@ -33,9 +28,9 @@ for (const [language, words] of Object.entries(WORDS)) {
 
     const text = `Sretno! (${language})`
     await write(page, words, text)
-    await expect(entry(page, text)).toBeVisible({ timeout: 2_000 })
+    await expect(entry(page, text)).toBeVisible()
     await expect(toast(page, words.sent)).toBeVisible()
-    await expect(entry(reader, text)).toBeVisible({ timeout: 2_000 })
+    await expect(entry(reader, text)).toBeVisible()
     await expectNoBarrier(page, words)
 
     // The stored date; its author sees the time of writing until then.
@@ -66,7 +61,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await entry(page, text).getByRole('button', { name: words.delete }).click()
     await expect(toast(page, words.deletedOwn)).toBeVisible()
     await expect(entry(page, text)).toBeHidden()
-    await expect(entry(reader, text)).toBeHidden({ timeout: 2_000 })
+    await expect(entry(reader, text)).toBeHidden()
   })
 
   test(`a failed submission removes the entry and keeps the text; the draft stays until it is sent: ${language}`, async ({

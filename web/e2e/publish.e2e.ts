@@ -1,4 +1,6 @@
+import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
 import { holdScripts } from './support/held-scripts.ts'
 import { goWithinStudio, mutate } from './support/studio-form.ts'
 import { openStudio } from './support/studio.ts'
@@ -55,4 +57,30 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   await expect(late.getByRole('dialog', { name: 'React 20' })).toBeVisible({ timeout: 30_000 })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Night Map' })).toBeVisible()
+})
+
+test('an impression shows on another page within 2 s, and goes from it when its author deletes it', async ({
+  browser,
+  page,
+  server,
+  mailbox,
+}) => {
+  const words = WORDS.en
+  const author = person('Vesna')
+  await makeAccount(page, mailbox, author)
+  await signIn(page, words, author)
+  const reader = await (await browser.newContext()).newPage()
+  const listening = isListening(reader)
+  await reader.goto(`${server.origin}/comments`)
+  await listening
+
+  const text = 'Seen at once'
+  await write(page, words, text)
+  await expect(entry(page, text)).toBeVisible({ timeout: 2_000 })
+  await expect(entry(reader, text)).toBeVisible({ timeout: 2_000 })
+  await entry(page, text).getByRole('button', { name: words.delete }).click()
+  await expect(entry(page, text).getByText(words.sure)).toBeVisible()
+  await entry(page, text).getByRole('button', { name: words.delete }).click()
+  await expect(entry(page, text)).toBeHidden()
+  await expect(entry(reader, text)).toBeHidden({ timeout: 2_000 })
 })

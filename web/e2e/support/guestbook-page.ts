@@ -41,6 +41,11 @@ type GuestbookWords = (typeof WORDS)['en']
 
 export const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
+export const isEventStream = (url: string) => new URL(url).pathname === '/api/user/comments/events'
+
+/** Waits for the connection to the events. */
+export const isListening = (page: Page) => page.waitForRequest((request) => isEventStream(request.url()))
+
 export async function write(page: Page, words: GuestbookWords, text: string) {
   await page.getByRole('link', { name: words.write }).click()
   await page.getByLabel(words.field).fill(text)
