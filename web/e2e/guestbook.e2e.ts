@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
