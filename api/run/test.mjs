@@ -1,6 +1,9 @@
 // `npm test`: types, lint, unit and API tests, browser tests. Every part runs, also after one has failed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from '../../web/run/chromium.mjs'
+import { failedTests } from './failed-tests.mjs'
 import { fillSampleContent } from './sample-content.mjs'
 import { build, install, moduleCache, node, packages, root, run } from './setup.mjs'
 
@@ -10,8 +13,14 @@ await install()
 const chromium = await findOrInstallChromium()
 await build()
 const sample = await fillSampleContent()
+const reports = mkdtempSync(join(tmpdir(), 'portfolio-reports-'))
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'browser.json')
 
-/** @typedef {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Part */
+/**
+ * @typedef {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, report?: string }} Part
+ *   `report`: where it writes its results as JSON
+ */
 
 /** @type {Part[]} the longest first */
 const checks = [
@@ -33,13 +42,20 @@ const env = {
 }
 /** @type {Part[]} */
 const suites = [
-  { title: 'Unit and API tests', command: bin('vitest'), args: ['run'], env },
+  {
+    title: 'Unit and API tests',
+    command: bin('vitest'),
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    env,
+    report: unitReport,
+  },
   {
     title: 'Browser tests',
     command: join(root, 'web/node_modules/.bin/playwright'),
-    args: ['test'],
+    args: ['test', '--reporter=list,json'],
     cwd: join(root, 'web'),
-    env,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    report: browserReport,
   },
 ]
 
@@ -53,9 +69,11 @@ for (const suite of suites) {
 await sample.remove()
 
 console.log('\n=== Summary')
-for (const { title, passed, seconds } of results) {
+for (const { title, passed, seconds, report } of results) {
   console.log(`${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${title}`)
+  if (!passed && report) for (const line of failedTests(report)) console.log(`                  ${line}`)
 }
+rmSync(reports, { recursive: true, force: true })
 const failed = results.filter(({ passed }) => !passed).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -73,8 +91,8 @@ async function performAll(waiting) {
  * @param {Part} part
  * @param {(text: string) => void} [say] receives its output
  */
-async function perform({ title, command, args, cwd, env: more }, say) {
+async function perform({ title, command, args, cwd, env: more, report }, say) {
   const started = Date.now()
   const passed = (await run(command, args, { cwd, env: more, say })) === 0
-  results.push({ title, passed, seconds: (Date.now() - started) / 1000 })
+  results.push({ title, passed, report, seconds: (Date.now() - started) / 1000 })
 }
