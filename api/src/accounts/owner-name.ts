@@ -12,36 +12,31 @@ export function createOwnerName(options: {
 }) {
   const { accounts, readName, log } = options
   let isDone = false
-  let isOutdated = false
-  let running: Promise<void> | null = null
-  let writing: Promise<void> | null = null
+  let latest = Promise.resolve()
+  let writing = Promise.resolve()
 
   async function update() {
-    do {
-      isOutdated = false
-      // The content's follower and the health check report content that cannot be read.
-      const name = await readName().catch(() => null)
-      if (name === null || isDone) continue
-      writing = accounts.nameOwner(name)
-      await writing
-      isDone = true
-    } while (isOutdated && !isDone)
+    if (isDone) return
+    // The content's follower and the health check report content that cannot be read.
+    const name = await readName().catch(() => null)
+    if (name === null || isDone) return
+    writing = accounts.nameOwner(name)
+    await writing
+    isDone = true
   }
 
   return {
     /** To be called at the start, and when content has changed. */
-    async refresh(): Promise<void> {
-      if (isDone) return
-      isOutdated = true
-      running ??= update()
+    refresh(): Promise<void> {
+      latest = latest
+        .then(update)
         .catch((error: unknown) => log.error({ err: error }, 'the owner could not be named'))
-        .finally(() => (running = null))
-      await running
+      return latest
     },
     /** Does not wait for content that is being read. */
     async close(): Promise<void> {
       isDone = true
-      await writing?.catch(() => {})
+      await writing.catch(() => {})
     },
   }
 }

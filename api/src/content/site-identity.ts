@@ -15,7 +15,7 @@ const answerSchema = z.nullable(z.object({ ownerName: z.nullish(z.string()), log
 /** Name and logo of the site in mails; `null` when missing in the settings or unreadable. */
 export type SiteIdentity = {
   ownerName(): Promise<string | null>
-  /** Reads it anew, however long it takes. @throws when it cannot be read */
+  /** Reads the name without cache and without time limit. @throws when the content cannot be read */
   readOwnerName(): Promise<string | null>
   /** A PNG of at most 80 pixels. */
   logo(): Promise<Buffer | null>

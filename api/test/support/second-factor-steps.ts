@@ -60,7 +60,7 @@ export async function letTimePass({ client }: Database) {
     .updateMany({}, { $set: { lastStep: 0 } })
 }
 
-/** The state before each test: nobody has a second factor. */
+/** Turns the second factor of every account off, for the start of a test. */
 export async function turnAllOff(database: Database) {
   await database.client.db().collection('second-factors').deleteMany({})
   await letTimePass(database)

@@ -115,7 +115,7 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (options.dryRun || changes.length === 0) return committed
     store.commit(committed)
     index.change(new Map(changes.map(({ id, after }) => [id, after])))
-    // A large transaction starts it anew.
+    // A large transaction discards the prepared references.
     prepareReferences()
     revision += 1
     for (const listener of listeners) notify(listener, committed)

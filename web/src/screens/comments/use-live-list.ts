@@ -53,7 +53,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
     return () => ended.abort()
   }, [revalidate])
 
-  return list && merge(list, changes, page === 1, page === 1 ? written : [])
+  return list && merge(list, changes, page === 1 ? written : null)
 }
 
 /**
@@ -70,27 +70,21 @@ const isArrived = (own: Impression, entry: Impression) =>
   own.last_name === entry.last_name &&
   Math.abs(Date.parse(own.date) - Date.parse(entry.date)) < ARRIVES_WITHIN_MS
 
-function merge(
-  list: ImpressionList,
-  changes: readonly Change[],
-  isFirstPage: boolean,
-  written: readonly Impression[],
-) {
-  const changed = new Map(
-    changes.filter((change) => mayLack(list, change)).map(({ id, impression }) => [id, impression]),
-  )
-  const known = new Set(list.impressions.map(({ _id }) => _id))
-  // New entries are added to the first page only, so that later pages do not shift.
-  const added = isFirstPage ? [...changed].filter(([id]) => !known.has(id)).map(([, entry]) => entry) : []
-  const kept = list.impressions.map((entry) => (changed.has(entry._id) ? changed.get(entry._id) : entry))
-  const shown = [...added, ...kept]
-    .filter((entry) => entry !== null && entry !== undefined)
+/** @param written on the first page, the only one that shows new entries: later pages do not shift */
+function merge(list: ImpressionList, changes: readonly Change[], written: readonly Impression[] | null) {
+  const entries = new Map<string, Impression | null>(list.impressions.map((entry) => [entry._id, entry]))
+  for (const change of changes) {
+    const isOnPage = written !== null || entries.has(change.id)
+    if (isOnPage && mayLack(list, change)) entries.set(change.id, change.impression)
+  }
+  const shown = [...entries.values()]
+    .filter((entry) => entry !== null)
     .toSorted((a, b) => b.date.localeCompare(a.date) || b._id.localeCompare(a._id))
   return {
     totalPages: list.totalPages,
     total: list.total + shown.length - list.impressions.length,
     impressions: shown,
     // The event can arrive before the response to the POST.
-    sending: written.filter((own) => !shown.some((entry) => isArrived(own, entry))),
+    sending: (written ?? []).filter((own) => !shown.some((entry) => isArrived(own, entry))),
   }
 }
