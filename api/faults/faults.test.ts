@@ -8,7 +8,7 @@ const SEED = 20261122
 // The scenarios mostly wait.
 vi.setConfig({ maxConcurrency: 2 })
 
-test.concurrent.each(scenarios)('$name', { timeout: 300_000 }, async (scenario) => {
+test.concurrent.each(scenarios)('$name', async (scenario) => {
   const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
   expect(faults).toEqual([])
 })

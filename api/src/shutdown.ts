@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
-/** From the first signal to the end of the process, whether or not requests are in progress. */
-const EXIT_WITHIN_MS = 9_500
+/** From the first signal to the end by force. Docker, for one, ends a process after 10 s. */
+const EXIT_AFTER_MS = 9_000
 
 /**
  * Stops the server at SIGINT, SIGTERM, a message from `npm start`, or when `npm start` ends. A second signal ends
@@ -28,7 +28,7 @@ export function createShutdown({
     if (isStopping) return
     isStopping = true
     say('Stopping …')
-    setTimeout(exitByForce, EXIT_WITHIN_MS).unref()
+    setTimeout(exitByForce, EXIT_AFTER_MS).unref()
     starting
       .then((started) => started.stop())
       .then(
@@ -48,7 +48,10 @@ export function createShutdown({
   function exitByForce() {
     const running = server ? server.stillRunning() : ['start']
     const resources = process.getActiveResourcesInfo()
-    log.error({ running, resources }, 'stopped by force: work was still running 10 s after the signal')
+    log.error(
+      { running, resources },
+      `stopped by force: work was still running ${EXIT_AFTER_MS / 1000} s after the signal`,
+    )
     // Unlike process.exit(), it does not wait for native work.
     process.kill(process.pid, 'SIGKILL')
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
-import { SLOW, createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
 import { DAMAGES, truncate } from './support/damaged-archives.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
@@ -15,32 +15,28 @@ beforeAll(async () => {
   portfolio = await startPortfolio()
   const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
   if (made.code !== 0) throw new Error(made.output)
-}, SLOW.timeout)
+})
 afterAll(async () => {
   await portfolio.stop()
   await backups.remove()
 })
 
-test(
-  'nothing is overwritten: not an archive, not a directory with data, not one that a server uses',
-  SLOW,
-  async () => {
-    const again = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
-    const inside = await backups.command(
-      'backup',
-      [join(portfolio.dataDirectory, 'b.tar.gz')],
-      portfolio.dataDirectory,
-    )
-    expect(inside).toMatchObject({ code: 1, output: expect.stringContaining('inside of DATA_DIR') })
-    await expect(restoreInto(portfolio.dataDirectory, backups.archive)).rejects.toThrow('A server is using')
-    const full = join(folder, 'full')
-    await mkdir(full)
-    await writeFile(join(full, 'mine.txt'), 'mine')
-    await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
-    expect(await readdir(full)).toEqual(['mine.txt'])
-  },
-)
+test('nothing is overwritten: not an archive, not a directory with data, not one that a server uses', async () => {
+  const again = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+  const inside = await backups.command(
+    'backup',
+    [join(portfolio.dataDirectory, 'b.tar.gz')],
+    portfolio.dataDirectory,
+  )
+  expect(inside).toMatchObject({ code: 1, output: expect.stringContaining('inside of DATA_DIR') })
+  await expect(restoreInto(portfolio.dataDirectory, backups.archive)).rejects.toThrow('A server is using')
+  const full = join(folder, 'full')
+  await mkdir(full)
+  await writeFile(join(full, 'mine.txt'), 'mine')
+  await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
+  expect(await readdir(full)).toEqual(['mine.txt'])
+})
 
 test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) => {
   const file = join(folder, 'damaged.tar.gz')
@@ -55,7 +51,7 @@ test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) =>
   await rm(file)
 })
 
-test('the command prints one sentence on why it does not restore a damaged archive', SLOW, async () => {
+test('the command prints one sentence on why it does not restore a damaged archive', async () => {
   const file = join(folder, 'truncated.tar.gz')
   await truncate(backups.archive, file)
   const refused = await backups.command('restore', [file], join(folder, 'fourth'))
@@ -66,7 +62,7 @@ test('the command prints one sentence on why it does not restore a damaged archi
   expect(await readdir(folder)).not.toContain('fourth')
 })
 
-test('a backup names the data that is stored elsewhere, and the tool for it', SLOW, async () => {
+test('a backup names the data that is stored elsewhere, and the tool for it', async () => {
   const hosted = {
     MONGODB_URI: 'mongodb://127.0.0.1:1/x',
     SESSION_SECRET: 'x'.repeat(32),
@@ -78,16 +74,12 @@ test('a backup names the data that is stored elsewhere, and the tool for it', SL
   expect(made.output).not.toContain('content with drafts')
 })
 
-test(
-  'a backup without a running server is the same; an empty directory is one error sentence',
-  SLOW,
-  async () => {
-    const elsewhere = join(folder, 'stopped')
-    const { files } = await restoreInto(elsewhere, backups.archive)
-    expect((await backups.command('backup', ['stopped.tar.gz'], elsewhere)).code).toBe(0)
-    const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
-    expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
-    const nothing = await backups.command('backup', [], join(folder, 'nothing'))
-    expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
-  },
-)
+test('a backup without a running server is the same; an empty directory is one error sentence', async () => {
+  const elsewhere = join(folder, 'stopped')
+  const { files } = await restoreInto(elsewhere, backups.archive)
+  expect((await backups.command('backup', ['stopped.tar.gz'], elsewhere)).code).toBe(0)
+  const again = await restoreInto(join(folder, 'again'), join(folder, 'stopped.tar.gz'))
+  expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+  const nothing = await backups.command('backup', [], join(folder, 'nothing'))
+  expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+})

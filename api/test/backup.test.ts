@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SLOW, createBackupFolder } from './support/backup-folder.ts'
+import { createBackupFolder } from './support/backup-folder.ts'
 import { type Member, createMember } from './support/members.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
@@ -79,114 +79,110 @@ function startWriter(write: (number: number) => Promise<unknown>) {
   }
 }
 
-test(
-  'a backup under load restores every write acknowledged before it, and no writer’s with a gap',
-  SLOW,
-  async () => {
-    await mutate([
-      { create: { _id: 'drafts.home-plan', _type: 'project', note: 'private draft' } },
-      { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
-    ])
-    const created = await owner.call('PUT', `${LAKE}/projects/portfolio/datasets/staging`, {
-      body: { aclMode: 'private' },
-      headers: { Origin: portfolio.origin },
+test('a backup under load restores every write acknowledged before it, and no writer’s with a gap', async () => {
+  await mutate([
+    { create: { _id: 'drafts.home-plan', _type: 'project', note: 'private draft' } },
+    { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
+  ])
+  const created = await owner.call('PUT', `${LAKE}/projects/portfolio/datasets/staging`, {
+    body: { aclMode: 'private' },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(created.status).toBe(200)
+  await mutate([{ create: { _id: 'staged', _type: 'project', note: 'second dataset' } }], 'staging')
+  const pictures = [await uploadPicture(), await uploadPicture('staging')]
+
+  const posts = members.map((member, index) =>
+    startWriter(async (number) => {
+      // Ten impressions in ten minutes are the limit.
+      if (number >= 9) return
+      const answer = await member.post(IMPRESSIONS, { impression: `writer ${index} number ${number}` })
+      expect(answer.status).toBe(201)
+      postedSchema.parse(answer.body)
+    }),
+  )
+  const publishers = ['a', 'b'].map((name) =>
+    startWriter((number) =>
+      mutate([{ createOrReplace: { _id: `load-${name}-${number}`, _type: 'load', number } }]),
+    ),
+  )
+  const editor = startWriter((number) =>
+    mutate([{ createOrReplace: { _id: 'load-edited', _type: 'load', number } }]),
+  )
+  const writers = [...posts, ...publishers, editor]
+  const counts = () => writers.map((writer) => writer.acknowledged())
+  const stopAll = () => Promise.all(writers.map((writer) => writer.stop()))
+  await using stopping = new AsyncDisposableStack()
+  stopping.defer(async () => void (await stopAll()))
+  await expect.poll(() => Math.min(...counts())).toBeGreaterThan(2)
+  const before = counts()
+  const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
+  const after = counts()
+  await stopAll()
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('content of 2 datasets with drafts and history'),
+  })
+  // The writers were writing during the backup.
+  expect(Math.min(...after.slice(4).map((count, index) => count - (before[index + 4] ?? 0)))).toBeGreaterThan(
+    0,
+  )
+  expect((await stat(backups.archive)).mode & 0o777).toBe(0o600)
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz'])
+
+  const elsewhere = join(folder, 'restored')
+  const restored = await backups.command('restore', [backups.archive], elsewhere)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('100 %') })
+  for (const name of await readdir(elsewhere, { recursive: true }))
+    expect((await stat(join(elsewhere, name))).mode & 0o077).toBe(0)
+  const copy = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
+  try {
+    const database = await copy.database()
+    const stored = await database.connection.collection('impressions').find().toArray()
+    await database.close()
+    const texts = new Set(stored.map(({ impression }) => String(impression)))
+    members.forEach((_, index) => {
+      const numbers = [...Array(9).keys()].filter((number) => texts.has(`writer ${index} number ${number}`))
+      expect(numbers).toEqual([...numbers.keys()])
+      expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
     })
-    expect(created.status).toBe(200)
-    await mutate([{ create: { _id: 'staged', _type: 'project', note: 'second dataset' } }], 'staging')
-    const pictures = [await uploadPicture(), await uploadPicture('staging')]
 
-    const posts = members.map((member, index) =>
-      startWriter(async (number) => {
-        // Ten impressions in ten minutes are the limit.
-        if (number >= 9) return
-        const answer = await member.post(IMPRESSIONS, { impression: `writer ${index} number ${number}` })
-        expect(answer.status).toBe(201)
-        postedSchema.parse(answer.body)
-      }),
-    )
-    const publishers = ['a', 'b'].map((name) =>
-      startWriter((number) =>
-        mutate([{ createOrReplace: { _id: `load-${name}-${number}`, _type: 'load', number } }]),
-      ),
-    )
-    const editor = startWriter((number) =>
-      mutate([{ createOrReplace: { _id: 'load-edited', _type: 'load', number } }]),
-    )
-    const writers = [...posts, ...publishers, editor]
-    const counts = () => writers.map((writer) => writer.acknowledged())
-    const stopAll = () => Promise.all(writers.map((writer) => writer.stop()))
-    await using stopping = new AsyncDisposableStack()
-    stopping.defer(async () => void (await stopAll()))
-    await expect.poll(() => Math.min(...counts()), { timeout: 60_000 }).toBeGreaterThan(2)
-    const before = counts()
-    const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
-    const after = counts()
-    await stopAll()
-    expect(made).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('content of 2 datasets with drafts and history'),
-    })
-    // The writers were writing during the backup.
-    expect(
-      Math.min(...after.slice(4).map((count, index) => count - (before[index + 4] ?? 0))),
-    ).toBeGreaterThan(0)
-    expect((await stat(backups.archive)).mode & 0o777).toBe(0o600)
-    expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz'])
-
-    const elsewhere = join(folder, 'restored')
-    const restored = await backups.command('restore', [backups.archive], elsewhere)
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('100 %') })
-    for (const name of await readdir(elsewhere, { recursive: true }))
-      expect((await stat(join(elsewhere, name))).mode & 0o077).toBe(0)
-    const copy = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
-    try {
-      const database = await copy.database()
-      const stored = await database.connection.collection('impressions').find().toArray()
-      await database.close()
-      const texts = new Set(stored.map(({ impression }) => String(impression)))
-      members.forEach((_, index) => {
-        const numbers = [...Array(9).keys()].filter((number) => texts.has(`writer ${index} number ${number}`))
-        expect(numbers).toEqual([...numbers.keys()])
-        expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
-      })
-
-      // A session of the original is valid in the copy, which has the same secret.
-      const returning = createVisitor(copy.origin)
-      for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
-      const everything = await returning.get(`${LAKE}/data/export/production`)
-      const documents = everything.text
-        .split('\n')
-        .filter(Boolean)
-        .map((line) =>
-          z.looseObject({ _id: z.string(), number: z.optional(z.number()) }).parse(JSON.parse(line)),
-        )
-      for (const [index, name] of ['a', 'b'].entries()) {
-        const numbers = documents
-          .filter(({ _id }) => _id.startsWith(`load-${name}-`))
-          .map(({ number = -1 }) => number)
-          .toSorted((one, other) => one - other)
-        expect(numbers).toEqual([...numbers.keys()])
-        expect(numbers.length).toBeGreaterThanOrEqual(before[index + 4] ?? 0)
-      }
-      expect(documents.find(({ _id }) => _id === 'load-edited')?.number).toBeGreaterThanOrEqual(
-        (before[6] ?? 0) - 1,
+    // A session of the original is valid in the copy, which has the same secret.
+    const returning = createVisitor(copy.origin)
+    for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
+    const everything = await returning.get(`${LAKE}/data/export/production`)
+    const documents = everything.text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) =>
+        z.looseObject({ _id: z.string(), number: z.optional(z.number()) }).parse(JSON.parse(line)),
       )
-      expect(documents.find(({ _id }) => _id === 'drafts.home-plan')).toMatchObject({ note: 'private draft' })
-      const unchanged = 'siteSettings,private.settings,home,translation-errors'
-      expect(await documentsOf(returning, unchanged)).toEqual(await documentsOf(owner, unchanged))
-      const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
-      expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
-
-      const staged = await returning.get(`${LAKE}/data/doc/staging/staged`)
-      expect(documentsSchema.parse(staged.body).documents).toMatchObject([{ note: 'second dataset' }])
-      expect((await copy.visitor().get(`${LAKE}/data/doc/staging/staged`)).status).toBe(401)
-      for (const path of pictures) {
-        const picture = await fetch(`${copy.origin}/lake/${path}`)
-        expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
-      }
-      for (const { user } of members) await copy.visitor().signIn(user)
-    } finally {
-      await copy.stop()
+    for (const [index, name] of ['a', 'b'].entries()) {
+      const numbers = documents
+        .filter(({ _id }) => _id.startsWith(`load-${name}-`))
+        .map(({ number = -1 }) => number)
+        .toSorted((one, other) => one - other)
+      expect(numbers).toEqual([...numbers.keys()])
+      expect(numbers.length).toBeGreaterThanOrEqual(before[index + 4] ?? 0)
     }
-  },
-)
+    expect(documents.find(({ _id }) => _id === 'load-edited')?.number).toBeGreaterThanOrEqual(
+      (before[6] ?? 0) - 1,
+    )
+    expect(documents.find(({ _id }) => _id === 'drafts.home-plan')).toMatchObject({ note: 'private draft' })
+    const unchanged = 'siteSettings,private.settings,home,translation-errors'
+    expect(await documentsOf(returning, unchanged)).toEqual(await documentsOf(owner, unchanged))
+    const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
+    expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
+
+    const staged = await returning.get(`${LAKE}/data/doc/staging/staged`)
+    expect(documentsSchema.parse(staged.body).documents).toMatchObject([{ note: 'second dataset' }])
+    expect((await copy.visitor().get(`${LAKE}/data/doc/staging/staged`)).status).toBe(401)
+    for (const path of pictures) {
+      const picture = await fetch(`${copy.origin}/lake/${path}`)
+      expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
+    }
+    for (const { user } of members) await copy.visitor().signIn(user)
+  } finally {
+    await copy.stop()
+  }
+})

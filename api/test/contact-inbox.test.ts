@@ -66,7 +66,7 @@ test('the owner sees each message, how far its mail has come, and marks it as an
   takesMail = true
   pass(60 * 60_000)
   await expect
-    .poll(async () => (await inbox()).messages[0]?.delivery, { timeout: 15_000 })
+    .poll(async () => (await inbox()).messages[0]?.delivery)
     .toMatchObject({ status: 'sent', lastError: null, sentAt: expect.stringMatching(/^\d{4}-/) })
 
   const path = `/api/moderation/messages/${waiting.messages[0]?._id}`

@@ -47,34 +47,30 @@ const clientWith = (token?: string) =>
     ...(token ? { token } : {}),
   })
 
-test(
-  'a token that a command makes writes until it is revoked, while the server runs',
-  { timeout: 60_000 },
-  async () => {
-    const made = await command('token', ['create', 'my script'])
-    const token = made.output.trim().split('\n').at(-1) ?? ''
-    expect(made.code).toBe(0)
-    const client = clientWith(token)
-    await client.create({ _id: 'by-token', _type: 'note' })
-    expect(await clientWith().getDocument('by-token')).toMatchObject({ _type: 'note' })
+test('a token that a command makes writes until it is revoked, while the server runs', async () => {
+  const made = await command('token', ['create', 'my script'])
+  const token = made.output.trim().split('\n').at(-1) ?? ''
+  expect(made.code).toBe(0)
+  const client = clientWith(token)
+  await client.create({ _id: 'by-token', _type: 'note' })
+  expect(await clientWith().getDocument('by-token')).toMatchObject({ _type: 'note' })
 
-    const list = await command('token', ['list'])
-    expect(list.output).toContain('my script')
-    expect(list.output).not.toContain(token)
+  const list = await command('token', ['list'])
+  expect(list.output).toContain('my script')
+  expect(list.output).not.toContain(token)
 
-    expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
-    await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
-    expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
-    expect(await command('token', ['revoke', 'my script'])).toEqual({
-      code: 1,
-      output: 'There is no token "my script"\n',
-    })
-    expect((await command('token', ['create'])).code).toBe(1)
-  },
-)
+  expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
+  await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
+  expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
+  expect(await command('token', ['revoke', 'my script'])).toEqual({
+    code: 1,
+    output: 'There is no token "my script"\n',
+  })
+  expect((await command('token', ['create'])).code).toBe(1)
+})
 
 // Each command is a process of its own, and the last opens a second server. Most pictures are left out: they take long.
-test('content goes out while the server runs, and in when it is stopped', { timeout: 90_000 }, async () => {
+test('content goes out while the server runs, and in when it is stopped', async () => {
   const owner = await portfolio.owner()
   for (const type of ['project', 'sanity.imageAsset']) {
     const query = `*[_type == "${type}" && count(*[references(^._id)]) == 0]`
@@ -117,7 +113,7 @@ test('content goes out while the server runs, and in when it is stopped', { time
   }
 })
 
-test('a command that fails prints one sentence and exits with 1', { timeout: 60_000 }, async () => {
+test('a command that fails prints one sentence and exits with 1', async () => {
   const cases: [string, string[], Record<string, string>, string][] = [
     ['import', [], {}, 'Usage: npm run content:import'],
     ['import', ['a', '--replace', '--missing'], {}, 'exclude each other'],
@@ -145,48 +141,44 @@ test('progress is a bar in a terminal and lines elsewhere', () => {
   expect(written(false)).toEqual([25, 50, 75, 100].map((percent) => `Importing ${percent} %\n`))
 })
 
-test(
-  'content of an earlier version is migrated by a command, after a dry run that changes nothing',
-  { timeout: 60_000 },
-  async () => {
-    const directory = join(folder, 'older')
-    const open = () =>
-      createLake({
-        store: openStore(join(directory, 'content')),
-        projectId: 'portfolio',
-        datasets: ['production'],
-      })
-    const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
-    const older = open()
-    const texts = { title: { en: 'Skills' }, course: { en: 'Course' } }
-    older.mutate(
-      [
-        { create: settings },
-        { create: { _id: 'home', _type: 'home', name: 'Ana' } },
-        { create: { _id: 'translation-skills', _type: 'translationSkills', ...texts } },
-        { create: { _id: 'drafts.translation-skills', _type: 'translationSkills', ...texts } },
-      ],
-      'test',
-    )
-    await older.close()
-    const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
+test('content of an earlier version is migrated by a command, after a dry run that changes nothing', async () => {
+  const directory = join(folder, 'older')
+  const open = () =>
+    createLake({
+      store: openStore(join(directory, 'content')),
+      projectId: 'portfolio',
+      datasets: ['production'],
+    })
+  const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
+  const older = open()
+  const texts = { title: { en: 'Skills' }, course: { en: 'Course' } }
+  older.mutate(
+    [
+      { create: settings },
+      { create: { _id: 'home', _type: 'home', name: 'Ana' } },
+      { create: { _id: 'translation-skills', _type: 'translationSkills', ...texts } },
+      { create: { _id: 'drafts.translation-skills', _type: 'translationSkills', ...texts } },
+    ],
+    'test',
+  )
+  await older.close()
+  const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
 
-    const planned = await migrate('--dry-run')
-    expect(planned.output).toMatch(/would be made; nothing was changed/)
-    expect(planned.output).toContain('"createIfNotExists":{"_id":"private.settings"')
-    expect(await readdir(directory)).toEqual(['content'])
+  const planned = await migrate('--dry-run')
+  expect(planned.output).toMatch(/would be made; nothing was changed/)
+  expect(planned.output).toContain('"createIfNotExists":{"_id":"private.settings"')
+  expect(await readdir(directory)).toEqual(['content'])
 
-    expect((await migrate()).output).toMatch(/^\d+ mutations made\.$/m)
-    expect(await readdir(join(directory, 'upgrades'))).toEqual([expect.stringMatching(/^before-format-\d+/)])
-    const migrated = open()
-    expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
-    expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
-    expect(migrated.document('home')).not.toHaveProperty('name')
-    for (const id of ['translation-skills', 'drafts.translation-skills']) {
-      expect(migrated.document(id)).toMatchObject({ title: { en: 'Skills' } })
-      expect(migrated.document(id)).not.toHaveProperty('course')
-    }
-    await migrated.close()
-    expect((await migrate()).output).toContain('there is nothing to migrate')
-  },
-)
+  expect((await migrate()).output).toMatch(/^\d+ mutations made\.$/m)
+  expect(await readdir(join(directory, 'upgrades'))).toEqual([expect.stringMatching(/^before-format-\d+/)])
+  const migrated = open()
+  expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
+  expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
+  expect(migrated.document('home')).not.toHaveProperty('name')
+  for (const id of ['translation-skills', 'drafts.translation-skills']) {
+    expect(migrated.document(id)).toMatchObject({ title: { en: 'Skills' } })
+    expect(migrated.document(id)).not.toHaveProperty('course')
+  }
+  await migrated.close()
+  expect((await migrate()).output).toContain('there is nothing to migrate')
+})

@@ -24,7 +24,7 @@ async function start() {
   })
   let said = ''
   server.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Studio +http/)
+  await expect.poll(() => said).toMatch(/Studio +http/)
   const origin = /Site +(http:\/\/\S+)\//.exec(said)?.[1] ?? ''
   return {
     origin,
@@ -47,7 +47,6 @@ async function open() {
 
 test.skipIf(process.platform === 'win32')(
   'nobody but its user reads DATA_DIR, neither what a server creates nor what an earlier one left open',
-  { timeout: 90_000 },
   async () => {
     const { SAMPLE_CONTENT } = process.env
     if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })

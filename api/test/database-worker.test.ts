@@ -45,7 +45,7 @@ test.runIf(EMBEDDED)(
     await exhaustHeap(db)
     await printed(/"level":50.*worker thread ended and restarts in 100 ms: .*memory/)
     const list = async () => (await fetch(`${url}/api/user/comments/write-impression`)).status
-    await expect.poll(list, { timeout: 60_000 }).toBe(200)
+    await expect.poll(list).toBe(200)
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
 
     const accounts = join(dataDirectory, 'accounts')

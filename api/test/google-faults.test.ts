@@ -175,27 +175,23 @@ test.each([
   ['a page', 'text/html', '<h1>Sign in to this network</h1>'],
   ['half of its description', 'application/json', '{"issuer": "http'],
   ['the description of another', 'application/json', '{"issuer": "https://accounts.elsewhere.example"}'],
-])(
-  'a provider that answers with %s counts as unreachable',
-  { timeout: 60_000 },
-  async (_what, type, body) => {
-    const odd = await answering(type, body)
-    const portfolio = await startPortfolio({
-      GOOGLE_CLIENT_ID: CLIENT_ID,
-      GOOGLE_CLIENT_SECRET: 'secret of the site',
-      GOOGLE_ISSUER: odd.origin,
-    })
-    const visitor = portfolio.visitor()
-    await visitor.get('/api/auth/session')
-    await visitor.get('/api/auth/google')
-    expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
-      status: 503,
-      body: { code: 'googleUnreachable' },
-    })
-    const away = await visitor.get('/api/auth/google/redirect')
-    expect(away.status).toBe(303)
-    expect(away.headers.get('location')).toBe('/comments/google-login?error=googleUnreachable')
-    await portfolio.stop()
-    odd.stop()
-  },
-)
+])('a provider that answers with %s counts as unreachable', async (_what, type, body) => {
+  const odd = await answering(type, body)
+  const portfolio = await startPortfolio({
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: 'secret of the site',
+    GOOGLE_ISSUER: odd.origin,
+  })
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  await visitor.get('/api/auth/google')
+  expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
+    status: 503,
+    body: { code: 'googleUnreachable' },
+  })
+  const away = await visitor.get('/api/auth/google/redirect')
+  expect(away.status).toBe(303)
+  expect(away.headers.get('location')).toBe('/comments/google-login?error=googleUnreachable')
+  await portfolio.stop()
+  odd.stop()
+})

@@ -181,36 +181,32 @@ test('by redirects, too, only a verified address counts and no e-mail account is
   expect(taken.back.headers.get('location')).toContain('error=addressTaken')
 })
 
-test(
-  'without a client id the answer is that it is not set up; an unreachable provider is 503',
-  { timeout: 60_000 },
-  async () => {
-    const without = await startPortfolio()
-    const visitor = without.visitor()
-    await visitor.get('/api/auth/session')
-    expect((await visitor.get('/api/auth/google')).body).toEqual({
-      clientId: null,
-      nonce: null,
-      redirect: false,
-    })
-    expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
-      status: 404,
-      body: { message: 'Signing in with Google is not set up on this site.' },
-    })
-    expect((await visitor.get('/api/auth/google/redirect')).status).toBe(404)
-    await without.stop()
+test('without a client id the answer is that it is not set up; an unreachable provider is 503', async () => {
+  const without = await startPortfolio()
+  const visitor = without.visitor()
+  await visitor.get('/api/auth/session')
+  expect((await visitor.get('/api/auth/google')).body).toEqual({
+    clientId: null,
+    nonce: null,
+    redirect: false,
+  })
+  expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
+    status: 404,
+    body: { message: 'Signing in with Google is not set up on this site.' },
+  })
+  expect((await visitor.get('/api/auth/google/redirect')).status).toBe(404)
+  await without.stop()
 
-    const unreachable = await startPortfolio({
-      GOOGLE_CLIENT_ID: CLIENT_ID,
-      GOOGLE_ISSUER: 'http://127.0.0.1:9',
-    })
-    const other = unreachable.visitor()
-    await other.get('/api/auth/session')
-    await other.get('/api/auth/google')
-    expect(await other.post('/api/auth/google', { credential: 'x' })).toMatchObject({
-      status: 503,
-      body: { code: 'googleUnreachable' },
-    })
-    await unreachable.stop()
-  },
-)
+  const unreachable = await startPortfolio({
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_ISSUER: 'http://127.0.0.1:9',
+  })
+  const other = unreachable.visitor()
+  await other.get('/api/auth/session')
+  await other.get('/api/auth/google')
+  expect(await other.post('/api/auth/google', { credential: 'x' })).toMatchObject({
+    status: 503,
+    body: { code: 'googleUnreachable' },
+  })
+  await unreachable.stop()
+})

@@ -51,7 +51,7 @@ test('the daily digest is sent once a day and lists what is new', async () => {
 
   await lastToldBefore(DAY_MS + 1_000)
   await write('https://a.example https://b.example')
-  await expect.poll(() => digestsTo(OWNER.email), { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => digestsTo(OWNER.email)).toHaveLength(1)
   const [mail] = await digestsTo(OWNER.email)
   expect(mail?.text).toContain('Hello Luka,')
   expect(mail?.text).toContain('New on the page: 1')
@@ -71,7 +71,7 @@ test('the immediate digest goes to the address in the settings and omits the own
   await pause(1_500)
   expect(await digestsTo('letters@example.test')).toEqual([])
   await write('From somebody else')
-  await expect.poll(() => digestsTo('letters@example.test'), { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => digestsTo('letters@example.test')).toHaveLength(1)
 })
 
 test('with the setting never no digest is sent', async () => {

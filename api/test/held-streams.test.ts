@@ -85,7 +85,7 @@ test.each(Object.keys(WAYS))("%s closes the owner's open streams at once", async
   const ended = await openAll(owner)
   expect(ended()).toEqual(NONE)
   await WAYS[way]?.()
-  await expect.poll(ended, { timeout: 5_000 }).toEqual(ALL)
+  await expect.poll(ended, { timeout: 15_000 }).toEqual(ALL)
 })
 
 test("the end of another session leaves the owner's streams open", async () => {
@@ -94,6 +94,6 @@ test("the end of another session leaves the owner's streams open", async () => {
   await other.signIn({ ...OWNER, password })
   const endedOther = await openAll(other)
   await other.post('/api/auth/logout')
-  await expect.poll(endedOther, { timeout: 5_000 }).toEqual(ALL)
+  await expect.poll(endedOther, { timeout: 15_000 }).toEqual(ALL)
   expect(ended()).toEqual(NONE)
 })

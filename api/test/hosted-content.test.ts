@@ -224,14 +224,12 @@ test('while the host is unreachable a page, the health and one log line report i
   await expect.poll(() => early.said.join()).toContain(`${host.origin}/lake cannot be reached`)
   await publish('Published meanwhile')
   await host.accept()
-  await expect
-    .poll(async () => (await page('/projects')).text, { timeout: 15_000 })
-    .toContain('Published meanwhile')
-  await expect.poll(health, { timeout: 15_000 }).toMatchObject({ status: 'ready', content: true })
+  await expect.poll(async () => (await page('/projects')).text).toContain('Published meanwhile')
+  await expect.poll(health).toMatchObject({ status: 'ready', content: true })
   // Started without content, it names its owner once there is some.
   const owner = await early.owner()
   await expect
-    .poll(async () => (await owner.get('/api/auth/session')).body, { timeout: 15_000 })
+    .poll(async () => (await owner.get('/api/auth/session')).body)
     .toMatchObject({ user: { first_name: 'Luka', last_name: 'Jovanović' } })
   expect(lines.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
 })

@@ -65,52 +65,48 @@ async function sendMessage(message: string) {
   return performance.now() - started
 }
 
-test(
-  'a mail server that refuses, hangs and disconnects causes no lost or repeated mail and delays no request',
-  { timeout: 150_000 },
-  async () => {
-    for (const [kind, message] of [
-      ['refuses', 'while it refuses'],
-      ['hangs', 'while it hangs'],
-      ['drops after DATA', 'while it drops the line'],
-    ] as const) {
-      fault = kind
-      const before = attempts
-      expect(await sendMessage(message)).toBeLessThan(5_000)
-      await expect.poll(() => attempts, { timeout: 40_000 }).toBeGreaterThan(before)
-      pass(60 * 60_000)
-    }
-    await expect.poll(() => dropped.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(taken).toEqual([])
-
-    fault = null
-    // Ten minutes later it works again.
-    pass(10 * 60_000)
-    hangUp()
-    await expect.poll(() => taken.length, { timeout: 60_000, interval: 250 }).toBe(6)
-    const words = taken.map(
-      ({ subject, text }) => `${subject}: ${/while it .+/.exec(text ?? '')?.[0] ?? 'no quotation'}`,
-    )
-    expect(words.toSorted()).toEqual([
-      'Message from Ana Ilić: while it drops the line',
-      'Message from Ana Ilić: while it hangs',
-      'Message from Ana Ilić: while it refuses',
-      'Your message: no quotation',
-      'Your message: no quotation',
-      'Your message: no quotation',
-    ])
-    expect(taken.find(({ subject }) => subject?.startsWith('Message'))?.replyTo?.[0]?.address).toBe(
-      'ana@example.test',
-    )
-    for (const { html, attachments } of taken) {
-      expect(html).toContain('src="cid:logo@portfolio"')
-      expect(attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo@portfolio>' })
-    }
-    // After a disconnection it is unknown whether a mail was accepted: it is sent again under the same Message-ID.
-    for (const mail of dropped) expect(taken.map(({ messageId }) => messageId)).toContain(mail.messageId)
-
+test('a mail server that refuses, hangs and disconnects causes no lost or repeated mail and delays no request', async () => {
+  for (const [kind, message] of [
+    ['refuses', 'while it refuses'],
+    ['hangs', 'while it hangs'],
+    ['drops after DATA', 'while it drops the line'],
+  ] as const) {
+    fault = kind
+    const before = attempts
+    expect(await sendMessage(message)).toBeLessThan(5_000)
+    await expect.poll(() => attempts).toBeGreaterThan(before)
     pass(60 * 60_000)
-    await new Promise((resolve) => setTimeout(resolve, 6_000))
-    expect(taken.length).toBe(6)
-  },
-)
+  }
+  await expect.poll(() => dropped.length).toBeGreaterThan(0)
+  expect(taken).toEqual([])
+
+  fault = null
+  // Ten minutes later it works again.
+  pass(10 * 60_000)
+  hangUp()
+  await expect.poll(() => taken.length, { interval: 250 }).toBe(6)
+  const words = taken.map(
+    ({ subject, text }) => `${subject}: ${/while it .+/.exec(text ?? '')?.[0] ?? 'no quotation'}`,
+  )
+  expect(words.toSorted()).toEqual([
+    'Message from Ana Ilić: while it drops the line',
+    'Message from Ana Ilić: while it hangs',
+    'Message from Ana Ilić: while it refuses',
+    'Your message: no quotation',
+    'Your message: no quotation',
+    'Your message: no quotation',
+  ])
+  expect(taken.find(({ subject }) => subject?.startsWith('Message'))?.replyTo?.[0]?.address).toBe(
+    'ana@example.test',
+  )
+  for (const { html, attachments } of taken) {
+    expect(html).toContain('src="cid:logo@portfolio"')
+    expect(attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo@portfolio>' })
+  }
+  // After a disconnection it is unknown whether a mail was accepted: it is sent again under the same Message-ID.
+  for (const mail of dropped) expect(taken.map(({ messageId }) => messageId)).toContain(mail.messageId)
+
+  pass(60 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  expect(taken.length).toBe(6)
+})

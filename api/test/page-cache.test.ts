@@ -64,7 +64,7 @@ test('clients get the smallest encoding that they accept, with the same content'
       expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true)
       expect(brotli.body.length).toBeLessThan(gzip.body.length)
     },
-    { timeout: 5_000 },
+    { timeout: 30_000 },
   )
   const refused = await read('/about-me', { 'Accept-Encoding': 'br;q=0, gzip;q=0' })
   expect(refused.headers['content-encoding']).toBeUndefined()
@@ -143,7 +143,7 @@ const readUntilStored = (address: string, headers: Record<string, string> = {}) 
       expect(found.headers['content-length']).toBeDefined()
       return found
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 
 const resultOf = (body: Buffer) => {

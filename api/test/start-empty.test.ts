@@ -51,7 +51,7 @@ async function expectEmptySite(visitor: Visitor) {
   }
 }
 
-test('an empty start has every page, without the sample person', { timeout: 60_000 }, async () => {
+test('an empty start has every page, without the sample person', async () => {
   const portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
   await expectEmptySite(portfolio.visitor())
   const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')
@@ -82,44 +82,40 @@ async function removeSamples(dataDirectory: string, ...args: string[]) {
   return { code, output }
 }
 
-test(
-  'the command removes the sample person, and reports what it keeps because it was edited or is in use',
-  { timeout: 60_000 },
-  async () => {
-    const started = await startPortfolio(
-      { DATA_DIR: await createDataDirectory() },
-      { withSampleImpressions: true },
-    )
-    const owner = await started.owner()
-    const mine = { _id: 'mine', _type: 'project', title: { en: 'My own' }, slug: { current: 'mine' } }
-    const { status } = await owner.mutate(
-      { patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } } },
-      { patch: { id: 'project-orbit', set: { 'title.en': 'My orbit' } } },
-      { create: { ...mine, skills: [{ _key: 'a', _type: 'reference', _ref: 'skill-git' }] } },
-    )
-    expect(status).toBe(200)
-    const running = await removeSamples(started.dataDirectory)
-    expect([running.code, running.output]).toEqual([1, expect.stringContaining('stop the server')])
+test('the command removes the sample person, and reports what it keeps because it was edited or is in use', async () => {
+  const started = await startPortfolio(
+    { DATA_DIR: await createDataDirectory() },
+    { withSampleImpressions: true },
+  )
+  const owner = await started.owner()
+  const mine = { _id: 'mine', _type: 'project', title: { en: 'My own' }, slug: { current: 'mine' } }
+  const { status } = await owner.mutate(
+    { patch: { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } } },
+    { patch: { id: 'project-orbit', set: { 'title.en': 'My orbit' } } },
+    { create: { ...mine, skills: [{ _key: 'a', _type: 'reference', _ref: 'skill-git' }] } },
+  )
+  expect(status).toBe(200)
+  const running = await removeSamples(started.dataDirectory)
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining('stop the server')])
 
-    // A copy, because stopping the portfolio removes its data.
-    const data = join(folder, 'cleaned')
-    await cp(started.dataDirectory, data, { recursive: true, filter: (file) => !file.endsWith('.sock') })
-    await started.stop()
-    const listed = await removeSamples(data, '--list')
-    expect(listed.output).toContain('Would be removed: ')
-    const removed = await removeSamples(data)
-    expect(removed.output).toMatch(/^Removed: \d\d projects and skills, \d+ files, \d+ impressions, /)
-    expect(removed.output).toContain('because they were edited: siteSettings.ownerName, project-orbit.')
-    expect(removed.output).toContain('skill-git (by mine)')
+  // A copy, because stopping the portfolio removes its data.
+  const data = join(folder, 'cleaned')
+  await cp(started.dataDirectory, data, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  await started.stop()
+  const listed = await removeSamples(data, '--list')
+  expect(listed.output).toContain('Would be removed: ')
+  const removed = await removeSamples(data)
+  expect(removed.output).toMatch(/^Removed: \d\d projects and skills, \d+ files, \d+ impressions, /)
+  expect(removed.output).toContain('because they were edited: siteSettings.ownerName, project-orbit.')
+  expect(removed.output).toContain('skill-git (by mine)')
 
-    const portfolio = await startPortfolio({ DATA_DIR: data })
-    const get = (path: string) =>
-      portfolio.visitor().get(path, { Accept: 'text/html', 'Accept-Language': 'en' })
-    const projects = await get('/projects?q=')
-    expect([...projects.text.matchAll(/<h3[^>]*>.*?<\/h3>/g)]).toHaveLength(2)
-    expect(projects.text).toContain('My orbit')
-    expect((await get('/about-me')).text).toContain(NOTHING_YET.en)
-    expect((await get('/')).text).toContain('Ana Petrović')
-    await portfolio.stop()
-  },
-)
+  const portfolio = await startPortfolio({ DATA_DIR: data })
+  const get = (path: string) =>
+    portfolio.visitor().get(path, { Accept: 'text/html', 'Accept-Language': 'en' })
+  const projects = await get('/projects?q=')
+  expect([...projects.text.matchAll(/<h3[^>]*>.*?<\/h3>/g)]).toHaveLength(2)
+  expect(projects.text).toContain('My orbit')
+  expect((await get('/about-me')).text).toContain(NOTHING_YET.en)
+  expect((await get('/')).text).toContain('Ana Petrović')
+  await portfolio.stop()
+})

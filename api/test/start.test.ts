@@ -11,43 +11,39 @@ import { startPortfolio } from './support/start-portfolio.ts'
 const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
-test(
-  'an empty data directory is filled, and a filled one is never overwritten',
-  { timeout: 60_000 },
-  async () => {
-    const portfolio = await startPortfolio(
-      { DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) },
-      { withSampleImpressions: true },
-    )
-    try {
-      expect(portfolio.said.join('\n')).toContain('Filling')
-      const owner = await portfolio.owner()
-      const first = await owner.get(QUERY)
-      expect(first.body).toMatchObject({
-        result: expect.arrayContaining([
-          { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
-        ]),
-      })
+test('an empty data directory is filled, and a filled one is never overwritten', async () => {
+  const portfolio = await startPortfolio(
+    { DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) },
+    { withSampleImpressions: true },
+  )
+  try {
+    expect(portfolio.said.join('\n')).toContain('Filling')
+    const owner = await portfolio.owner()
+    const first = await owner.get(QUERY)
+    expect(first.body).toMatchObject({
+      result: expect.arrayContaining([
+        { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
+      ]),
+    })
 
-      const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
-      expect(total).toBe(6)
-      expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
-      const page = await portfolio.visitor().get('/srb/comments', { Accept: 'text/html' })
-      expect(page.text.match(/>Primer</g)).toHaveLength(6)
-      const ids = impressions.map(({ _id }) => _id)
-      await owner.post('/api/moderation/impressions', { action: 'delete', ids })
+    const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
+    expect(total).toBe(6)
+    expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
+    const page = await portfolio.visitor().get('/srb/comments', { Accept: 'text/html' })
+    expect(page.text.match(/>Primer</g)).toHaveLength(6)
+    const ids = impressions.map(({ _id }) => _id)
+    await owner.post('/api/moderation/impressions', { action: 'delete', ids })
 
-      portfolio.said.length = 0
-      await portfolio.restart()
-      expect((await portfolio.visitor().get(LIST)).body).toMatchObject({ total: 0 })
-      expect(portfolio.said.join('\n')).not.toContain('Filling')
-      expect(portfolio.said.join('\n')).not.toContain("owner's account")
-      expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
-    } finally {
-      await portfolio.stop()
-    }
-  },
-)
+    portfolio.said.length = 0
+    await portfolio.restart()
+    expect((await portfolio.visitor().get(LIST)).body).toMatchObject({ total: 0 })
+    expect(portfolio.said.join('\n')).not.toContain('Filling')
+    expect(portfolio.said.join('\n')).not.toContain("owner's account")
+    expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
+  } finally {
+    await portfolio.stop()
+  }
+})
 
 test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed once', async () => {
   const portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })

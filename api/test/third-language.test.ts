@@ -26,7 +26,7 @@ const GERMAN_PROJECT = {
   },
 }
 
-test('a third language is one entry in the table, and its texts', { timeout: 60_000 }, async () => {
+test('a third language is one entry in the table, and its texts', async () => {
   const server = await startProcess({ NODE_OPTIONS: `--import=${HOOK}` })
   onTestFinished(() => server.remove())
   const origin = await server.origin()

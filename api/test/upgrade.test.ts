@@ -74,58 +74,54 @@ const older = commitBefore('api/src/data-format.ts')
 if (!older)
   process.stderr.write('The history is not complete: the upgrade from an older commit is skipped.\n')
 
-test.skipIf(!older)(
-  'what an older version stored is there after an upgrade',
-  { timeout: 120_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'older-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    await checkOut(older ?? '', folder)
-    const dataDirectory = join(folder, 'data')
-    const old = await startProcess({ DATA_DIR: dataDirectory, TRUST_PROXY: '1' }, 'server', folder)
-    onTestFinished(() => old.remove())
-    const owner = createVisitor(await old.origin())
-    await owner.signIn(OWNER)
-    const impression = await owner.post('/api/user/comments/write-impression', {
-      impression: 'Stored before',
-    })
-    expect(impression.status).toBe(201)
-    const mutations = [
-      { patch: { id: 'home', set: { note: 'Published before' } } },
-      { create: { _id: 'drafts.before', _type: 'project', note: 'Draft of before' } },
-      { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
-    ]
-    const changed = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-      body: { mutations },
-      headers: { Origin: await old.origin() },
-    })
-    expect(changed.status).toBe(200)
-    old.signal('SIGTERM')
-    expect(await old.ended).toMatchObject({ code: 0 })
-    expect(await readdir(dataDirectory)).not.toContain('format')
+test.skipIf(!older)('what an older version stored is there after an upgrade', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'older-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await checkOut(older ?? '', folder)
+  const dataDirectory = join(folder, 'data')
+  const old = await startProcess({ DATA_DIR: dataDirectory, TRUST_PROXY: '1' }, 'server', folder)
+  onTestFinished(() => old.remove())
+  const owner = createVisitor(await old.origin())
+  await owner.signIn(OWNER)
+  const impression = await owner.post('/api/user/comments/write-impression', {
+    impression: 'Stored before',
+  })
+  expect(impression.status).toBe(201)
+  const mutations = [
+    { patch: { id: 'home', set: { note: 'Published before' } } },
+    { create: { _id: 'drafts.before', _type: 'project', note: 'Draft of before' } },
+    { patch: { id: 'private.settings', set: { notificationAddress: 'me@example.test' } } },
+  ]
+  const changed = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: { mutations },
+    headers: { Origin: await old.origin() },
+  })
+  expect(changed.status).toBe(200)
+  old.signal('SIGTERM')
+  expect(await old.ended).toMatchObject({ code: 0 })
+  expect(await readdir(dataDirectory)).not.toContain('format')
 
-    const upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
-    onTestFinished(() => upgraded.stop())
-    expect(upgraded.said.join('\n')).toContain(`Upgrading the data from format 1 to ${DATA_FORMAT}`)
-    expect(filesOf(join(dataDirectory, `upgrades/before-format-${DATA_FORMAT}.tar.gz`))).toContain(
-      'accounts/accounts.sqlite',
-    )
-    // The session of the older version is still valid.
-    const returning = createVisitor(upgraded.origin)
-    for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
-    const documents = await returning.get(
-      '/lake/v2025-02-19/data/doc/production/home,drafts.before,private.settings',
-    )
-    expect(documents.body).toMatchObject({
-      documents: [
-        { _id: 'home', note: 'Published before' },
-        { _id: 'drafts.before', note: 'Draft of before' },
-        { _id: 'private.settings', notificationAddress: 'me@example.test' },
-      ],
-    })
-    const list = await createVisitor(upgraded.origin).get('/api/user/comments/write-impression')
-    expect(list.text).toContain('Stored before')
-    for (const path of ['/', '/srb/projects', '/comments'])
-      expect((await createVisitor(upgraded.origin).get(path, { Accept: 'text/html' })).status).toBe(200)
-  },
-)
+  const upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
+  onTestFinished(() => upgraded.stop())
+  expect(upgraded.said.join('\n')).toContain(`Upgrading the data from format 1 to ${DATA_FORMAT}`)
+  expect(filesOf(join(dataDirectory, `upgrades/before-format-${DATA_FORMAT}.tar.gz`))).toContain(
+    'accounts/accounts.sqlite',
+  )
+  // The session of the older version is still valid.
+  const returning = createVisitor(upgraded.origin)
+  for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
+  const documents = await returning.get(
+    '/lake/v2025-02-19/data/doc/production/home,drafts.before,private.settings',
+  )
+  expect(documents.body).toMatchObject({
+    documents: [
+      { _id: 'home', note: 'Published before' },
+      { _id: 'drafts.before', note: 'Draft of before' },
+      { _id: 'private.settings', notificationAddress: 'me@example.test' },
+    ],
+  })
+  const list = await createVisitor(upgraded.origin).get('/api/user/comments/write-impression')
+  expect(list.text).toContain('Stored before')
+  for (const path of ['/', '/srb/projects', '/comments'])
+    expect((await createVisitor(upgraded.origin).get(path, { Accept: 'text/html' })).status).toBe(200)
+})

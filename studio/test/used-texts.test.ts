@@ -35,7 +35,7 @@ test('every text of the schema is read by a query', () => {
 /** Texts that the API selects by their key, and the messages of errors, which every form selects by the error's key. */
 const byKey = (query: string, text: string) => !query.startsWith('web/') || text.startsWith('errors.')
 
-test('every text that a screen loads is read by a component', { timeout: 120_000 }, () => {
+test('every text that a screen loads is read by a component', () => {
   const properties = findReadProperties()
   const unused = reads.filter(
     ({ query, text, path }) =>

@@ -31,7 +31,7 @@ const nameOf = (source: string) => source.replace(/^.*\/(.*)\.tsx$/, '$1')
 let server: PortfolioServer
 beforeAll(async () => {
   server = await startPortfolio()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 describe.each(PUBLIC_PAGES)('$path', ({ path }) => {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 let server: PortfolioServer
 beforeAll(async () => {
   server = await startPortfolio()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 // The preference for Serbian redirects pages, but these are not pages.

@@ -9,7 +9,7 @@ describe('a page', () => {
   let server: PortfolioServer
   beforeAll(async () => {
     server = await startPortfolio()
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   test.each(['/', '/srb/skills', '/projects'])('%s has its small drawings inline', async (path) => {
@@ -72,7 +72,7 @@ describe('a drawing', () => {
     drawn.set('shy', 'no answer')
     expect(await read('shy')).toEqual([])
     drawn.set('shy', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    await expect.poll(() => read('shy'), { timeout: 15_000, interval: 500 }).toEqual([idOf('shy')])
+    await expect.poll(() => read('shy'), { interval: 500 }).toEqual([idOf('shy')])
   })
 
   test('has no room after many others', async () => {

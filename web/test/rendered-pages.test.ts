@@ -11,7 +11,7 @@ let server: PortfolioServer
 
 beforeAll(async () => {
   server = await startPortfolio()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 async function read(path: string, headers: Record<string, string> = {}) {
@@ -223,4 +223,4 @@ test('no link of the site is broken', async () => {
   }
   expect(seen.size).toBeGreaterThan(80)
   expect(broken).toEqual([])
-}, 120_000)
+})

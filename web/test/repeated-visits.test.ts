@@ -6,7 +6,7 @@ import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 let server: PortfolioServer
 beforeAll(async () => {
   server = await startPortfolio()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 /** A page as transferred. */
@@ -30,9 +30,7 @@ test('a later request gets the same page, in brotli of the highest quality', asy
   const html = gunzipSync(first.bytes)
   const smallest = brotliCompressSync(html)
   expect(first.bytes.length).toBeGreaterThan(smallest.length * 1.1)
-  await expect
-    .poll(async () => (await visit('/projects', 'br')).bytes.length, { timeout: 10_000 })
-    .toBe(smallest.length)
+  await expect.poll(async () => (await visit('/projects', 'br')).bytes.length).toBe(smallest.length)
   const later = await visit('/projects', 'br')
   expect(later.vary).toContain('Accept-Encoding')
   expect(brotliDecompressSync(later.bytes).equals(html)).toBe(true)

@@ -66,7 +66,7 @@ test('counts and pages by an index equal those of a full scan', async () => {
     ),
     { numRuns: 150 },
   )
-}, 120_000)
+})
 
 test('a page is read by the most selective index, whichever was created first', async () => {
   await things().createIndex({ date: -1, _id: -1 })

@@ -115,7 +115,7 @@ test('a reply above 16 MB is an error, not the end of the database', async () =>
   expect(await things.find().toArray()).toHaveLength(3)
   await expect(things.distinct('text')).rejects.toMatchObject({ code: 10334 })
   expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 })
-}, 60_000)
+})
 
 test('a document above 16 MB is refused on insert and on update', async () => {
   const { db } = await start(await temporaryDirectory())
@@ -126,7 +126,7 @@ test('a document above 16 MB is refused on insert and on update', async () => {
   expect((await things.findOne({ name: 'first' }))?.more).toBeUndefined()
   const insert = db.command({ insert: 'things', documents: [{ text: 'z'.repeat(16.4 * MEGABYTE) }] })
   expect(await insert).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 10334 }] })
-}, 60_000)
+})
 
 test('the worker thread restarts after it ran out of memory, and the driver reconnects', async () => {
   const problems: string[] = []
@@ -142,13 +142,13 @@ test('the worker thread restarts after it ran out of memory, and the driver reco
   const counts: Promise<number>[] = []
   const asking = setInterval(() => counts.push(count()), 5)
   await exhaustHeap(embedded.uri)
-  await expect.poll(() => problems.length, { timeout: 10_000 }).toBe(1)
-  await expect.poll(count, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => problems.length).toBe(1)
+  await expect.poll(count).toBe(1)
   clearInterval(asking)
   // Every command settles, whatever the worker thread was doing at that moment.
   expect(new Set(await Promise.all(counts))).toContain(1)
   expect(problems).toEqual([expect.stringMatching(/restarts in 100 ms: .*memory/)])
-}, 120_000)
+})
 
 test('five failures within a minute are reported once with the reason, and stop() still resolves', async () => {
   const directory = await temporaryDirectory()
@@ -164,8 +164,8 @@ test('five failures within a minute are reported once with the reason, and stop(
     if (name.startsWith('accounts.sqlite')) await rm(join(directory, name))
   await writeFile(join(directory, 'accounts.sqlite'), 'no database '.repeat(1000))
   await exhaustHeap(embedded.uri)
-  await expect.poll(() => fatal.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fatal.length).toBe(1)
   expect(fatal[0]).toMatch(/failed 5 times within a minute: .*not a database/)
   expect(problems).toHaveLength(4)
   await embedded.stop()
-}, 120_000)
+})

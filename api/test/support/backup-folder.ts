@@ -10,9 +10,6 @@ import { restore } from '#src/backup/restore.ts'
 const run = promisify(execFile)
 const commandFile = (name: string) => fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
 
-/** Timeout of tests that run commands, each of which starts in about a second on an idle machine. */
-export const SLOW = { timeout: 120_000 }
-
 /** Makes a folder for archives and restored data, in which the commands run. */
 export async function createBackupFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-backup-'))

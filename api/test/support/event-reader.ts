@@ -38,7 +38,7 @@ export async function listenTo(
     response,
     events,
     /** Waits for an event that matches. */
-    async waitFor(isIt: (event: ServerEvent) => boolean, within = 5_000): Promise<ServerEvent> {
+    async waitFor(isIt: (event: ServerEvent) => boolean, within = 60_000): Promise<ServerEvent> {
       const until = Date.now() + within
       while (Date.now() < until) {
         const found = events.find(isIt)

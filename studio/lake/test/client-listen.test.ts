@@ -87,7 +87,7 @@ test('a listener continues after a restart of the lake, with a reconnect event',
   const { events, stop } = listen('*[_type == "again"]', {}, { events: ['welcome', 'mutation', 'reconnect'] })
   await expect.poll(() => events.length).toBe(1)
   await lake.restart()
-  await expect.poll(() => events.filter(({ type }) => type === 'welcome').length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => events.filter(({ type }) => type === 'welcome').length).toBe(2)
   await lake.owner.create({ _id: 'again', _type: 'again' })
   await expect.poll(() => events.at(-1)).toMatchObject({ type: 'mutation', documentId: 'again' })
   stop()

@@ -50,4 +50,4 @@ test('a history larger than the memory is answered whole, and read back at any t
     child.kill('SIGKILL')
     await rm(directory, { recursive: true, force: true })
   }
-}, 150_000)
+})

@@ -75,7 +75,7 @@ test('while 50 clients request images, everything else stays fast, and the rest 
   }
   const load = Promise.allSettled(Array.from({ length: 50 }, (_, client) => request(client + 1)))
   const busy = await useSite(original, 40)
-  await expect.poll(() => statuses.get(200), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => statuses.get(200)).toBeGreaterThan(0)
   leaving.abort()
   await load
   const figures = (times: number[]) =>
@@ -86,7 +86,7 @@ test('while 50 clients request images, everything else stays fast, and the rest 
   expect(percentile(busy, 0.95)).toBeLessThan(percentile(idle, 0.95) + 500)
   expect(withoutRetry).toEqual([])
   expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
-}, 90_000)
+})
 
 const VISITORS = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
 
@@ -104,7 +104,7 @@ test('visitors who open pages with many new pictures at once get all of them', a
     ),
   )
   expect(statuses.filter((status) => status !== 200)).toEqual([])
-}, 90_000)
+})
 
 test('images that nobody waits for any more are not made', async () => {
   const { url } = await lake.owner.assets.upload('image', await noise(600))
@@ -120,7 +120,7 @@ test('images that nobody waits for any more are not made', async () => {
   expect((await stayed).status).toBe(200)
   expect((await fetch(`${url}?w=20&fm=webp`)).status).toBe(200)
   expect(await readdir(join(lake.directory, 'cache'))).not.toHaveLength(61)
-}, 90_000)
+})
 
 const imageProcesses = () =>
   execFileSync('pgrep', ['-P', String(process.pid), '-f', 'assets/process/main'])
@@ -141,7 +141,7 @@ test('an SVG that takes too much processor time is refused with 400, and the nex
   } finally {
     pool.close()
   }
-}, 60_000)
+})
 
 test('an image whose process gets no processor time is made later', async () => {
   const pool = createImagePool({ longestProcessorMs: { render: 1_000, describe: 1_000 } })
@@ -176,7 +176,7 @@ test('closing the lake does not wait for an image', async () => {
   await setTimeout(2_000)
   expect(await time(() => lake.restart())).toBeLessThan(6_000)
   expect(await upload).toBe('refused')
-}, 30_000)
+})
 
 test('deleting the document of an asset deletes its file and the images made from it', async () => {
   const bytes = await noise(40)

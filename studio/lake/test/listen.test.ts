@@ -69,9 +69,9 @@ test('a listener that lost its connection continues without a lost or repeated e
 
 test('three hundred listeners receive one change', async () => {
   const all = Array.from({ length: 300 }, () => listen('*[_type == "crowd"]'))
-  await expect.poll(() => all.every(({ frames }) => frames.length === 1), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => all.every(({ frames }) => frames.length === 1)).toBe(true)
   await lake.owner.create({ _type: 'crowd', _id: 'c' })
-  await expect.poll(() => all.every(({ frames }) => frames.length === 2), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => all.every(({ frames }) => frames.length === 2)).toBe(true)
   for (const { close } of all) close()
 })
 
@@ -115,31 +115,19 @@ const ENDLESS = Array.from({ length: 9 }).reduce<string>(
 test('a listener with a costly query is closed, and delays neither the writer nor other listeners', async () => {
   const [bad, good] = [listen(`*[count(${ENDLESS}) > 1]`), listen('*[_type == "cheap"]')]
   await expect.poll(() => [bad, good].map(({ frames }) => frames.length)).toEqual([1, 1])
-  const longestDelay = measureEventLoop()
+  const before = process.threadCpuUsage()
   await lake.owner.create({ _id: 'cheap', _type: 'cheap' })
   await expect
-    .poll(() => [bad, good].map(({ frames }) => frames[1]?.event), { timeout: 15_000 })
+    .poll(() => [bad, good].map(({ frames }) => frames[1]?.event))
     .toEqual(['channelError', 'mutation'])
-  expect(longestDelay()).toBeLessThan(900)
+  // The lake runs in this thread, which the query would keep busy for seconds.
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(900)
   await lake.owner.patch('cheap').set({ n: 1 }).commit()
   await expect.poll(() => good.frames.length).toBe(3)
   expect(bad.frames).toHaveLength(2)
   good.close()
 })
-
-/** The lake runs in this process: a query on its main thread would delay this timer by seconds. */
-function measureEventLoop() {
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 10)
-  return () => {
-    clearInterval(timer)
-    return longest
-  }
-}
 
 test('events name the visibility that the listener asked for', async () => {
   const { frames, close } = listen('*[_type == "visible"]', '&visibility=transaction')

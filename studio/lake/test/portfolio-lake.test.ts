@@ -46,7 +46,7 @@ function start(...args: string[]) {
     errors += String(text)
   })
   const found = async (pattern: RegExp) => {
-    await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toMatch(pattern)
+    await expect.poll(() => lines.join('\n')).toMatch(pattern)
     return pattern.exec(lines.join('\n'))?.[1] ?? ''
   }
   return { child, ended, found, lines, errors: () => errors }

@@ -107,4 +107,4 @@ test('a tab of a page with a token sends it first; without one it is closed, and
   await tab.closed
   expect(stranger.socket.readyState).toBe(WebSocket.OPEN)
   expect(await stranger.closed).toBe(4001)
-}, 15_000)
+})

@@ -53,7 +53,7 @@ test("our export is read by Sanity's own import, and its export by ours", async 
     await other.close()
   }
   expect(lake.problems()).toEqual([])
-}, 60_000)
+})
 
 test("Sanity's import runs twice with its defaults, with releases and files that are there already", async () => {
   await fill(content)
@@ -92,7 +92,7 @@ test("Sanity's import runs twice with its defaults, with releases and files that
   const [one, two] = await Promise.all(theirs.map(filesIn))
   expect(two).toEqual(one)
   expect(lake.problems()).toEqual([])
-}, 60_000)
+})
 
 /** The SHA-1 of each file in an archive, and the parsed list of assets, whose order is that of the downloads. */
 async function filesIn(archive: string) {

@@ -65,7 +65,6 @@ async function expectAlive() {
 
 test.each(REQUESTS)(
   'a reset at every byte of an upgrade request ends nothing: %s',
-  { timeout: 60_000 },
   async (_what, path, headers) => {
     const text = textOf(path, headers)
     for (let length = 0; length <= text.length; length += 1) await abort(text.slice(0, length), reset, atOnce)
@@ -75,7 +74,6 @@ test.each(REQUESTS)(
 
 test.each(REQUESTS)(
   'a reset or close at any time after an upgrade request ends nothing: %s',
-  { timeout: 60_000 },
   async (_what, path, headers) => {
     const text = textOf(path, headers)
     const turns = [0, 1, 2, 3, 5, 8, 13, 20].map((ms) => () => delay(ms))
