@@ -7,6 +7,8 @@ import type { ReadContent } from './reader.ts'
 
 const CACHE_MS = 60_000
 const READ_MS = 3_000
+/** Mails get it when they are sent, in the background. A busy machine takes seconds to make the picture. */
+const LOGO_MS = 15_000
 /** Pixels: twice the size in a mail. */
 const LOGO_SIZE = 80
 
@@ -54,7 +56,7 @@ const addressOf = ({ apiHost, assetHost }: ContentSource, path: string) =>
   new URL(`${assetHost}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`, apiHost ?? undefined).href
 
 async function fetchPng(address: string): Promise<Buffer | null> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(READ_MS) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(LOGO_MS) })
   const isPng = response.ok && response.headers.get('Content-Type') === 'image/png'
   return isPng ? Buffer.from(await response.arrayBuffer()) : null
 }
