@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { assetBaseOf, croppedAddress } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
 import { describePage } from '#src/describe-page.ts'
 import type { RenderFile, RenderOptions } from '#src/render-types.ts'
 import { answer } from '../resource.ts'
 import { type SharingPicture, drawSharingPicture } from './draw.ts'
+import { readPicture } from './read-picture.ts'
 import { createTurns } from './turns.ts'
 
 /** Bytes of cached pictures; room for more than a hundred. */
 const ROOM = 12 * 1024 * 1024
-const LONGEST_WAIT_MS = 3_000
 
 /** Keyed by content, so that invented addresses do not add pictures. */
 const drawn = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
@@ -36,7 +35,7 @@ export async function renderSharingPicture(
   return { response: answer(picture, 'image/jpeg', headers), syncTags: page.syncTags }
 }
 
-/** @returns null when too many wait */
+/** @returns null when too many wait, or the page's own picture cannot be read in time */
 async function drawOnce(
   words: Omit<SharingPicture, 'image'>,
   image: Picture | null,
@@ -50,18 +49,10 @@ async function drawOnce(
   return turns.take(async () => {
     const before = drawn.get(key)
     if (before) return new Uint8Array(before)
-    const picture = await drawSharingPicture({ ...words, image: image && (await fetchImage(image, source)) })
+    const own = image && (await readPicture(image, source))
+    if (image && !own) return null
+    const picture = await drawSharingPicture({ ...words, image: own })
     drawn.set(key, picture)
     return new Uint8Array(picture)
   })
-}
-
-async function fetchImage(picture: Picture, source: RenderOptions['content']): Promise<Uint8Array> {
-  const address = new URL(croppedAddress(assetBaseOf(source), picture), source.apiHost ?? undefined)
-  for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
-    address.searchParams.set(name, value)
-  }
-  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
-  if (!response.ok) throw new Error(`The picture ${picture.id} could not be read: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,0 +1,32 @@
+import { assetBaseOf, croppedAddress } from '#src/content/assets.ts'
+import type { Picture } from '#src/content/image-frame.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
+
+/** A busy machine takes seconds to make a picture that nobody has requested before. */
+const LONGEST_WAIT_MS = 10_000
+/** Statuses of a server that has too much to do. */
+const BUSY = new Set([429, 503])
+
+/**
+ * The picture in the size of a sharing picture, as PNG.
+ * @returns null while it cannot be read in time
+ * @throws when there is no such picture
+ */
+export async function readPicture(
+  picture: Picture,
+  source: ContentSource,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const address = new URL(croppedAddress(assetBaseOf(source), picture), source.apiHost ?? undefined)
+  for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
+    address.searchParams.set(name, value)
+  }
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+    if (BUSY.has(response.status)) return null
+    if (!response.ok) throw new Error(`The picture ${picture.id} could not be read: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return null
+    throw error
+  }
+}
