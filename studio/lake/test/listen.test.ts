@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { type TestLake, startLake } from './start-lake.ts'
@@ -111,6 +112,28 @@ const ENDLESS = Array.from({ length: 9 }).reduce<string>(
   (inner) => `[${'{},'.repeat(9)}{}][]{"a": ${inner}}`,
   '1',
 )
+
+/** Processes of this one that answer queries, each of one kind of client. */
+const queryProcesses = () =>
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'query/worker'])
+    .stdout.toString()
+    .split('\n').length - 1
+
+test('while somebody follows live events, a change of a draft starts the worker for their queries', async () => {
+  const quiet = await startLake()
+  onTestFinished(() => quiet.stop())
+  await quiet.owner.create({ _id: 'drafts.soon', _type: 'soon' })
+  const before = queryProcesses()
+  await new Promise<void>((resolve) => {
+    const subscription = quiet.anonymous.live.events().subscribe(({ type }) => {
+      if (type === 'welcome') resolve()
+    })
+    onTestFinished(() => subscription.unsubscribe())
+  })
+  expect(queryProcesses()).toBe(before)
+  await quiet.owner.patch('drafts.soon').set({ n: 1 }).commit()
+  expect(queryProcesses()).toBe(before + 1)
+})
 
 test('a listener with a costly query is closed, and delays neither the writer nor other listeners', async () => {
   const [bad, good] = [listen(`*[count(${ENDLESS}) > 1]`), listen('*[_type == "cheap"]')]

@@ -63,6 +63,10 @@ export function serveDataset(
   const stored = createStoredAnswers()
   dataset.onCommit(() => stored.clear())
   const streams = createStreams({ dataset, sanity, log })
+  // Already at a change of a draft, which comes before its publish.
+  dataset.onCommit(() => {
+    if (streams.isFollowed()) engine.expectVisitors()
+  })
   const assets = createAssets({ directory: store.directory, projectId, datasetName: name, basePath })
   assets.removeTemporary()
   deleteFilesWithDocuments({ dataset, assets, log })

@@ -7,6 +7,7 @@ import type { Channel } from './channel.ts'
 export type LiveEvents = {
   add(channel: Channel, options: { withDrafts: boolean; missed: Committed[] }): void
   publish(transaction: Committed): void
+  hasPublicReaders(): boolean
 }
 
 export function createLiveEvents(): LiveEvents {
@@ -22,6 +23,7 @@ export function createLiveEvents(): LiveEvents {
       send(readers.public, transaction, false)
       send(readers.withDrafts, transaction, true)
     },
+    hasPublicReaders: () => readers.public.size > 0,
   }
 }
 

@@ -28,6 +28,8 @@ export type Streams = {
   listen(asked: Asked, identity: Identity, origin: string | null): Stream
   live(asked: { lastEventId: string | null; withDrafts: boolean }): Stream
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** Whether somebody without drafts follows the live events: such clients query after a publish. */
+  isFollowed(): boolean
   /** Id of the latest event, which `live` sends with its welcome. */
   lastEventId(): string
   close(): Promise<void>
@@ -88,6 +90,8 @@ export function createStreams(options: {
         if (tags.length > 0) listener(tags)
       })
     },
+
+    isFollowed: () => live.hasPublicReaders(),
 
     lastEventId: () => recent.lastId(),
 

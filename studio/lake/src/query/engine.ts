@@ -41,6 +41,8 @@ export type QueryEngine = {
    * 413 for too many parameters; 429 or 503 when too many queries are waiting
    */
   ask(asked: Asked, asker: Asker, onLeave?: OnLeave): Promise<Answer>
+  /** Starts the worker of anonymous clients, which takes half a second. */
+  expectVisitors(): void
   /** To be called after each transaction. */
   invalidate(changes: DocumentChange[]): void
   close(): Promise<void>
@@ -83,7 +85,7 @@ export function createQueryEngine(options: {
     identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
     anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
   }
-  // The others are started by their first query that no cache answers.
+  // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
   return {
@@ -116,6 +118,7 @@ export function createQueryEngine(options: {
         ...(onLeave ? { onLeave } : {}),
       })
     },
+    expectVisitors: () => lanes.anonymous.warmUp(),
     invalidate(changes) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },
