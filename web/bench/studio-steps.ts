@@ -114,6 +114,8 @@ export async function moderate({ step, page, server, visit }: Walker) {
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
     await hides(visitor, 'main article', text)
   })
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await settle(page)
   await step('Taken back, on the page again', 0.1, async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await shows(visitor, 'main article', text)
