@@ -1,7 +1,7 @@
 import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#src/database/connect.ts'
 import { quickest } from './support/quickest.ts'
@@ -37,6 +37,7 @@ test('mails that a mail server does not take are in the health, which stays read
 
 test('a database that stops answering is 503 within 2 s', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const database = await connectDatabase({ uri: null, directory })
   onTestFinished(() => database.close())
   const proxy = await createProxy(database.client.options.hosts[0]?.socketPath ?? '')

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,14 +88,16 @@ test('an invalid environment is reported with all its problems', async () => {
 })
 
 async function runMain(env: Record<string, string>) {
+  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const child = spawn(process.execPath, ['api/src/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')), ...env },
+    env: { ...process.env, DATA_DIR: directory, ...env },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise((resolve) => child.once('close', resolve))
+  await rm(directory, { recursive: true, force: true })
   return { code, output }
 }
 
