@@ -5,6 +5,7 @@ import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
+import { importOnce } from '#src/screens/import-once.ts'
 import type { ScreenRoute } from '#src/screens/route.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
@@ -70,7 +71,7 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
     id: language,
     path: languageInfo(language).root || '/',
     // Imported on demand: pages contain this data, and it changes only with the language.
-    loader: async () => (await import('#src/content/load-layout.ts')).loadLayout(content, language),
+    loader: async () => (await importLayoutLoader()).loadLayout(content, language),
     // The layout is the same on every page; it is loaded again only when content has changed.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.href === nextUrl.href && defaultShouldRevalidate,
@@ -79,5 +80,7 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
     children: screensIn(),
   }
 }
+
+const importLayoutLoader = importOnce(() => import('#src/content/load-layout.ts'))
 
 const onlySearchDiffers = (from: URL, to: URL) => from.pathname === to.pathname && from.search !== to.search

@@ -1,4 +1,5 @@
 import type { Need } from '#src/render-types.ts'
+import { importOnce } from './import-once.ts'
 import type { Screen } from './screen.tsx'
 
 export type ScreenRoute = {
@@ -12,4 +13,7 @@ export type ScreenRoute = {
 }
 
 /** Declares a screen. Its file is `<name>.route.ts` beside `<name>.tsx`, which the router finds by that name. */
-export const defineRoute = (route: ScreenRoute): ScreenRoute => route
+export const defineRoute = (route: ScreenRoute): ScreenRoute => ({
+  ...route,
+  importScreen: importOnce(route.importScreen),
+})

@@ -2,6 +2,7 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProjects } from '@portfolio/contract/paths'
+import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,9 +15,11 @@ import styles from './certificate.module.css'
 
 type Skill = NonNullable<CertificateData['skill']>
 
+const importData = importOnce(() => import('./certificate.data.ts'))
+
 export const screen = defineScreen({
   // Imported on demand: pages contain their data.
-  load: async (request) => (await import('./certificate.data.ts')).loadCertificate(request),
+  load: async (request) => (await importData()).loadCertificate(request),
   describe: ({ texts, skill }) =>
     skill
       ? { title: skill.name, description: `${texts.certificateOf} ${skill.name}` }

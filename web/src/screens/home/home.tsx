@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
+import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
@@ -11,9 +12,11 @@ import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import styles from './home.module.css'
 
+const importData = importOnce(() => import('./home.data.ts'))
+
 export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
-  load: async (request) => (await import('./home.data.ts')).loadHome(request),
+  load: async (request) => (await importData()).loadHome(request),
   describe: ({ texts, name, home }) => ({
     title: [name, home.role].filter(Boolean).join(' – ') || texts.title,
     description: texts.description,

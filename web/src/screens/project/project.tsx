@@ -4,6 +4,7 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
+import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
@@ -13,9 +14,11 @@ import { Facts } from './facts.tsx'
 import type { ProjectData, ProjectPageData } from './project.data.ts'
 import styles from './project.module.css'
 
+const importData = importOnce(() => import('./project.data.ts'))
+
 export const screen = defineScreen({
   // Imported on demand: pages contain their data.
-  load: async (request) => (await import('./project.data.ts')).loadProject(request),
+  load: async (request) => (await importData()).loadProject(request),
   describe: (data) =>
     data.notFound
       ? { ...data.notFound, status: 404 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { useLanguage } from '#src/language/language.ts'
+import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { pathTo } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
@@ -16,9 +17,11 @@ import { moveAlongTimeline } from './timeline-keys.ts'
 import { useInSteps } from './use-in-steps.ts'
 import styles from './projects.module.css'
 
+const importData = importOnce(() => import('./projects.data.ts'))
+
 export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
-  load: async (request) => (await import('./projects.data.ts')).loadProjects(request),
+  load: async (request) => (await importData()).loadProjects(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Projects,
 })

@@ -5,6 +5,7 @@ import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '@portfolio/contract/paths'
+import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -14,9 +15,11 @@ import styles from './skills.module.css'
 const importModal = () => import('./certificate-modal.tsx')
 const CertificateModal = lazy(async () => ({ default: (await importModal()).CertificateModal }))
 
+const importData = importOnce(() => import('./skills.data.ts'))
+
 export const screen = defineScreen({
   // Imported on demand: pages contain their data.
-  load: async (request) => (await import('./skills.data.ts')).loadSkills(request),
+  load: async (request) => (await importData()).loadSkills(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
   View: Skills,
 })
