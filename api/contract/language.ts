@@ -32,6 +32,13 @@ export function publishedLanguages(stored: unknown): readonly Language[] {
   return named.length > 0 ? named : LANGUAGES
 }
 
+/**
+ * The languages whose pages show a text that falls back to the default language.
+ * @param isWritten whether it is written in a language
+ */
+export const languagesOf = (isWritten: (language: Language) => unknown): readonly Language[] =>
+  LANGUAGES.filter((language) => isWritten(language) || isWritten(DEFAULT_LANGUAGE))
+
 /** The language itself if the site is published in it, else the first published one. */
 export const nearestLanguage = (language: Language, published: readonly Language[]): Language =>
   published.includes(language) ? language : (published[0] ?? language)

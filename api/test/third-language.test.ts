@@ -68,7 +68,13 @@ test('a third language is one entry in the table, and its texts', async () => {
   expect(text).toContain('href="/de/projects/windrad"')
   const page = await visitor.get('/de/projects/windrad', { Accept: 'text/html' })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Der Wind dreht das Rad.')])
-  expect((await visitor.get('/sitemap.xml')).text).toContain('/de/projects/windrad<')
+  const sitemap = (await visitor.get('/sitemap.xml')).text
+  expect(sitemap).toContain('/de/projects/windrad<')
+  expect(sitemap).not.toContain('/srb/projects/windrad')
+  // In the others its title leads to its entry, as their pages would lead back to it.
+  const english = await createVisitor(origin).get('/projects', { Accept: 'text/html' })
+  expect(english.text).toContain('href="#windrad"')
+  expect(english.text).not.toContain('href="/projects/windrad"')
   const filtered = await createVisitor(origin).get('/projects?q=windrad', { Accept: 'text/html' })
   expect(filtered.text).toContain('id="windrad"')
   expect(filtered.text).not.toContain('id="orbit"')

@@ -49,8 +49,10 @@ const locations: DocumentLocationResolvers = Object.fromEntries(
 
 const locationsOf = (type: string, fields: unknown) =>
   pagesOf(type, fields).flatMap(({ title, pathIn }) =>
-    languages.map((language) => ({
-      title: languages.length > 1 ? `${title} (${language.title})` : title,
-      href: pathIn(language.id),
-    })),
+    languages.flatMap((language) => {
+      const href = pathIn(language.id)
+      return href === null
+        ? []
+        : { title: languages.length > 1 ? `${title} (${language.title})` : title, href }
+    }),
   )

@@ -1,10 +1,16 @@
-import { LANGUAGES, type Language } from '@portfolio/contract/language'
-import { type PlainScreenName, pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
+import { LANGUAGES, type Language, languagesOf } from '@portfolio/contract/language'
+import {
+  type PlainScreenName,
+  pathTo,
+  pathToCertificate,
+  pathToProject,
+  pathToProjectEntry,
+} from '@portfolio/contract/paths'
 import { MAIN_LANGUAGE } from '../translation/languages.ts'
 import { read, readText } from '../translation/read.ts'
 
-/** A page that shows a document. */
-export type Page = { title: string; pathIn: (language: Language) => string }
+/** A page that shows a document; `pathIn` is null for a language in which the site has no such page. */
+export type Page = { title: string; pathIn: (language: Language) => string | null }
 
 const screen = (title: string, name: PlainScreenName): Page => ({
   title,
@@ -40,15 +46,15 @@ const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> =
   translationOutbox: ['Outbox', 'outbox'],
 }
 
-/** The names in `FIELDS` of a case study's first block in each language. */
-const STORIES = LANGUAGES.map((id) => ({ id, field: `story_${id}` }))
+/** The name in `FIELDS` of a case study's first block. */
+const storyIn = (language: Language) => `story_${language}`
 
 /** Fields that determine the pages of a document. */
 export const FIELDS = {
   _id: '_id',
   _type: '_type',
   slug: 'slug.current',
-  ...Object.fromEntries(STORIES.map(({ id, field }) => [field, `story.${id}.0`])),
+  ...Object.fromEntries(LANGUAGES.map((language) => [storyIn(language), `story.${language}.0`])),
 }
 
 /**
@@ -64,29 +70,34 @@ export function pagesOf(type: string, fields: unknown): Page[] {
   return found ? [screen(...found)] : []
 }
 
-/** The path of the first page that shows a document; null where there is none. */
+/** The path of a page that shows a document, in the language if one is given; null where there is none. */
 export function pageOf(
   type: string,
   id: string,
   document: unknown,
-  language: Language = MAIN_LANGUAGE,
+  language: Language | null = null,
 ): string | null {
   const story = read(document, 'story')
-  const [page] = pagesOf(type, {
+  const pages = pagesOf(type, {
     _id: id,
     slug: read(read(document, 'slug'), 'current'),
-    ...Object.fromEntries(STORIES.map((each) => [each.field, read(read(story, each.id), '0')])),
+    ...Object.fromEntries(LANGUAGES.map((each) => [storyIn(each), read(read(story, each), '0')])),
   })
-  return page?.pathIn(language) ?? null
+  const languages = language ? [language] : [MAIN_LANGUAGE, ...LANGUAGES]
+  const paths = pages.flatMap(({ pathIn }) => languages.map(pathIn))
+  return paths.find((path) => path !== null) ?? null
 }
 
 function projectPages(slug: string, fields: unknown): Page[] {
-  const hasCaseStudy = STORIES.some(({ field }) => read(fields, field))
-  const own = (title: string, isCase: boolean): Page => ({
-    title,
-    pathIn: (language) => pathToProject(language, { slug, hasCaseStudy: isCase }),
-  })
-  return [...(hasCaseStudy ? [own('Its own page', true)] : []), own('Projects', false)]
+  const languages = languagesOf((language) => read(fields, storyIn(language)))
+  const entry: Page = { title: 'Projects', pathIn: (language) => pathToProjectEntry(language, slug) }
+  if (languages.length === 0) return [entry]
+  const own: Page = {
+    title: 'Its own page',
+    pathIn: (language) =>
+      languages.includes(language) ? pathToProject(language, { slug, hasCaseStudy: true }) : null,
+  }
+  return [own, entry]
 }
 
 const certificate = (slug: string): Page => ({

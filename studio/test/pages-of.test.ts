@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { FIELDS, pageOf, pagesOf } from '../site/pages-of.ts'
@@ -27,12 +27,17 @@ test('every document has pages in each language, or is known to have none', () =
 })
 
 test('a project is on its own page where it has a case study, and needs a slug', () => {
-  const paths = (fields: object) => pagesOf('project', fields).map(({ pathIn }) => pathIn('en'))
-  expect(paths({ slug: 'a', story_srb: {} })).toEqual(['/projects/a', '/projects#a'])
+  const paths = (fields: object, language: Language = 'en') =>
+    pagesOf('project', fields).map(({ pathIn }) => pathIn(language))
+  expect(paths({ slug: 'a', story_en: {} })).toEqual(['/projects/a', '/projects#a'])
+  expect(paths({ slug: 'a', story_en: {} }, 'srb')).toEqual(['/srb/projects/a', '/srb/projects#a'])
+  expect(paths({ slug: 'a', story_srb: {} })).toEqual([null, '/projects#a'])
   expect(paths({ slug: 'a' })).toEqual(['/projects#a'])
   expect(paths({})).toEqual([])
   expect(FIELDS).toMatchObject({ story_en: 'story.en.0', story_srb: 'story.srb.0' })
-  const pathOf = (story: object) => pageOf('project', 'x', { slug: { current: 'a' }, story })
-  expect(pathOf({ en: [], srb: [{}] })).toBe('/projects/a')
+  const pathOf = (story: object, language?: Language) =>
+    pageOf('project', 'x', { slug: { current: 'a' }, story }, language)
+  expect(pathOf({ en: [], srb: [{}] })).toBe('/srb/projects/a')
+  expect(pathOf({ en: [], srb: [{}] }, 'en')).toBe('/projects#a')
   expect(pathOf({ en: [] })).toBe('/projects#a')
 })

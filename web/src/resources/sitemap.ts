@@ -1,10 +1,21 @@
-import { languageInfo, publishedLanguages, type Language } from '@portfolio/contract/language'
+import {
+  LANGUAGES,
+  type Language,
+  languageInfo,
+  languagesOf,
+  publishedLanguages,
+} from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
-type Entry = { path: (language: Language) => string; changed: string | null }
+type Entry = {
+  path: (language: Language) => string
+  changed: string | null
+  /** All of the site's, if missing. */
+  languages?: readonly Language[]
+}
 
 /**
  * Every page that search engines may list, with its versions in the other languages. Source: sitemaps.org,
@@ -26,15 +37,17 @@ export const sitemap: Resource = async ({ content, origin }) => {
       path: (language: Language) => pathToCertificate(language, slug),
       changed,
     })),
-    ...changes.caseStudies.map(({ slug, changed }) => ({
+    ...changes.caseStudies.map(({ slug, changed, stories }) => ({
       path: (language: Language) => pathToProject(language, { slug, hasCaseStudy: true }),
       changed,
+      languages: languagesOf((language) => stories[LANGUAGES.indexOf(language)]),
     })),
   ]
-  const languages = publishedLanguages(changes.languages)
-  const urls = entries.flatMap((entry) =>
-    languages.map((language) => toUrl(entry, language, { languages, origin })),
-  )
+  const published = publishedLanguages(changes.languages)
+  const urls = entries.flatMap((entry) => {
+    const languages = published.filter((language) => entry.languages?.includes(language) ?? true)
+    return languages.map((language) => toUrl(entry, language, { languages, origin }))
+  })
   return answer(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

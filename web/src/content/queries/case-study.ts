@@ -1,8 +1,9 @@
-import { inEveryLanguage } from '@portfolio/contract/localized-groq'
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 
-const HAS_STORY = `defined(coalesce(${inEveryLanguage('story', '[0]')}))` as const
+/** As `blocks('story')` reads it, in the requested language, else in the default language. */
+const HAS_STORY = `defined(coalesce(story[$language], story.${DEFAULT_LANGUAGE})[0])` as const
 
-/** Whether a project has a page of its own: a case study in any language. */
+/** Whether a project has a page of its own in the requested language: a case study. */
 export const HAS_CASE_STUDY = `"hasCaseStudy": ${HAS_STORY}` as const
 
 export const CASE_STUDIES = `*[_type == "project" && defined(slug.current) && ${HAS_STORY}]

@@ -1,5 +1,5 @@
+import { inEveryLanguage } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { CASE_STUDIES } from './case-study.ts'
 
 /** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{
@@ -15,8 +15,9 @@ export const SITEMAP_QUERY = defineQuery(`{
     "slug": coalesce(slug.current, ""),
     "changed": _updatedAt
   },
-  "caseStudies": ${CASE_STUDIES} {
+  "caseStudies": *[_type == "project" && defined(slug.current) && defined(story)] | order(orderRank asc, _id asc) {
     "slug": coalesce(slug.current, ""),
-    "changed": _updatedAt
+    "changed": _updatedAt,
+    "stories": [${inEveryLanguage('story', '[0]._type')}]
   }
 }`)
