@@ -68,6 +68,7 @@ test('a third language is one entry in the table, and its texts', async () => {
   expect(text).toContain('href="/de/projects/windrad"')
   const page = await visitor.get('/de/projects/windrad', { Accept: 'text/html' })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Der Wind dreht das Rad.')])
+  expect(page.text).not.toMatch(/<link[^>]*hreflang="en"/i)
   const sitemap = (await visitor.get('/sitemap.xml')).text
   expect(sitemap).toContain('/de/projects/windrad<')
   expect(sitemap).not.toContain('/srb/projects/windrad')

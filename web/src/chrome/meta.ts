@@ -1,3 +1,4 @@
+import type { Language } from '@portfolio/contract/language'
 import type { Picture } from '#src/content/image-frame.ts'
 
 /** Metadata of a page, for browsers, search engines and link previews. */
@@ -8,6 +9,8 @@ export type Meta = {
   image?: Picture | null
   /** Whether search engines may index it; true by default. */
   isListed?: boolean
+  /** The languages that have the page; all of the site's by default. */
+  languages?: readonly Language[]
   /** HTTP status when it is not 200. */
   status?: 404
 }

@@ -26,7 +26,7 @@ function MetaElements({ meta }: { meta: Meta }) {
   const title = titleOf(meta, settings)
   const isListed = !meta.status && meta.isListed !== false
   const address = (path: string) => origin + canonicalPath(path, search)
-  const alternates = alternatesOf(settings.languages)
+  const languages = settings.languages.filter((each) => !meta.languages || meta.languages.includes(each))
   return (
     <>
       <title>{title}</title>
@@ -34,7 +34,7 @@ function MetaElements({ meta }: { meta: Meta }) {
       {isListed ? (
         <>
           <link rel="canonical" href={address(pathname)} />
-          {alternates.map(({ hrefLang, language }) => (
+          {alternatesOf(languages).map(({ hrefLang, language }) => (
             <link
               key={hrefLang}
               rel="alternate"
@@ -52,6 +52,7 @@ function MetaElements({ meta }: { meta: Meta }) {
           meta={meta}
           title={title}
           url={address(pathname)}
+          languages={languages}
           picturePath={isListed ? pathToSharingPicture(pathname) : null}
         />
       )}
@@ -59,17 +60,26 @@ function MetaElements({ meta }: { meta: Meta }) {
   )
 }
 
-/** The page in each language, including its own; empty with one language. */
+/** The page in each language that has it, including its own; empty with one language. */
 const alternatesOf = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
   languages.length > 1
-    ? [
-        ...languages.map((language) => ({ hrefLang: languageInfo(language).tag, language })),
-        { hrefLang: 'x-default', language: DEFAULT_LANGUAGE },
-      ]
+    ? languages.flatMap((language) => {
+        const hrefLangs = [
+          languageInfo(language).tag,
+          ...(language === DEFAULT_LANGUAGE ? ['x-default'] : []),
+        ]
+        return hrefLangs.map((hrefLang) => ({ hrefLang, language }))
+      })
     : []
 
 /** The preview of a shared link. Source: Open Graph protocol, X's cards. */
-function LinkPreview(props: { meta: Meta; title: string; url: string; picturePath: string | null }) {
+function LinkPreview(props: {
+  meta: Meta
+  title: string
+  url: string
+  languages: readonly Language[]
+  picturePath: string | null
+}) {
   const { meta, title, url } = props
   const { settings } = useLayoutData()
   const assetBase = useAssetBase()
@@ -86,7 +96,7 @@ function LinkPreview(props: { meta: Meta; title: string; url: string; picturePat
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={languageInfo(language).openGraph} />
-      {settings.languages
+      {props.languages
         .filter((other) => other !== language)
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={languageInfo(other).openGraph} />

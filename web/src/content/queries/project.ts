@@ -1,4 +1,10 @@
-import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import {
+  blocks,
+  inEveryLanguage,
+  optionalText,
+  optionalTextAt,
+  text,
+} from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { CASE_STUDIES } from './case-study.ts'
 import { image } from './image.ts'
@@ -37,6 +43,7 @@ export const PROJECT_QUERY = defineQuery(`{
     ${optionalText('role')},
     ${optionalText('problem')},
     ${blocks('story')},
+    "stories": [${inEveryLanguage('story', '[0]._type')}],
     ${optionalText('result')}
   },
   "caseStudies": ${CASE_STUDIES} {

@@ -1,3 +1,4 @@
+import { LANGUAGES, languagesOf } from '@portfolio/contract/language'
 import { pathToProjectEntry } from '@portfolio/contract/paths'
 import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
@@ -13,13 +14,14 @@ export async function loadProject({ content, language, params }: ScreenRequest) 
     const { loadNotFound } = await import('#src/chrome/not-found/not-found.data.ts')
     return { notFound: await loadNotFound(content, language) }
   }
-  const { story, ...rest } = project
+  const { story, stories, ...rest } = project
   if (!story?.length) throw redirect(pathToProjectEntry(language, slug))
   const at = caseStudies.findIndex((each) => each.slug === slug)
   return {
     notFound: null,
     texts: foundTexts(texts),
     project: { ...rest, story: await highlightCode(story) },
+    languages: languagesOf((each) => stories[LANGUAGES.indexOf(each)]),
     next: caseStudies[(at + 1) % caseStudies.length],
   }
 }

@@ -22,7 +22,12 @@ export const screen = defineScreen({
   describe: (data) =>
     data.notFound
       ? { ...data.notFound, status: 404 }
-      : { title: data.project.title, description: data.project.description, image: data.project.picture },
+      : {
+          title: data.project.title,
+          description: data.project.description,
+          image: data.project.picture,
+          languages: data.languages,
+        },
   View: ({ data }: { data: ProjectPageData }) =>
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
