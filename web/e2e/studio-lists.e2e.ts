@@ -119,6 +119,9 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
 
   const items = page.locator('[data-rfd-draggable-id]').filter({ hasText: /Rank/ })
   await expect(items).toHaveCount(3, READY)
+  // The list hears of changes in their order: with this title it has the new ranks, which it drags by.
+  await mutate(page, server, [{ patch: { id: 'drafts.bulk-1', set: { 'title.en': 'Rank One, renamed' } } }])
+  await expect(items.filter({ hasText: 'renamed' })).toHaveCount(1, READY)
   const before = await items.allTextContents()
   await items.first().focus()
   await page.keyboard.press('Space')
