@@ -34,10 +34,12 @@ export function publishedLanguages(stored: unknown): readonly Language[] {
 
 /**
  * The languages whose pages show a text that falls back to the default language.
- * @param isWritten whether it is written in a language
+ * @param texts in the order of `LANGUAGES`, as `inEveryLanguage` selects them
  */
-export const languagesOf = (isWritten: (language: Language) => unknown): readonly Language[] =>
-  LANGUAGES.filter((language) => isWritten(language) || isWritten(DEFAULT_LANGUAGE))
+export const languagesOf = (texts: readonly unknown[]): readonly Language[] =>
+  texts[LANGUAGES.indexOf(DEFAULT_LANGUAGE)]
+    ? LANGUAGES
+    : LANGUAGES.filter((_language, index) => texts[index])
 
 /** The language itself if the site is published in it, else the first published one. */
 export const nearestLanguage = (language: Language, published: readonly Language[]): Language =>

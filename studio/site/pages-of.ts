@@ -89,7 +89,7 @@ export function pageOf(
 }
 
 function projectPages(slug: string, fields: unknown): Page[] {
-  const languages = languagesOf((language) => read(fields, storyIn(language)))
+  const languages = languagesOf(LANGUAGES.map((language) => read(fields, storyIn(language))))
   const entry: Page = { title: 'Projects', pathIn: (language) => pathToProjectEntry(language, slug) }
   if (languages.length === 0) return [entry]
   const own: Page = {

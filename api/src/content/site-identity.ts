@@ -7,7 +7,7 @@ import type { ReadContent } from './reader.ts'
 
 const CACHE_MS = 60_000
 const READ_MS = 3_000
-/** Mails get it when they are sent, in the background. A busy machine takes seconds to make the picture. */
+/** The logo is attached in the background, when a mail is sent. Generating it takes seconds on a busy machine. */
 const LOGO_MS = 15_000
 /** Pixels: twice the size in a mail. */
 const LOGO_SIZE = 80

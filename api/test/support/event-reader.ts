@@ -38,8 +38,8 @@ export async function listenTo(
     response,
     events,
     /** Waits for an event that matches. */
-    async waitFor(isIt: (event: ServerEvent) => boolean, within = 60_000): Promise<ServerEvent> {
-      const until = Date.now() + within
+    async waitFor(isIt: (event: ServerEvent) => boolean): Promise<ServerEvent> {
+      const until = Date.now() + 60_000
       while (Date.now() < until) {
         const found = events.find(isIt)
         if (found) return found

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImagePool } from '../src/assets/image-pool.ts'
 import { createRenderLimit } from '../src/assets/render-limit.ts'
 import { limitKeyOf } from '../src/http/client.ts'
+import { childProcesses } from './child-processes.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -122,12 +122,11 @@ test('images that nobody waits for any more are not made', async () => {
   expect(await readdir(join(lake.directory, 'cache'))).not.toHaveLength(61)
 })
 
-const imageProcesses = () =>
-  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'assets/process/main'])
-    .toString()
-    .trim()
-    .split('\n')
-    .map(Number)
+function imageProcesses() {
+  const found = childProcesses('assets/process/main')
+  expect(found).not.toEqual([])
+  return found
+}
 
 test('an SVG that takes too much processor time is refused with 400, and the next image is fine', async () => {
   const pool = createImagePool({ longestProcessorMs: { render: 1_000, describe: 1_000 } })

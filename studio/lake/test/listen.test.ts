@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { childProcesses } from './child-processes.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -113,11 +113,8 @@ const ENDLESS = Array.from({ length: 9 }).reduce<string>(
   '1',
 )
 
-/** Processes of this one that answer queries, each of one kind of client. */
-const queryProcesses = () =>
-  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'query/worker'])
-    .stdout.toString()
-    .split('\n').length - 1
+/** How many processes answer queries, one for each kind of client. */
+const queryProcesses = () => childProcesses('query/worker').length
 
 test('while somebody follows live events, a change of a draft starts the worker for their queries', async () => {
   const quiet = await startLake()

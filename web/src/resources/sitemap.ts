@@ -1,10 +1,4 @@
-import {
-  LANGUAGES,
-  type Language,
-  languageInfo,
-  languagesOf,
-  publishedLanguages,
-} from '@portfolio/contract/language'
+import { type Language, languageInfo, languagesOf, publishedLanguages } from '@portfolio/contract/language'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
@@ -40,7 +34,7 @@ export const sitemap: Resource = async ({ content, origin }) => {
     ...changes.caseStudies.map(({ slug, changed, stories }) => ({
       path: (language: Language) => pathToProject(language, { slug, hasCaseStudy: true }),
       changed,
-      languages: languagesOf((language) => stories[LANGUAGES.indexOf(language)]),
+      languages: languagesOf(stories),
     })),
   ]
   const published = publishedLanguages(changes.languages)

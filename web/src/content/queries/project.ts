@@ -1,12 +1,6 @@
-import {
-  blocks,
-  inEveryLanguage,
-  optionalText,
-  optionalTextAt,
-  text,
-} from '@portfolio/contract/localized-groq'
+import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { CASE_STUDIES } from './case-study.ts'
+import { CASE_STUDIES, STORIES } from './case-study.ts'
 import { image } from './image.ts'
 
 /** @param slug of the project */
@@ -43,7 +37,7 @@ export const PROJECT_QUERY = defineQuery(`{
     ${optionalText('role')},
     ${optionalText('problem')},
     ${blocks('story')},
-    "stories": [${inEveryLanguage('story', '[0]._type')}],
+    ${STORIES},
     ${optionalText('result')}
   },
   "caseStudies": ${CASE_STUDIES} {

@@ -1,5 +1,5 @@
-import { inEveryLanguage } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { STORIES } from './case-study.ts'
 
 /** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{
@@ -18,6 +18,6 @@ export const SITEMAP_QUERY = defineQuery(`{
   "caseStudies": *[_type == "project" && defined(slug.current) && defined(story)] | order(orderRank asc, _id asc) {
     "slug": coalesce(slug.current, ""),
     "changed": _updatedAt,
-    "stories": [${inEveryLanguage('story', '[0]._type')}]
+    ${STORIES}
   }
 }`)

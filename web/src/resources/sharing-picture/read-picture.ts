@@ -2,7 +2,7 @@ import { assetBaseOf, croppedAddress } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
-/** A busy machine takes seconds to make a picture that nobody has requested before. */
+/** Generating a picture that is not cached takes seconds on a busy machine. */
 const LONGEST_WAIT_MS = 10_000
 /** Statuses of a server that has too much to do. */
 const BUSY = new Set([429, 503])

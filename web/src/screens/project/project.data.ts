@@ -1,4 +1,4 @@
-import { LANGUAGES, languagesOf } from '@portfolio/contract/language'
+import { languagesOf } from '@portfolio/contract/language'
 import { pathToProjectEntry } from '@portfolio/contract/paths'
 import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
@@ -21,7 +21,7 @@ export async function loadProject({ content, language, params }: ScreenRequest) 
     notFound: null,
     texts: foundTexts(texts),
     project: { ...rest, story: await highlightCode(story) },
-    languages: languagesOf((each) => stories[LANGUAGES.indexOf(each)]),
+    languages: languagesOf(stories),
     next: caseStudies[(at + 1) % caseStudies.length],
   }
 }
