@@ -14,6 +14,7 @@ import { useKeys } from './use-keys.ts'
 import { useModeration } from './use-moderation.ts'
 import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
+import { useSteady } from './use-steady.ts'
 
 const NONE: Moderated[] = []
 
@@ -27,7 +28,7 @@ export function Queue() {
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
   const queue = useQueue({ filter: impression ? 'all' : filter, search: searched, person, impression })
-  const entries = queue.entries ?? NONE
+  const { inPlace: entries, handlers } = useSteady(queue.entries ?? NONE)
   const selection = useSelection(entries)
   const deciding = useDeciding(selection.clear)
   const input = useRef<HTMLInputElement>(null)
@@ -77,6 +78,7 @@ export function Queue() {
       )}
       <Problem words={queue.problem} />
       <Stack
+        {...handlers}
         gap={3}
         id="moderation-queue"
         {...(impression ? {} : { role: 'tabpanel', 'aria-labelledby': `moderation-${filter}` })}

@@ -6,14 +6,13 @@ export type Selection = ReturnType<typeof useSelection>
 /** The selected impressions, and the one to which single keys apply. */
 export function useSelection(entries: Moderated[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  /** Where the owner has moved to; null until then, when the first entry is meant. */
+  /** The current entry; null until one is listed. */
   const [mark, setMark] = useState<{ id: string; place: number } | null>(null)
   const found = entries.findIndex(({ _id }) => _id === mark?.id)
   // A decided entry leaves the list, and the next one takes its position. An entry that arrives takes no other's.
   const place = found >= 0 ? found : Math.min(mark?.place ?? 0, entries.length - 1)
   const current = entries[place] ?? null
-  if (mark && current && (mark.id !== current._id || mark.place !== place))
-    setMark({ id: current._id, place })
+  if (current && (mark?.id !== current._id || mark.place !== place)) setMark({ id: current._id, place })
   const selected = entries.filter(({ _id }) => ids.has(_id))
   const clear = useCallback(() => setIds(new Set()), [])
   return {

@@ -6,8 +6,11 @@ import { deleteMessage, markAnswered } from '../moderation-api.ts'
 import { Problem } from '../problem.tsx'
 import { Search } from '../search.tsx'
 import { useRefresh } from '../use-moderation.ts'
+import { useSteady } from '../use-steady.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
+
+const NONE: ReceivedMessage[] = []
 
 /** The messages of the contact form. */
 export function Messages(props: {
@@ -16,6 +19,7 @@ export function Messages(props: {
   onSearch: (search: string) => void
 }) {
   const { messages, hasMore, readMore, problem } = props.inbox
+  const { inPlace, handlers } = useSteady(messages ?? NONE)
   const refresh = useRefresh()
   const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
@@ -30,9 +34,9 @@ export function Messages(props: {
         <Search value={props.search} onChange={props.onSearch} />
       </Flex>
       <Problem words={problem} />
-      <Stack gap={3}>
+      <Stack {...handlers} gap={3}>
         {!messages && !problem && <LoadingBlock showText />}
-        {messages?.map((message) => (
+        {inPlace.map((message) => (
           <MessageCard key={message._id} message={message} onMark={mark} onDelete={remove} />
         ))}
         {messages?.length === 0 && <Text muted>Nothing here.</Text>}
