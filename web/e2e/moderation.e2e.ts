@@ -42,9 +42,9 @@ async function moveOver(target: Locator, happens: () => Promise<void>) {
   await target.hover()
   const box = await target.boundingBox()
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
-  let isOver = false
-  const happened = happens().finally(() => (isOver = true))
-  for (let step = 0; !isOver; step += 1) await mouse.move(x + (step % 2), y)
+  const end = new AbortController()
+  const happened = happens().finally(() => end.abort())
+  for (let step = 0; !end.signal.aborted; step += 1) await mouse.move(x + (step % 2), y)
   await happened
 }
 
