@@ -7,6 +7,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
+const LONGEST_SCROLL_MS = 1_000
+
 /** Moves the focus from an item to the title of another one, by arrow keys, Home and End. */
 export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
@@ -18,6 +20,14 @@ export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   next.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   next.scrollIntoView({ block: 'center', behavior: isNear(next) ? 'smooth' : 'auto' })
+  // A smooth scroll of the key before, which still runs, can carry the page further.
+  addEventListener(
+    'scrollend',
+    () => {
+      if (next.contains(document.activeElement)) next.scrollIntoView({ block: 'center' })
+    },
+    { once: true, signal: AbortSignal.timeout(LONGEST_SCROLL_MS) },
+  )
 }
 
 const isNear = (item: Element) =>
