@@ -1,4 +1,4 @@
-import { FILTERS, type Filter, type Moderated } from '@portfolio/contract/moderation'
+import { FILTERS, type Filter } from '@portfolio/contract/moderation'
 import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
 import { useDeferredValue, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
@@ -16,8 +16,6 @@ import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
 
-const NONE: Moderated[] = []
-
 export function Queue() {
   const { counts } = useModeration()
   const { state, navigate } = useRouter()
@@ -28,7 +26,7 @@ export function Queue() {
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
   const queue = useQueue({ filter: impression ? 'all' : filter, search: searched, person, impression })
-  const { inPlace: entries, handlers } = useSteady(queue.entries ?? NONE)
+  const { inPlace: entries, handlers } = useSteady(queue.entries ?? [])
   const selection = useSelection(entries)
   const deciding = useDeciding(selection.clear)
   const input = useRef<HTMLInputElement>(null)

@@ -18,7 +18,7 @@ export function useSteady<Entry extends { _id: string }>(entries: Entry[]) {
     clearTimeout(rest.current)
     rest.current = setTimeout(() => setKept(null), RESTS_AFTER_MS)
   }
-  const last = kept ? entries.findLastIndex(({ _id }) => kept.has(_id)) : -1
+  const last = entries.findLastIndex(({ _id }) => kept?.has(_id))
   return {
     // Further pages of the list, and another list, follow at once.
     inPlace: entries.filter(({ _id }, index) => index > last || kept?.has(_id)),

@@ -10,8 +10,6 @@ import { useSteady } from '../use-steady.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
 
-const NONE: ReceivedMessage[] = []
-
 /** The messages of the contact form. */
 export function Messages(props: {
   inbox: ReturnType<typeof useInbox>
@@ -19,7 +17,7 @@ export function Messages(props: {
   onSearch: (search: string) => void
 }) {
   const { messages, hasMore, readMore, problem } = props.inbox
-  const { inPlace, handlers } = useSteady(messages ?? NONE)
+  const { inPlace, handlers } = useSteady(messages ?? [])
   const refresh = useRefresh()
   const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
