@@ -14,7 +14,7 @@ const QUERY = '*[_type == $type]'
 /**
  * The plugin's list, in which documents are dragged into their order, with a search and a selection above it.
  * Search results and selectable documents have the same order, but cannot be dragged: their neighbours may be
- * hidden.
+ * hidden. Nor can documents be dragged while ranks are missing.
  */
 export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>) {
   const { type } = props.options
@@ -24,13 +24,13 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
     perspective: 'raw',
   })
   const listed = useMemo(() => data && listedOf(data), [data])
-  useDistinctRanks(listed)
+  const hasDistinctRanks = useDistinctRanks(listed)
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
 
   const isSearching = search.trim() !== ''
   const found = listed?.filter((document) => isFound(document, search)) ?? []
-  const isDraggable = selected === null && !isSearching
+  const isDraggable = selected === null && !isSearching && hasDistinctRanks
   return (
     <Flex direction="column" height="fill">
       <ListHeader
@@ -49,10 +49,13 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
           )}
         </Box>
       )}
-      {/* Stays mounted, because the menu of the pane acts on it. */}
-      <div style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
-        <OrderableDocumentList {...props} key={restarts} />
-      </div>
+      {/* Mounted anew after new ranks, because its own query can still have the old ones, between which nothing can
+          be dragged. Otherwise it stays mounted, because the menu of the pane acts on it. */}
+      {hasDistinctRanks && (
+        <div style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
+          <OrderableDocumentList {...props} key={restarts} />
+        </div>
+      )}
     </Flex>
   )
 }

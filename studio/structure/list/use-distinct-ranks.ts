@@ -1,14 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useClient } from 'sanity'
 import { missingRanks } from './distinct-ranks.ts'
 import type { Listed } from './listed.ts'
 
-/** Gives documents without a distinct rank a new one, so that all can be dragged. */
-export function useDistinctRanks(listed: readonly Listed[] | null) {
+/**
+ * Gives documents without a distinct rank a new one, so that all can be dragged.
+ * @returns whether all have one
+ */
+export function useDistinctRanks(listed: readonly Listed[] | null): boolean {
   const client = useClient({ apiVersion: '2025-02-19' })
   const written = useRef(new Set<string>())
+  const missing = useMemo(() => missingRanks(listed ?? []), [listed])
   useEffect(() => {
-    const versions = missingRanks(listed ?? [])
+    const versions = missing
       .flatMap(({ document, rank }) => document.versions.map(({ _id, _rev }) => ({ _id, _rev, rank })))
       // The list can change again before it contains the ranks that are being written.
       .filter(({ _id, _rev }) => !written.current.has(`${_id} ${_rev}`))
@@ -27,5 +31,6 @@ export function useDistinctRanks(listed: readonly Listed[] | null) {
       // The next change of the list tries again.
       for (const { _id, _rev } of versions) written.current.delete(`${_id} ${_rev}`)
     })
-  }, [client, listed])
+  }, [client, missing])
+  return missing.length === 0
 }

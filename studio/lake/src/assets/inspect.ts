@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { badRequest } from '../errors.ts'
 import type { ImagePool } from './image-pool.ts'
 import type { ImageDescription } from './process/describe-image.ts'
@@ -56,6 +55,7 @@ async function sniff({
   contentType = null,
 }: Upload): Promise<{ extension: string; mimeType: string }> {
   if (isSvg(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found) return { extension: found.ext, mimeType: found.mime }
   return (
