@@ -1,8 +1,8 @@
-import { createClient } from '@sanity/client'
 import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
 import type { Lake } from '@portfolio/lake'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import type { QueryContent } from '@portfolio/web/render'
+import { hostedClient } from './hosted-client.ts'
 
 /** The drafts that a browser may see: all, or that of one document. */
 export type ShownDrafts = 'all' | { draftOf: string }
@@ -28,12 +28,11 @@ export const draftsOfLake = (lake: Pick<Lake, 'query'>): Drafts => ({
 
 /** @param token reads everything, including private settings */
 export function draftsOfHosted(source: ContentSource, token: string): Drafts {
-  const client = createClient(publishedContent(source)).withConfig({
-    token,
-    perspective: 'drafts',
-    resultSourceMap: 'withKeyArraySelector',
-  })
+  const connect = hostedClient(source)
+  const draftsClient = async () =>
+    (await connect()).withConfig({ token, perspective: 'drafts', resultSourceMap: 'withKeyArraySelector' })
   const query: QueryContent = async (text, params) => {
+    const client = await draftsClient()
     const answer = await client.fetch<unknown>(text, params, { filterResponse: false })
     const { result, resultSourceMap, syncTags = [] } = answer
     return {
@@ -45,7 +44,9 @@ export function draftsOfHosted(source: ContentSource, token: string): Drafts {
   return {
     // Sanity has no perspective with the draft of one document.
     queryWith: (shown) => (shown === 'all' ? query : null),
-    hasSecret: async (secret) =>
-      (await client.fetch<unknown>(fetchSecretQuery, { secret }, { perspective: 'raw' })) !== null,
+    async hasSecret(secret) {
+      const client = await draftsClient()
+      return (await client.fetch<unknown>(fetchSecretQuery, { secret }, { perspective: 'raw' })) !== null
+    },
   }
 }

@@ -1,8 +1,8 @@
-import { createClient } from '@sanity/client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lake } from '@portfolio/lake'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Logger } from 'pino'
+import { hostedClient } from './hosted-client.ts'
 
 const RECONNECT_AFTER_MS = 5_000
 const WARN_EVERY_MS = 60_000
@@ -39,14 +39,17 @@ export function followSource(
   { log, say }: { log: Logger; say: (line: string) => void },
 ): ContentFollower {
   const name = source.apiHost ?? "Sanity's host"
-  const events = createClient(publishedContent(source)).live.events()
+  const connect = hostedClient(source)
   const ended = new AbortController()
   let isFollowing = false
   let lastEventId: string | null = null
   let warnedAt = -Infinity
 
-  const connection = () =>
-    new Promise<void>((resolve) => {
+  async function connection() {
+    const client = await connect()
+    if (ended.signal.aborted) return
+    const events = client.live.events()
+    await new Promise<void>((resolve) => {
       const subscription = events.subscribe({
         next(event) {
           if ('id' in event) lastEventId = event.id
@@ -67,6 +70,7 @@ export function followSource(
         resolve()
       })
     })
+  }
 
   function warn(error: unknown) {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return

@@ -1,7 +1,7 @@
-import { createClient } from '@sanity/client'
 import type { Lake } from '@portfolio/lake'
 import { PRIVATE_SETTINGS_QUERY } from '#src/content/queries.ts'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import { hostedClient } from './hosted-client.ts'
 
 /** Sanity refuses documents with a dot in their id to anonymous readers. */
 const PRIVATE_ID = 'private.settings'
@@ -20,8 +20,9 @@ export const readFromLake =
 
 /** @param token of hosted Sanity; without one the private document cannot be read and the defaults apply */
 export function readFromHosted(source: ContentSource, token: string | null): ReadPrivateSettings {
-  const client = createClient(publishedContent(source)).withConfig(token === null ? {} : { token })
-  return () => client.fetch(PRIVATE_SETTINGS_QUERY)
+  const connect = hostedClient(source)
+  return async () =>
+    (await connect()).withConfig(token === null ? {} : { token }).fetch<unknown>(PRIVATE_SETTINGS_QUERY)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose'
+import type { JWTPayload, createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from '#src/http/errors.ts'
 
@@ -38,8 +38,11 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
 
   /** Cached; a failed request is repeated at the next call. */
   function discover() {
-    known ??= fetchEndpoints(issuer)
-      .then((endpoints) => ({ ...endpoints, keys: createRemoteJWKSet(new URL(endpoints.jwks_uri)) }))
+    known ??= Promise.all([fetchEndpoints(issuer), jose()])
+      .then(([endpoints, { createRemoteJWKSet }]) => ({
+        ...endpoints,
+        keys: createRemoteJWKSet(new URL(endpoints.jwks_uri)),
+      }))
       .catch((error: unknown) => {
         known = null
         throw error
@@ -58,6 +61,7 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
     async verifyCredential(credential: string, nonce: string | null): Promise<GooglePerson> {
       if (!nonce) throw refused()
       const { keys } = await discover()
+      const { jwtVerify } = await jose()
       const payload = await jwtVerify(credential, keys, {
         issuer: spellings(issuer),
         audience: clientId,
@@ -81,6 +85,9 @@ function readPerson(claims: unknown): GooglePerson {
   if (!person.success) throw refused()
   return person.data
 }
+
+/** Loaded on first use, because few portfolios have a sign-in with Google. */
+const jose = () => import('jose')
 
 const refused = () => new HttpError(401, 'googleRefused')
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { Strategy, type VerifyCallback } from 'passport-google-oauth20'
+import type { VerifyCallback } from 'passport-google-oauth20'
 import * as z from 'zod/mini'
 import type { Account } from '../model.ts'
 import { passportHandler } from '../passport-handler.ts'
@@ -26,9 +26,10 @@ export function createRedirectFlow(settings: {
   const { authentication, provider, findAccount, clientId, clientSecret, callbackUrl } = settings
   let isRegistered = false
 
-  /** On first use, because the discovery document has the endpoints. */
+  /** On first use, because the discovery document has the endpoints, and few portfolios need the library. */
   async function registerStrategy() {
     if (isRegistered) return
+    const { Strategy } = await import('passport-google-oauth20')
     const endpoints = await provider.discover()
     const options = {
       clientID: clientId,
