@@ -12,6 +12,7 @@ import {
   openAsOwner,
   openDocument,
   publish,
+  searchStudio,
   upload,
 } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
@@ -158,8 +159,7 @@ test('projects are found by words of either language, with what they refer to in
   await expect(skills.getByText('JavaScript')).toBeVisible()
   await expect(skills.getByText('1 certificate').first()).toBeVisible()
 
-  await page.getByTestId('studio-search').click()
-  await page.keyboard.type('veslački klub')
+  await searchStudio(page, 'veslački klub')
   const found = page
     .getByRole('option')
     .or(page.getByTestId('search-results'))

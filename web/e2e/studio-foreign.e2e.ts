@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { type ForeignStudio, startForeignStudio } from './support/foreign-studio.ts'
-import { field, formIsReady, publish, upload } from './support/studio-form.ts'
+import { field, formIsReady, publish, searchStudio, upload } from './support/studio-form.ts'
 
 // A Studio without code of this project, at the lake's address and at another one, over HTTP/1.1.
 const PICTURE = fileURLToPath(
@@ -60,6 +60,7 @@ test('from the same origin it signs in, edits every kind of field, publishes and
   await page.keyboard.press('Escape')
   const body = page.getByTestId('field-body')
   await body.locator('[contenteditable=true]').click()
+  await expect(body.locator('[contenteditable=true]')).toBeFocused()
   await page.keyboard.type('The sea was calm.')
   await body.getByRole('button', { name: 'Insert Callout (block)' }).click()
   await dialog.getByLabel('Text').fill('Mind the wind.')
@@ -123,8 +124,7 @@ test('from another origin it signs in, translates, searches, follows other edito
   await expect(field(page, 'title')).toHaveValue('Tides of the north')
   await publish(second)
   expect(await studio.fetch('*[_id == "tide"][0].title')).toBe('Tides of the north')
-  await page.getByTestId('studio-search').click()
-  await page.keyboard.type('north')
+  await searchStudio(page, 'north')
   await expect(page.getByTestId('search-results').getByText('Tides of the north')).toBeVisible()
   expect(refused).toEqual([])
   await context.close()

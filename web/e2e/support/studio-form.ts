@@ -55,7 +55,9 @@ export async function publish(page: Page) {
   await expect(async () => {
     if (await button.isEnabled()) await button.click()
     await expect(button).toBeDisabled({ timeout: 1_500 })
-    await expect(page.getByTestId('pane-footer-document-status')).toContainText(/published/i)
+    await expect(page.getByTestId('pane-footer-document-status')).toContainText(/published/i, {
+      timeout: 3_000,
+    })
   }).toPass(SAVED)
 }
 
@@ -71,6 +73,13 @@ export async function chooseAction(page: Page, name: RegExp, confirmation?: RegE
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name }).click()
   if (confirmation) await page.getByRole('dialog').getByRole('button', { name: confirmation }).click()
+}
+
+/** Opens the Studio's search and types into it. */
+export async function searchStudio(page: Page, words: string) {
+  await page.getByTestId('studio-search').click()
+  await expect(page.locator('input:focus')).toBeVisible()
+  await page.keyboard.type(words)
 }
 
 /** Writes to the lake with the owner's session, without the Studio. */
