@@ -1,5 +1,4 @@
-import { type ContentSourceMap, type SyncTag, createClient } from '@sanity/client'
-import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import type { ContentSourceMap, SyncTag } from '@sanity/client'
 import { STEGA } from './stega.ts'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { type Content, parseResult } from './content.ts'
@@ -38,7 +37,9 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
     const { json, syncTags, sourceMap } = await query(text, parameters)
     for (const tag of syncTags) tags.add(tag)
     const result = parseResult(text, json)
-    return sourceMap ? stegaEncodeSourceMap(result, parseSourceMap(sourceMap), STEGA) : result
+    if (!sourceMap) return result
+    const { stegaEncodeSourceMap } = await import('@sanity/client/stega')
+    return stegaEncodeSourceMap(result, parseSourceMap(sourceMap), STEGA)
   }
 }
 
@@ -59,11 +60,18 @@ function loadFrom(
 ): Content['load'] {
   // With the event id, hosted Sanity's CDN answers with content at least as new as that event; a lake has no CDN.
   const useCdn = source.isHosted && Boolean(lastLiveEventId)
-  const client = createClient(publishedContent(source)).withConfig({ useCdn })
+  const connecting = connect(source, useCdn)
   const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const
   return async (text, parameters) => {
+    const client = await connecting
     const { result, syncTags } = await client.fetch(text, parameters, options)
     for (const tag of syncTags ?? []) tags.add(tag)
     return result
   }
+}
+
+/** Loads the client on first use: pages whose content is in this process need none. */
+async function connect(source: ContentSource, useCdn: boolean) {
+  const { createClient } = await import('@sanity/client')
+  return createClient({ ...publishedContent(source), useCdn })
 }
