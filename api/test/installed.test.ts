@@ -113,9 +113,13 @@ test('the packed lake serves @sanity/client from an Express app', async () => {
   }
   const client = createClient(config)
   const heard = new Promise((resolve) => {
-    client.listen('*[_type == "note"]', {}, { events: ['welcome', 'mutation'] }).subscribe((event) => {
+    const events = client.listen('*[_type == "note"]', {}, { events: ['welcome', 'mutation'] })
+    const subscription = events.subscribe((event) => {
       if (event.type === 'welcome') void client.create({ _id: 'note', _type: 'note', text: 'Hello' })
-      if (event.type === 'mutation') resolve(event.documentId)
+      if (event.type !== 'mutation') return
+      // It would connect again for ever, at last to the server of another test.
+      subscription.unsubscribe()
+      resolve(event.documentId)
     })
   })
   expect(await heard).toBe('note')
