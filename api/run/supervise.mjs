@@ -92,7 +92,7 @@ export const memoryEnvironment = () => ({
 })
 
 /** V8 keeps three times this size for new objects and never frees it. The default is 16 MB. */
-const SEMI_SPACE_MB = 4
+const SEMI_SPACE_MB = 2
 
 /** Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. */
 export function heapLimits() {

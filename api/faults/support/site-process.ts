@@ -6,7 +6,7 @@ import { residentMb } from '#test/support/resident-memory.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HEAP_MB = 512
 /** The same as in api/run/supervise.mjs. */
-const SEMI_SPACE_MB = 4
+const SEMI_SPACE_MB = 2
 const START_MS = 60_000
 const RSS_EVERY_MS = 200
 

@@ -19,9 +19,15 @@ type HostOptions = {
 
 export type StartHost = (options: HostOptions) => WorkerHost
 
+/** Queries make many short-lived objects; a server may have a lower limit for its own. */
+const NEW_OBJECTS_MB = 12
+
 /** Cheaper than a process, but a heap overflow in one allocation ends the whole process. For trusted jobs. */
 export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure }) => {
-  const worker = new Worker(url, { name, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  const worker = new Worker(url, {
+    name,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: NEW_OBJECTS_MB },
+  })
   worker.unref()
   worker.on('message', onMessage)
   worker.on('error', onFailure)
