@@ -7,16 +7,15 @@ const RETRY_AFTER_MS = 2_000
  * The documents that a query finds, updated live. After an error, such as an outage longer than the client's
  * retries, it restarts and keeps the latest result meanwhile.
  * @param params must keep its identity while equal
- * @returns `data` is null until the first result; `restarts` counts restarts of the query
+ * @returns null until the first result
  */
 export function useLiveQuery(
   query: string,
   params: Record<string, string | string[]>,
   { tag, perspective }: { tag: string; perspective: 'raw' | 'drafts' },
-): { data: SanityDocumentLike[] | null; restarts: number } {
+): SanityDocumentLike[] | null {
   const store = useDocumentStore()
   const [data, setData] = useState<SanityDocumentLike[] | null>(null)
-  const [restarts, setRestarts] = useState(0)
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
     let stop = start()
@@ -24,19 +23,17 @@ export function useLiveQuery(
       const subscription = store.listenQuery(query, params, { tag, perspective }).subscribe({
         next: (found: SanityDocumentLike[]) => setData(found),
         error() {
-          retry = setTimeout(restart, RETRY_AFTER_MS)
+          retry = setTimeout(() => {
+            stop = start()
+          }, RETRY_AFTER_MS)
         },
       })
       return () => subscription.unsubscribe()
-    }
-    function restart() {
-      setRestarts((count) => count + 1)
-      stop = start()
     }
     return () => {
       clearTimeout(retry)
       stop()
     }
   }, [store, query, params, tag, perspective])
-  return { data, restarts }
+  return data
 }

@@ -1,6 +1,6 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
 import { Box, Flex } from '@sanity/ui'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -8,6 +8,7 @@ import { FoundDocuments } from './found-documents.tsx'
 import { ListHeader } from './list-header.tsx'
 import { isFound, listedOf } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
+import { useErrorsIn } from './use-errors-in.ts'
 
 const QUERY = '*[_type == $type]'
 
@@ -19,12 +20,14 @@ const QUERY = '*[_type == $type]'
 export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>) {
   const { type } = props.options
   const params = useMemo(() => ({ type }), [type])
-  const { data, restarts } = useLiveQuery(QUERY, params, {
+  const data = useLiveQuery(QUERY, params, {
     tag: 'list',
     perspective: 'raw',
   })
   const listed = useMemo(() => data && listedOf(data), [data])
   const hasDistinctRanks = useDistinctRanks(listed)
+  const box = useRef<HTMLDivElement>(null)
+  const errors = useErrorsIn(box)
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
 
@@ -52,8 +55,8 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
       {/* Mounted anew after new ranks, because its own query can still have the old ones, between which nothing can
           be dragged. Otherwise it stays mounted, because the menu of the pane acts on it. */}
       {hasDistinctRanks && (
-        <div style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
-          <OrderableDocumentList {...props} key={restarts} />
+        <div ref={box} style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
+          <OrderableDocumentList {...props} key={errors} />
         </div>
       )}
     </Flex>

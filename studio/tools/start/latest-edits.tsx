@@ -12,7 +12,7 @@ const QUERY =
 export function LatestEdits() {
   const schema = useSchema()
   const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])
-  const { data: edited } = useLiveQuery(QUERY, params, { tag: 'start', perspective: 'drafts' })
+  const edited = useLiveQuery(QUERY, params, { tag: 'start', perspective: 'drafts' })
   return (
     <Card border radius={3} padding={4}>
       <Stack gap={3}>

@@ -13,7 +13,7 @@ const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
  */
 export function useDocuments(schema: Schema): ContentDocument[] | null {
   const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])
-  const { data } = useLiveQuery(QUERY, params, {
+  const data = useLiveQuery(QUERY, params, {
     tag: 'translations',
     perspective: 'drafts',
   })
