@@ -117,7 +117,7 @@ test('the packed lake serves @sanity/client from an Express app', async () => {
     const subscription = events.subscribe((event) => {
       if (event.type === 'welcome') void client.create({ _id: 'note', _type: 'note', text: 'Hello' })
       if (event.type !== 'mutation') return
-      // It would connect again for ever, at last to the server of another test.
+      // After the server's end it would connect again, maybe to another test's server on the same port.
       subscription.unsubscribe()
       resolve(event.documentId)
     })

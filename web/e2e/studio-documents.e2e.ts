@@ -195,7 +195,7 @@ studioTest(
       )
       .toEqual({ en: words, srb: reci })
 
-    // The Studio forgets where a tab writes when the draft begins, until the next field gets the focus.
+    // The Studio tells others of a field when it gets the focus, and forgets it when the draft gets its id.
     await field(second, 'title.srb').focus()
     await serbian.focus()
     await expect(

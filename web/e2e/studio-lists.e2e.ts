@@ -153,10 +153,10 @@ test('a list follows the content again after an error and after a restart of the
   // Errors of requests during the faults.
   consoleErrors.allow(/^(?!request to another host)/)
   const item = page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Night Desk' })
-  // All queries fail, or only that of the list with the handles.
+  await openAsOwner(page, server, PROJECTS)
+  // All queries fail, or only that of the plugin's list.
   for (const faulty of ['**/data/query/**', '**/data/query/**orderRank**']) {
     await page.route(faulty, (route) => route.fulfill({ status: 500, json: { message: 'fault' } }))
-    await openAsOwner(page, server, PROJECTS)
     await page.reload()
     await expect(page.getByText('There was an error')).toBeVisible(READY)
     await page.unroute(faulty)

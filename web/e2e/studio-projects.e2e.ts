@@ -123,7 +123,7 @@ async function dragBelow(item: Locator, target: Locator) {
   await mouse.down()
   await mouse.move(x, from.y + from.height, { steps: 5 })
   await mouse.move(x, to.y + to.height * 0.75, { steps: 20 })
-  // The list follows the pointer with the next frame, and a drop cancels that.
+  // The list handles a movement in the next frame; a drop before that discards it.
   await expect(item.page().getByText(/You have moved the item/)).toBeAttached()
   await mouse.up()
 }

@@ -52,8 +52,8 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
           )}
         </Box>
       )}
-      {/* Mounted anew after new ranks, because its own query can still have the old ones, between which nothing can
-          be dragged. Otherwise it stays mounted, because the menu of the pane acts on it. */}
+      {/* Hidden rather than unmounted during a search or selection, because the menu of the pane acts on it. Unmounted
+          while ranks are equal or missing: it then reads the new ones, instead of dragging by those it has read before. */}
       {hasDistinctRanks && (
         <div ref={box} style={{ flex: 1, minHeight: 0, display: isDraggable ? 'block' : 'none' }}>
           <OrderableDocumentList {...props} key={errors} />

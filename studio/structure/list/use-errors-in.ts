@@ -5,8 +5,9 @@ const LOOKS_EVERY_MS = 2_000
 const ERROR = ':scope:not(:has([data-rfd-droppable-id])) [data-ui="Card"][data-tone="critical"]'
 
 /**
- * Counts how often an error is seen in the plugin's list, which shows it for ever after a failed request and reports it
- * to nobody. With the count as its key, the list starts anew.
+ * Looks for the error that the plugin's list shows after a failed request. The list has no callback for it and does not
+ * try again by itself.
+ * @returns how often an error has been seen: a React key that mounts the list anew
  */
 export function useErrorsIn(box: RefObject<HTMLElement | null>): number {
   const [errors, setErrors] = useState(0)

@@ -55,6 +55,7 @@ async function sniff({
   contentType = null,
 }: Upload): Promise<{ extension: string; mimeType: string }> {
   if (isSvg(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
+  // Loaded with the first upload: a visited site needs none.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found) return { extension: found.ext, mimeType: found.mime }

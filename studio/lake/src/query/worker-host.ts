@@ -19,7 +19,7 @@ type HostOptions = {
 
 export type StartHost = (options: HostOptions) => WorkerHost
 
-/** Queries make many short-lived objects; a server may have a lower limit for its own. */
+/** V8's young generation. Queries make many short-lived objects, and the server's own `--max-semi-space-size` is low. */
 const NEW_OBJECTS_MB = 12
 
 /** Cheaper than a process, but a heap overflow in one allocation ends the whole process. For trusted jobs. */
