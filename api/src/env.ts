@@ -55,7 +55,11 @@ const variables = z
       z.url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.google.com' }),
       'https://accounts.google.com',
     ),
-    MONGODB_URI: optional,
+    MONGODB_URI: z.optional(
+      z
+        .string()
+        .check(z.regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })),
+    ),
     SMTP_URL: z.optional(
       z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' }),
     ),

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { ContentInUseError } from '@portfolio/lake'
 import { DataFormatError } from './data-format.ts'
+import { DatabaseUnreachableError } from './database/connect.ts'
 import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
 import { PortInUseError } from './http/listen.ts'
 import { createReadableLog } from './http/readable-log.ts'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 
 setNodeEnvironment(values)
 
-/** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again. */
+/** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again, also for what may pass. */
 const EXIT_CRASHED = 70
 
 // A closed terminal or pipe must not end the server.
@@ -61,10 +62,11 @@ try {
 
 /** A problem that the person who starts it can solve is one sentence; any other error has its stack trace. */
 function fail(error: unknown): never {
-  const plain = [EnvironmentError, PortInUseError, ContentInUseError, DataFormatError].some(
+  const isLasting = [EnvironmentError, PortInUseError, ContentInUseError, DataFormatError].some(
     (kind) => error instanceof kind,
   )
+  const isPlain = isLasting || error instanceof DatabaseUnreachableError
   const isError = error instanceof Error
-  process.stderr.write(`${isError ? (plain ? error.message : error.stack) : String(error)}\n`)
-  process.exit(plain ? 1 : EXIT_CRASHED)
+  process.stderr.write(`${isError ? (isPlain ? error.message : error.stack) : String(error)}\n`)
+  process.exit(isLasting ? 1 : EXIT_CRASHED)
 }

@@ -87,6 +87,24 @@ test('an invalid environment is reported with all its problems', async () => {
   expect(output).not.toContain('.ts:')
 })
 
+test.each([
+  [
+    'mongodb://127.0.0.1:1/portfolio?serverSelectionTimeoutMS=200',
+    /cannot be reached: connect ECONNREFUSED/,
+    70,
+  ],
+  ['mongodb://owner:se/cret@127.0.0.1/portfolio', /MONGODB_URI is not an address of a database: /, 1],
+  ['postgres://owner:se/cret@127.0.0.1/portfolio', /- MONGODB_URI must begin with mongodb:/, 1],
+])('a database that cannot be used is one sentence: %s', async (uri, sentence, exitCode) => {
+  const { code, output } = await runMain({
+    MONGODB_URI: uri,
+    SESSION_SECRET: 'a secret that only this test uses, long enough',
+  })
+  expect(output).toMatch(sentence)
+  expect(output).not.toMatch(/se.cret|\.ts:/)
+  expect(code).toBe(exitCode)
+})
+
 async function runMain(env: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const child = spawn(process.execPath, ['api/src/main.ts'], {

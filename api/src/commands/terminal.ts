@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
+import { DatabaseUnreachableError } from '#src/database/connect.ts'
 import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
 
 /** Prints a line. */
@@ -26,7 +27,15 @@ export async function runCommand(command: () => Promise<void>) {
   }
 }
 
-const PLAIN = [UsageError, BackupError, EnvironmentError, TransferError, ContentInUseError, LakeError]
+const PLAIN = [
+  UsageError,
+  BackupError,
+  EnvironmentError,
+  DatabaseUnreachableError,
+  TransferError,
+  ContentInUseError,
+  LakeError,
+]
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

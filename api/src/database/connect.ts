@@ -1,6 +1,7 @@
-import { type MongoClient, MongoNetworkError } from 'mongodb'
+import { MongoClient, MongoNetworkError } from 'mongodb'
 import { type Connection, createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
+import { EnvironmentError } from '#src/env.ts'
 
 export type Database = {
   connection: Connection
@@ -11,12 +12,24 @@ export type Database = {
   close: () => Promise<void>
 }
 
+const REACHED_WITHIN_MS = 10_000
 const READY_WITHIN_MS = 2_000
+const POOL_CHECK_MS = 10_000
+
+/** The MongoDB server does not answer, or refuses the connection. */
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super(`The database of MONGODB_URI cannot be reached: ${messageOf(cause)}`, { cause })
+    this.name = 'DatabaseUnreachableError'
+  }
+}
 
 /**
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
  * @param directory data directory of the embedded database
  * @param embedded receives problems of the embedded database
+ * @throws {EnvironmentError} for a `uri` with a mistake
+ * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets
  */
 export async function connectDatabase({
   uri,
@@ -29,11 +42,14 @@ export async function connectDatabase({
 }): Promise<Database> {
   if (!uri) rejectLostCommands((message) => new MongoNetworkError(message))
   const embedded = uri ? null : await startEmbedded(directory, options)
-  const connection = createConnection(uri ?? embedded?.uri ?? '', {
-    serverSelectionTimeoutMS: 10_000,
-  })
-  await connection.asPromise()
-  const client = connection.getClient()
+  const client = createClient(uri ?? embedded?.uri ?? '')
+  checkPoolSeldom(client)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseUnreachableError(error)
+  }
+  const connection = createConnection().setClient(client)
   return {
     connection,
     client,
@@ -55,6 +71,25 @@ export async function connectDatabase({
   }
 }
 
+function createClient(uri: string): MongoClient {
+  try {
+    // Options win over settings in the address.
+    const isSet = uri.includes('serverSelectionTimeoutMS=')
+    return new MongoClient(uri, isSet ? {} : { serverSelectionTimeoutMS: REACHED_WITHIN_MS })
+  } catch (error) {
+    throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${messageOf(error)}`])
+  }
+}
+
+/**
+ * The driver looks every 100 ms for connections to open or to close in advance, which is most of what an idle server
+ * does. Without the two settings that ask for such connections there are none. `MongoClient` refuses the option.
+ */
+function checkPoolSeldom({ options }: MongoClient) {
+  if (options.minPoolSize || options.maxIdleTimeMS) return
+  Object.assign(options, { minPoolSizeCheckFrequencyMS: POOL_CHECK_MS })
+}
+
 /** The driver's own `timeoutMS` has no effect in version 7.8. */
 async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
@@ -67,3 +102,5 @@ async function within(milliseconds: number, answer: Promise<boolean>): Promise<b
     clearTimeout(timer)
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
