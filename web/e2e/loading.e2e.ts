@@ -33,6 +33,26 @@ for (const [path, requests, kilobytes] of [
   })
 }
 
+test('hydration leaves the language of the document alone, for which browsers style the whole page again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const written: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target === document.documentElement) written.push(document.documentElement.lang)
+      }
+    }).observe(document, { attributeFilter: ['lang'], subtree: true })
+    Object.assign(window, { written })
+  })
+  await page.goto('/srb/projects')
+  await page.locator('html[data-hydrated]').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual([])
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await page.locator('html[lang=en]').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['en'])
+})
+
 test('a link that is pointed at has the data of its page fetched', async ({ page }) => {
   const following = waitUntilFollowing(page)
   await page.goto('/about-me')

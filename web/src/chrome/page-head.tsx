@@ -142,7 +142,9 @@ const titleOf = (meta: Meta, settings: LayoutData['settings']) =>
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
-    document.documentElement.lang = languageInfo(language).tag
+    const { tag } = languageInfo(language)
+    // Writing it, even the same, makes browsers compute the style of the whole page again.
+    if (document.documentElement.lang !== tag) document.documentElement.lang = tag
     if (language !== DEFAULT_LANGUAGE) storeLanguage(language)
   }, [language])
 }
