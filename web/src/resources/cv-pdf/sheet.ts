@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONTS, type FontName } from './fonts.ts'
+import { FONT_NAMES, type FontName, fontOf } from '../fonts.ts'
 
 /** Points; A4 is 595 by 842. */
 export const MARGIN = 46
@@ -44,7 +44,10 @@ export function createSheet({
   }
   // The types do not know this standard yet.
   const document = new PDFDocument(Object.assign(settings, { subset: 'PDF/UA' }))
-  for (const [name, font] of Object.entries(FONTS)) document.registerFont(name, font)
+  for (const name of FONT_NAMES) {
+    // @ts-expect-error -- The types do not know opened fonts either.
+    document.registerFont(name, fontOf(name))
+  }
   const root = document.struct('Document')
   document.addStructure(root)
 

@@ -1,17 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { type Font, create } from 'fontkit'
-import { FONTS, type FontName } from '../cv-pdf/fonts.ts'
-
-const opened = new Map<FontName, Font>()
-
-function fontOf(name: FontName): Font {
-  const known = opened.get(name)
-  if (known) return known
-  const font = create(readFileSync(FONTS[name]))
-  if (!('layout' in font)) throw new Error(`${FONTS[name]} is a collection of fonts`)
-  opened.set(name, font)
-  return font
-}
+import { type FontName, fontOf } from '../fonts.ts'
 
 /** Whether a typeface has a glyph for every character of a text. */
 export const canDraw = (text: string, name: FontName) =>
