@@ -39,8 +39,11 @@ export async function walk(browser: Browser, step: Step) {
       certify,
       changeSingletons,
       moderate,
-    ])
+    ]) {
       await part(walker)
+      // Pages of visitors that no step looks at any more would follow each change too.
+      for (const each of browser.contexts()) if (each !== context) await each.close()
+    }
   } finally {
     for (const each of browser.contexts()) await each.close()
     await server.stop()

@@ -173,6 +173,33 @@ test.each([
   await expect(upload).rejects.toMatchObject({ statusCode: 400 })
 })
 
+test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
+  'a picture that ends a little early is no picture: %s',
+  async (format) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const picture = sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#fff', noise },
+    })
+    const bytes = await picture.toFormat(format).toBuffer()
+    const upload = (part: Buffer) => lake.owner.assets.upload('image', part, { filename: `x.${format}` })
+    await expect(upload(bytes.subarray(0, bytes.length * 0.98))).rejects.toMatchObject({ statusCode: 400 })
+    expect(await upload(bytes)).toMatchObject({ metadata: { isOpaque: true } })
+  },
+)
+
+test.each([
+  [0.5, false],
+  [1, true],
+])('a picture with an alpha channel of %d: opaque %s', async (alpha, isOpaque) => {
+  const background = { r: 9, g: 9, b: 9, alpha }
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
+    .png()
+    .toBuffer()
+  expect(await lake.owner.assets.upload('image', bytes, { filename: 'a.png' })).toMatchObject({
+    metadata: { hasAlpha: true, isOpaque },
+  })
+})
+
 test('an upload without permission is refused, and one above the limit is 413', async () => {
   const send = (body: Buffer, headers: Record<string, string>) =>
     fetch(`${lake.origin}/lake/v1/assets/files/production`, {

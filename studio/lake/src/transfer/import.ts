@@ -54,20 +54,35 @@ export async function importContent(
 
 type DescribedFile = Awaited<ReturnType<Assets['describe']>> & { name: string; path: string }
 
+/** As many as the pool works on at once, so that few files are in memory. */
+const FILES_AT_ONCE = 2
+
 async function describeFiles(folder: string, content: FolderContent, assets: Assets, step: () => void) {
   const described: DescribedFile[] = []
-  for (const name of content.assetNames) {
-    const { kind, path } = fileOf(name, folder)
-    const bytes = await readFile(path).catch((error: unknown) => {
-      throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
-    })
-    const asset = await assets.describe({ bytes, kind, filename: basename(path) }).catch((error: unknown) => {
-      throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
-    })
-    described.push({ ...asset, name, path })
-    step()
+  for (let at = 0; at < content.assetNames.length; at += FILES_AT_ONCE) {
+    const names = content.assetNames.slice(at, at + FILES_AT_ONCE)
+    described.push(
+      ...(await Promise.all(
+        names.map(async (name) => {
+          const file = await describeFile(folder, name, assets)
+          step()
+          return file
+        }),
+      )),
+    )
   }
   return described
+}
+
+async function describeFile(folder: string, name: string, assets: Assets): Promise<DescribedFile> {
+  const { kind, path } = fileOf(name, folder)
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
+  })
+  const asset = await assets.describe({ bytes, kind, filename: basename(path) }).catch((error: unknown) => {
+    throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
+  })
+  return { ...asset, name, path }
 }
 
 function mutationsOf(
