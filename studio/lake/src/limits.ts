@@ -26,8 +26,8 @@ export const RESULT_MAX_BYTES = { anonymous: 1024 * 1024, identified: 64 * 1024 
 /** Milliseconds that a query may run. */
 export const QUERY_MAX_MS = { anonymous: 2_000, identified: 10_000 } as const
 
-/** Queries of one address, or of one identity, that run or wait at the same time. */
-export const QUERIES_PER_CLIENT_MAX = { anonymous: 2, identified: 64 } as const
+/** Queries of one address, or of one identity, that run or wait at the same time. A page of the site has up to three. */
+export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64 } as const
 
 /** Queries of all clients that run or wait at the same time; the server's own queries are counted separately. */
 export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const
