@@ -1,7 +1,7 @@
 import { foundTexts } from '#src/content/content.ts'
 import { highlightCode } from '#src/content/highlight-code.ts'
 import { CERTIFICATE_QUERY } from '#src/content/queries/skills.ts'
-import { formatMonth } from '#src/language/dates.ts'
+import { formatMonth } from '#src/language/months.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
 export async function loadCertificate({ content, language, params }: ScreenRequest) {

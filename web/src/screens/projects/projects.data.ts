@@ -1,6 +1,6 @@
 import { foundTexts } from '#src/content/content.ts'
 import { PROJECTS_QUERY } from '#src/content/queries/projects.ts'
-import { formatMonth } from '#src/language/dates.ts'
+import { formatMonth } from '#src/language/months.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
 export async function loadProjects({ content, language }: ScreenRequest) {
