@@ -119,6 +119,25 @@ test('an impression that the owner hides in the Studio disappears from open page
   await expect(queued(owner, text)).toContainText('publish (taken back)')
   await expect(queued(owner, 'Written after it')).toBeVisible()
   await expect(entry(reader, 'Written after it')).toBeVisible()
+  // Nor does another moderator take the entry above away from under it.
+  const testId = await queued(owner, 'Written after it').getAttribute('data-testid')
+  await moveOver(history, async () => {
+    const listed = owner.waitForResponse(
+      async (response) =>
+        response.url().includes('/api/moderation/impressions?') &&
+        !(await response.text()).includes('Written after it'),
+    )
+    const other = owner.context().request
+    await other.post(`${server.origin}/api/moderation/impressions`, {
+      data: { action: 'delete', ids: [testId?.replace('entry-', '')] },
+      headers: await antiForgery(other, server),
+    })
+    await listed
+  })
+  await owner.mouse.down()
+  await owner.mouse.up()
+  await expect(queued(owner, text)).not.toContainText('hide – Insults')
+  await expect(queued(owner, 'Written after it')).toBeHidden()
   await expect(entry(reader, text)).toBeVisible()
 })
 

@@ -26,9 +26,13 @@ export function Queue() {
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
   const queue = useQueue({ filter: impression ? 'all' : filter, search: searched, person, impression })
-  const { inPlace: entries, handlers } = useSteady(queue.entries ?? [])
+  const list = [impression, filter, searched, person?._id].join(' ')
+  const { inPlace: entries, handlers, release } = useSteady(queue.entries ?? [], list)
   const selection = useSelection(entries)
-  const deciding = useDeciding(selection.clear)
+  const deciding = useDeciding((ids) => {
+    selection.clear()
+    release(ids)
+  })
   const input = useRef<HTMLInputElement>(null)
   const showPerson = (chosen: Person) => {
     setPerson(chosen)
@@ -94,7 +98,7 @@ export function Queue() {
             onRead={deciding.onRead}
           />
         ))}
-        {queue.entries?.length === 0 && <Text muted>Nothing here.</Text>}
+        {queue.entries && entries.length === 0 && <Text muted>Nothing here.</Text>}
         {queue.hasMore && <Button mode="ghost" text="Show more" onClick={queue.readMore} />}
       </Stack>
       <Legend />

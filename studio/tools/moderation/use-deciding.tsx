@@ -13,9 +13,9 @@ type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 
 /**
  * Makes a decision, after a dialog when it needs a reason.
- * @param onDecided called after a decision about impressions
+ * @param onDecided called at a decision about impressions, with their ids
  */
-export function useDeciding(onDecided: () => void) {
+export function useDeciding(onDecided: (ids: string[]) => void) {
   const { decide, decidePerson, undoLatest } = useDecisions()
   const tellFailure = useTellFailure()
   const refresh = useRefresh()
@@ -25,13 +25,13 @@ export function useDeciding(onDecided: () => void) {
     const ids = entries.map(({ _id }) => _id)
     if (ids.length === 0) return
     if (action === 'hide') return setAsked({ what: 'hide', ids })
-    onDecided()
+    onDecided(ids)
     void decide(action, ids)
   }
   const onRead = (entries: Moderated[]) => {
     const ids = entries.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
     if (ids.length === 0) return
-    onDecided()
+    onDecided(ids)
     markRead(ids).catch(tellFailure).finally(refresh)
   }
   const onBan = (person: Person) => {
@@ -42,7 +42,7 @@ export function useDeciding(onDecided: () => void) {
     setAsked(null)
     if (asked?.what === 'ban') return void decidePerson(asked.person._id, 'ban', reason)
     if (!asked) return
-    onDecided()
+    onDecided(asked.ids)
     void decide('hide', asked.ids, reason)
   }
   const dialog: ReactNode = asked && (

@@ -17,13 +17,14 @@ export function Messages(props: {
   onSearch: (search: string) => void
 }) {
   const { messages, hasMore, readMore, problem } = props.inbox
-  const { inPlace, handlers } = useSteady(messages ?? [])
+  const { inPlace, handlers, release } = useSteady(messages ?? [], props.search)
   const refresh = useRefresh()
   const tellFailure = useTellFailure()
   const mark = (message: ReceivedMessage, isAnswered: boolean) => {
     markAnswered(message._id, isAnswered).catch(tellFailure).finally(refresh)
   }
   const remove = ({ _id }: ReceivedMessage) => {
+    release([_id])
     deleteMessage(_id).catch(tellFailure).finally(refresh)
   }
   return (
@@ -37,7 +38,7 @@ export function Messages(props: {
         {inPlace.map((message) => (
           <MessageCard key={message._id} message={message} onMark={mark} onDelete={remove} />
         ))}
-        {messages?.length === 0 && <Text muted>Nothing here.</Text>}
+        {messages && inPlace.length === 0 && <Text muted>Nothing here.</Text>}
         {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
       </Stack>
     </Stack>
