@@ -58,7 +58,10 @@ const variables = z
     MONGODB_URI: z.optional(
       z
         .string()
-        .check(z.regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })),
+        .check(
+          z.trim(),
+          z.regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' }),
+        ),
     ),
     SMTP_URL: z.optional(
       z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' }),

@@ -20,7 +20,10 @@ const { values } = parseArgs({
 
 setNodeEnvironment(values)
 
-/** After an error that nothing has caught, the state of the process is unknown. `npm start` starts it again, also for what may pass. */
+/**
+ * After an error that nothing has caught, the state of the process is unknown; a database that cannot be reached may
+ * come back. `npm start` starts the server again.
+ */
 const EXIT_CRASHED = 70
 
 // A closed terminal or pipe must not end the server.

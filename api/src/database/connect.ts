@@ -47,7 +47,7 @@ export async function connectDatabase({
   try {
     await client.connect()
   } catch (error) {
-    throw new DatabaseUnreachableError(error)
+    throw uri ? new DatabaseUnreachableError(error) : error
   }
   const connection = createConnection().setClient(client)
   return {
