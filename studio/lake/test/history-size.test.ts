@@ -33,7 +33,7 @@ test('a history larger than the memory is answered whole, and read back at any t
     const history = `${data}/history/production`
     for (const order of ['', '?reverse=true']) {
       const response = await fetch(`${history}/transactions/long${order}`, { headers })
-      // Line by line: one expression over 50 MB takes seconds, in which the server closes the idle connection.
+      // Line by line: one expression over 100 MB takes seconds on a busy machine.
       const lines = (await response.text()).trimEnd().split('\n')
       const ids = lines.map((text) => /^\{"id":"([^"]+)/.exec(text)?.[1])
       const all = Array.from({ length: REVISIONS }, (_, index) => `t${index + 1}`)

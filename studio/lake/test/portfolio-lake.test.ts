@@ -90,7 +90,10 @@ test('the command serves a lake, and a Studio signs in with the printed code', a
   await client.create({ _id: 'first', _type: 'page' })
   expect(await client.fetch('*[0]._id')).toBe('first')
   const { url } = await client.assets.upload('file', Buffer.from('alone'), { filename: 'a.txt' })
-  expect(await (await fetch(url)).text()).toBe('alone')
+  const file = await fetch(url)
+  expect(await file.text()).toBe('alone')
+  // Longer than proxies keep an idle connection.
+  expect(file.headers.get('Keep-Alive')).toBe('timeout=65')
   const image = await client.assets.upload('image', PIXEL, { filename: 'pixel.png' })
   for (const query of ['', '?fm=jpg']) expect((await fetch(`${image.url}${query}`)).status).toBe(200)
   await client.datasets.create('staging')

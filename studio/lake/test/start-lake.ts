@@ -48,7 +48,8 @@ export async function startLake(given: { directory?: string } = {}) {
     })
     const app = express()
     app.use('/lake', lake.router)
-    const server = createServer(app)
+    // By default idle connections are closed after 5 s, and a test that is busy so long sends on a closed one.
+    const server = createServer({ keepAliveTimeout: 65_000 }, app)
     server.on('upgrade', (request, socket, head) => {
       void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
     })

@@ -13,8 +13,11 @@ type Options = {
   upgrade: Upgrade
 }
 
+/** Proxies reuse idle connections for up to 60 s. */
+const KEEP_ALIVE_MS = 65_000
+
 export function createServerOf(app: Express, { cert, key, upgrade }: Options) {
-  if (!cert || !key) return createServer(app).on('upgrade', upgrade)
+  if (!cert || !key) return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).on('upgrade', upgrade)
   const overHttp2 = withHttp2(app)
   const server = createSecureServer(
     { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true },
