@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
+import { reasonOf } from '#src/reason-of.ts'
 import { BackupError } from './backup-error.ts'
 import { ACCOUNTS, CONTENT, CONTENT_FOLDER, assetIn, contentIn, datasetFolder, isTopFile } from './layout.ts'
 
@@ -96,8 +97,6 @@ export function checkIntegrity(file: string, path: string) {
     database.close()
   }
 }
-
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function topFiles(dataDirectory: string) {
   const entries = await readdir(dataDirectory, { withFileTypes: true }).catch(() => [])

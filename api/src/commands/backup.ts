@@ -4,10 +4,11 @@ import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
-import { collect, reasonOf } from '#src/backup/collect.ts'
+import { collect } from '#src/backup/collect.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { describeBackup } from '#src/backup/describe.ts'
 import { writeArchive } from '#src/backup/write-archive.ts'
+import { reasonOf } from '#src/reason-of.ts'
 
 // `npm run backup [file]`: a server may be running.
 await runCommand(async () => {

@@ -2,6 +2,7 @@ import { MongoClient, MongoNetworkError } from 'mongodb'
 import { type Connection, createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
+import { reasonOf } from '#src/reason-of.ts'
 
 export type Database = {
   connection: Connection
@@ -19,7 +20,7 @@ const POOL_CHECK_MS = 10_000
 /** The MongoDB server does not answer, or refuses the connection. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
-    super(`The database of MONGODB_URI cannot be reached: ${messageOf(cause)}`, { cause })
+    super(`The database of MONGODB_URI cannot be reached: ${reasonOf(cause)}`, { cause })
     this.name = 'DatabaseUnreachableError'
   }
 }
@@ -77,7 +78,7 @@ function createClient(uri: string): MongoClient {
     const isSet = uri.includes('serverSelectionTimeoutMS=')
     return new MongoClient(uri, isSet ? {} : { serverSelectionTimeoutMS: REACHED_WITHIN_MS })
   } catch (error) {
-    throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${messageOf(error)}`])
+    throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${reasonOf(error)}`])
   }
 }
 
@@ -102,5 +103,3 @@ async function within(milliseconds: number, answer: Promise<boolean>): Promise<b
     clearTimeout(timer)
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { reasonOf } from '#src/reason-of.ts'
 import { attachLogo } from './logo.ts'
 import type { Outbox, OutboxMail } from './outbox.ts'
 
@@ -49,8 +50,7 @@ export function startMailer(options: {
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      const message = error instanceof Error ? error.message : String(error)
-      return outbox.markFailed(mail, message, isRecipientRefused(error))
+      return outbox.markFailed(mail, reasonOf(error), isRecipientRefused(error))
     }
     await outbox.markSent(mail)
     await outbox.retryWaiting()

@@ -7,7 +7,7 @@ const ERROR = ':scope:not(:has([data-rfd-droppable-id])) [data-ui="Card"][data-t
 /**
  * Looks for the error that the plugin's list shows after a failed request. The list has no callback for it and does not
  * try again by itself.
- * @returns how often an error has been seen: a React key that mounts the list anew
+ * @returns a number that changes while an error is shown; as the list's React key it mounts the list again
  */
 export function useErrorsIn(box: RefObject<HTMLElement | null>): number {
   const [errors, setErrors] = useState(0)

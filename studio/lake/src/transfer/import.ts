@@ -61,15 +61,8 @@ async function describeFiles(folder: string, content: FolderContent, assets: Ass
   const described: DescribedFile[] = []
   for (let at = 0; at < content.assetNames.length; at += FILES_AT_ONCE) {
     const names = content.assetNames.slice(at, at + FILES_AT_ONCE)
-    described.push(
-      ...(await Promise.all(
-        names.map(async (name) => {
-          const file = await describeFile(folder, name, assets)
-          step()
-          return file
-        }),
-      )),
-    )
+    described.push(...(await Promise.all(names.map((name) => describeFile(folder, name, assets)))))
+    for (const _name of names) step()
   }
   return described
 }
