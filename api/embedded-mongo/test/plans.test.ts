@@ -83,29 +83,33 @@ test('every plan gives the result of reading the whole collection', async () => 
           await collection.deleteMany({})
           if (withIds.length > 0) await collection.insertMany(withIds)
         }
-        // A sort by two array fields is an error with and without indexes.
         const order = new Map<string, 1 | -1>([...fields, ['_id', idDirection]])
-        const read = async (collection: ReturnType<typeof plain>) => {
+        const readIds = async (collection: ReturnType<typeof plain>) => {
           try {
-            return {
-              ids: await collection
-                .find(query, { sort: order, skip, limit })
-                .map(({ _id }) => _id)
-                .toArray(),
-              unsorted: new Set(
-                await collection
-                  .find(query)
-                  .map(({ _id }) => _id)
-                  .toArray(),
-              ),
-              counted: await collection.countDocuments(query),
-              count: await collection.countDocuments(query, { skip, limit: limit + 1 }),
-            }
+            return await collection
+              .find(query, { sort: order, skip, limit })
+              .map(({ _id }) => _id)
+              .toArray()
           } catch (error) {
             return error instanceof Error ? error.message : error
           }
         }
-        expect(await read(indexed())).toEqual(await read(plain()))
+        const readRest = async (collection: ReturnType<typeof plain>) => ({
+          unsorted: new Set(
+            await collection
+              .find(query)
+              .map(({ _id }) => _id)
+              .toArray(),
+          ),
+          counted: await collection.countDocuments(query),
+          count: await collection.countDocuments(query, { skip, limit: limit + 1 }),
+        })
+        expect(await readRest(indexed())).toEqual(await readRest(plain()))
+        const [ids, expected] = await Promise.all([readIds(indexed()), readIds(plain())])
+        // A document with two arrays cannot be sorted by both. A sort in the order of an index may end before it.
+        const endsBefore = limit > 0 && expected === 'cannot index parallel arrays' && Array.isArray(ids)
+        if (endsBefore) expect(ids).toHaveLength(limit)
+        else expect(ids).toEqual(expected)
       },
     ),
     { numRuns: 300 },
