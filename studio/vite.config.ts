@@ -4,7 +4,9 @@ import { promisify } from 'node:util'
 import { type InputType, brotliCompress, constants } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { preloadStart, startChunks } from './build/chunks.ts'
 
+const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
 /** The Studio's styles load their typeface from Sanity's host; the build contains it instead. */
@@ -31,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutForeignFonts,
+    preloadStart,
     // The server sends these files unchanged.
     compression({
       algorithms: [defineAlgorithm(compress, {})],
@@ -46,5 +49,14 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', 'styled-components', 'sanity', '@sanity/ui', '@sanity/client'],
   },
   optimizeDeps: { exclude: ['eventsource', '@sanity/eventsource'] },
-  build: { target: 'es2022', chunkSizeWarningLimit: 12_000, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 12_000,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: startChunks(entry, (id) => /[\\/](gate|react-dom)[\\/]/.test(id)),
+      },
+    },
+  },
 })

@@ -10,24 +10,31 @@ if (!source.isHosted) {
   document.documentElement.dataset.ownLake = ''
 }
 
-const root = document.getElementById('studio')
-const invitation = new URLSearchParams(location.search).get('invitation')
-const visitor = await readVisitor()
-// Hosted Sanity has accounts and roles of its own.
-const mayEnter =
-  source.isHosted || visitor === null || (visitor.role ? !isOfOthers(visitor.role, location.pathname) : false)
+// Not awaited: the modules imported below wait until this one has run.
+void start()
 
-if (root && (invitation !== null || !mayEnter)) {
-  const [{ createRoot }, { Gate }] = await Promise.all([
-    import('react-dom/client'),
-    import('./gate/gate.tsx'),
-  ])
-  createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
-} else {
-  // Imported after `fetch` was replaced, because modules of the Studio keep a reference to it.
-  const [{ renderStudio }, { createConfig }] = await Promise.all([
-    import('sanity'),
-    import('./create-config.ts'),
-  ])
-  renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
+async function start() {
+  const root = document.getElementById('studio')
+  const invitation = new URLSearchParams(location.search).get('invitation')
+  const visitor = await readVisitor()
+  // Hosted Sanity has accounts and roles of its own.
+  const mayEnter =
+    source.isHosted ||
+    visitor === null ||
+    (visitor.role ? !isOfOthers(visitor.role, location.pathname) : false)
+
+  if (root && (invitation !== null || !mayEnter)) {
+    const [{ createRoot }, { Gate }] = await Promise.all([
+      import('react-dom/client'),
+      import('./gate/gate.tsx'),
+    ])
+    createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
+  } else {
+    // Imported after `fetch` was replaced, because modules of the Studio keep a reference to it.
+    const [{ renderStudio }, { createConfig }] = await Promise.all([
+      import('sanity'),
+      import('./create-config.ts'),
+    ])
+    renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
+  }
 }

@@ -15,7 +15,15 @@ const BUTTONS = [
 ]
 const READY = { timeout: 90_000 }
 
-test('a tool is mounted once, however late the Studio learns about its project', async ({ page, server }) => {
+test('the Studio starts from few files, and mounts a tool once, however late it learns about its project', async ({
+  page,
+  server,
+}) => {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script' && pathname.startsWith('/studio/')) files.add(pathname)
+  })
   await page.addInitScript(() => {
     const headings = new Set<Element>()
     new MutationObserver(() => {
@@ -34,6 +42,7 @@ test('a tool is mounted once, however late the Studio learns about its project',
   await expect(start).toBeVisible(READY)
   await expect(page.getByText('Last edits')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
+  expect(files.size).toBeLessThan(20)
 })
 
 studioTest('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {

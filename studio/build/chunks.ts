@@ -1,0 +1,75 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo']
+
+/** What every start of the Studio loads. */
+const STUDIO = 'studio'
+/** What the gate and the Studio both load. */
+const SHARED = 'shared'
+/** What Sanity imports when it is needed, which is at each start. */
+const SANITY_AT_START = /[\\/]sanity[\\/]lib[\\/](CommentsStudioLayout|list|resources|structureTool)-/
+
+/**
+ * Puts what the Studio always loads into two files. Without it there are more than two hundred, most of them smaller than
+ * 2 KB, and a browser fetches six of them at a time over HTTP/1.1.
+ * @param entry the module that imports either the gate or the Studio, dynamically
+ * @param isGate whether an id belongs to the modules that the entry imports for the gate
+ */
+export function startChunks(entry: string, isGate: (id: string) => boolean): Rolldown.CodeSplittingOptions {
+  let starts: { gate: Set<string>; studio: Set<string> } | null = null
+
+  function findStarts(getModuleInfo: GetModuleInfo) {
+    const ids = getModuleInfo(entry)?.dynamicallyImportedIds ?? []
+    return {
+      gate: reachable(ids.filter(isGate), getModuleInfo),
+      studio: reachable(
+        ids.filter((id) => !isGate(id)),
+        getModuleInfo,
+      ),
+    }
+  }
+
+  return {
+    groups: [
+      // These modules stay before the Studio's, which must not run until the entry imports them.
+      { name: 'initial', tags: ['$initial'], priority: 1 },
+      {
+        debugName: STUDIO,
+        name(id, context) {
+          starts ??= findStarts((module) => context.getModuleInfo(module))
+          if (!starts.studio.has(id)) return null
+          return starts.gate.has(id) ? SHARED : STUDIO
+        },
+      },
+    ],
+  }
+}
+
+/** The modules that run when these are imported. */
+function reachable(roots: string[], getModuleInfo: GetModuleInfo): Set<string> {
+  const reached = new Set(roots)
+  // Ids that are added on the way are visited too.
+  for (const id of reached) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {}
+    const atStart = dynamicallyImportedIds.filter((imported) => SANITY_AT_START.test(imported))
+    for (const imported of [...importedIds, ...atStart]) reached.add(imported)
+  }
+  return reached
+}
+
+/** Lets browsers fetch the Studio's files while the entry asks who the visitor is. */
+export const preloadStart: Plugin = {
+  name: 'preload-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && [STUDIO, SHARED].includes(file.name))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/studio/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+}
