@@ -7,7 +7,7 @@ import { searchSchema } from './search.ts'
 
 /** Query of `GET /api/moderation/messages` */
 export const inboxQuerySchema = z.object({
-  /** Part of a name, an address or the message. */
+  /** Words; each is part of a name, the address or the message. */
   search: searchSchema,
   /** `nextCursor` of the previous page. */
   cursor: z.optional(idSchema),

@@ -73,10 +73,12 @@ export const moderatedSchema = z.object({
   reports: z.array(z.object({ at: z.string(), reason: z.enum(REPORT_REASONS) })),
   isReported: z.boolean(),
   isRead: z.boolean(),
-  /** null when the author has deleted the account and kept the impressions. */
+  /** null for an example, and when the author has deleted the account and kept the impressions. */
   author: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
   ),
+  /** The invented name at an example from the sample content. */
+  sampleAuthor: z.nullable(z.string()),
 })
 export type Moderated = z.infer<typeof moderatedSchema>
 

@@ -94,6 +94,9 @@ test('messages are found by words and people, thirty at a time, newest first', a
   expect(rest).toMatchObject({ nextCursor: null, messages: [{ message: 'Message 1 (of many)' }] })
   expect((await inbox(`search=${encodeURIComponent('7 (of')}`)).messages).toHaveLength(3)
   expect((await inbox('search=.*')).messages).toHaveLength(0)
+  const [{ first_name, last_name, message } = expect.unreachable()] = first.messages
+  const wholeName = encodeURIComponent(`${last_name}  ${first_name}`)
+  expect((await inbox(`search=${wholeName}`)).messages[0]).toMatchObject({ message })
 })
 
 test('only the owner reads messages', async () => {

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { impressionListSchema } from '@portfolio/contract/impression'
+import { QUEUE } from './support/moderation-steps.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
 const LIST = '/api/user/comments/write-impression'
@@ -31,7 +32,11 @@ test('an empty data directory is filled, and a filled one is never overwritten',
     expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
     const page = await portfolio.visitor().get('/srb/comments', { Accept: 'text/html' })
     expect(page.text.match(/>Primer</g)).toHaveLength(6)
-    const ids = impressions.map(({ _id }) => _id)
+    const [{ first_name, last_name, _id } = expect.unreachable()] = impressions
+    const name = `${first_name} ${last_name}`
+    const queue = await owner.get(`${QUEUE}?filter=all&search=${encodeURIComponent(name)}`)
+    expect(queue.body).toMatchObject({ impressions: [{ _id, author: null, sampleAuthor: name }] })
+    const ids = impressions.map((impression) => impression._id)
     await owner.post('/api/moderation/impressions', { action: 'delete', ids })
 
     portfolio.said.length = 0

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
-import { contains } from '#src/database/contains.ts'
+import { hasWords } from '#src/database/contains.ts'
 import type { SignedIn } from '#src/http/session.ts'
 import type { Account, AccountModel } from './model.ts'
 import { splitName } from './names.ts'
@@ -58,14 +58,10 @@ export function createAccounts(model: AccountModel) {
       )
     },
 
-    /** Ids of at most a hundred accounts whose name or address contains a text. */
-    async searchPeople(text: string): Promise<string[]> {
-      const condition = contains(text)
+    /** Ids of at most a hundred accounts whose names and address contain each word of a search. */
+    async searchPeople(search: string): Promise<string[]> {
       const found = await model
-        .find(
-          { $or: [{ first_name: condition }, { last_name: condition }, { email: condition }] },
-          { _id: 1 },
-        )
+        .find(hasWords(search, ['first_name', 'last_name', 'email']), { _id: 1 })
         .limit(100)
         .lean()
       return found.map(({ _id }) => _id.toHexString())

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { InboxQuery } from '@portfolio/contract/contact-inbox'
-import { contains } from '#src/database/contains.ts'
+import { hasWords } from '#src/database/contains.ts'
 import { notFound } from '#src/http/errors.ts'
 import type { Delivery, Outbox } from '#src/mail/outbox.ts'
 import type { MessageModel, StoredMessage } from './model.ts'
@@ -18,7 +18,7 @@ export function createInbox({ model, outbox }: { model: MessageModel; outbox: Ou
     /** Newest first, thirty at a time; `nextCursor` leads to the next page. */
     async list({ search, cursor }: InboxQuery) {
       const conditions: QueryFilter<StoredMessage>[] = [
-        ...(search ? [searchFilter(search)] : []),
+        ...(search ? [hasWords(search, SEARCHED)] : []),
         ...(cursor ? [{ _id: { $lt: new Types.ObjectId(cursor) } }] : []),
       ]
       const [found, unanswered] = await Promise.all([
@@ -54,7 +54,3 @@ export function createInbox({ model, outbox }: { model: MessageModel; outbox: Ou
     },
   }
 }
-
-const searchFilter = (search: string): QueryFilter<StoredMessage> => ({
-  $or: SEARCHED.map((field) => ({ [field]: contains(search) })),
-})

@@ -29,7 +29,7 @@ import { createSpamCheck } from './spam.ts'
 export type People = {
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
-  searchPeople: (text: string) => Promise<string[]>
+  searchPeople: (search: string) => Promise<string[]>
   findActive: FindActive
   endSessions: (accountId: string, session: ClientSession) => Promise<void>
   findFirstOwner: () => Promise<Owner>

@@ -52,7 +52,7 @@ export function QueueEntry(props: {
         </Box>
         <Stack gap={4} flex={1} style={{ minWidth: 0 }}>
           <Flex gap={3} wrap="wrap" align="center">
-            <Author author={entry.author} onPerson={onPerson} />
+            <Author entry={entry} onPerson={onPerson} />
             <Text size={1} muted>
               <time dateTime={entry.date}>{new Date(entry.date).toLocaleString()}</time>
             </Text>
@@ -92,7 +92,18 @@ export function QueueEntry(props: {
   )
 }
 
-function Author({ author, onPerson }: { author: Person | null; onPerson: (person: Person) => void }) {
+function Author({ entry, onPerson }: { entry: Moderated; onPerson: (person: Person) => void }) {
+  const { author, sampleAuthor } = entry
+  if (sampleAuthor !== null) {
+    return (
+      <>
+        <Text muted>
+          <bdi>{sampleAuthor}</bdi>
+        </Text>
+        <Badge>Example</Badge>
+      </>
+    )
+  }
   if (!author) return <Text muted>Somebody who has left</Text>
   return (
     <Flex gap={2} align="center">

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
-import { contains } from '#src/database/contains.ts'
+import { contains, hasWords } from '#src/database/contains.ts'
 import { type ImpressionModel, type StoredImpression, cursorOf, olderThan } from '../model.ts'
 import type { Bans } from './bans.ts'
 
@@ -21,8 +21,8 @@ export function createModerationList(deps: {
   bans: Bans
   /** People by account id. */
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
-  /** Ids of the accounts whose name or address contains a text. */
-  searchPeople: (text: string) => Promise<string[]>
+  /** Ids of the accounts whose names and address contain each word of a search. */
+  searchPeople: (search: string) => Promise<string[]>
   /** Messages of the contact form without an answer. */
   countMessages: () => Promise<number>
 }) {
@@ -95,7 +95,8 @@ export function createModerationList(deps: {
 
   async function searchFilter(search: string): Promise<Condition> {
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
-    return { $or: [{ impression: contains(search) }, { author: { $in: authors } }] }
+    const isSampleOf = hasWords(search, ['sampleAuthor.first_name', 'sampleAuthor.last_name'])
+    return { $or: [{ impression: contains(search) }, { author: { $in: authors } }, isSampleOf] }
   }
 }
 

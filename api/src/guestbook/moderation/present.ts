@@ -14,6 +14,9 @@ export const presentModerated = (found: FoundForOwner): Moderated =>
     isReported: found.isReported,
     isRead: found.status !== 'waiting' && found.isRead !== false,
     author: found.author,
+    sampleAuthor: found.sampleAuthor
+      ? `${found.sampleAuthor.first_name} ${found.sampleAuthor.last_name}`.trim()
+      : null,
   })
 
 /** @param names who decided, by account id */
