@@ -43,7 +43,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Many files wait for clocks, limits and other processes.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A worker loads the API once for all its files, which takes a third less time; no file mocks a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },

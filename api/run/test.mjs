@@ -22,7 +22,7 @@ const browserReport = join(reports, 'browser.json')
  *   `report`: where it writes its results as JSON
  */
 
-/** @type {Part[]} the longest first */
+/** @type {Part[]} */
 const checks = [
   {
     title: 'Types of queries are fresh',
@@ -40,32 +40,28 @@ const env = {
   NODE_COMPILE_CACHE: moduleCache,
   ...(chromium ? { CHROME_PATH: chromium } : {}),
 }
-/** @type {Part[]} */
-const suites = [
-  {
-    title: 'Unit and API tests',
-    command: bin('vitest'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    env,
-    report: unitReport,
-  },
-  {
-    title: 'Browser tests',
-    command: join(root, 'web/node_modules/.bin/playwright'),
-    args: ['test', '--reporter=list,json'],
-    cwd: join(root, 'web'),
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    report: browserReport,
-  },
-]
+/** @type {Part} */
+const unitTests = {
+  title: 'Unit and API tests',
+  command: bin('vitest'),
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  env,
+  report: unitReport,
+}
+/** @type {Part} */
+const browserTests = {
+  title: 'Browser tests',
+  command: join(root, 'web/node_modules/.bin/playwright'),
+  args: ['test', '--reporter=list,json'],
+  cwd: join(root, 'web'),
+  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  report: browserReport,
+}
 
 const results = []
-// Two parts run concurrently, so the output of each is printed at its end.
-await Promise.all([performAll(checks), performAll(checks)])
-for (const suite of suites) {
-  console.log(`\n=== ${suite.title}`)
-  await perform(suite)
-}
+// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks.
+await Promise.all([performSuite(unitTests), performChecks()])
+await performSuite(browserTests)
 await sample.remove()
 
 console.log('\n=== Summary')
@@ -78,13 +74,19 @@ const failed = results.filter(({ passed }) => !passed).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** @param {Part[]} waiting shared by both runners */
-async function performAll(waiting) {
-  for (let part = waiting.shift(); part; part = waiting.shift()) {
+/** Prints the output of each at its end, because that of the unit tests comes between. */
+async function performChecks() {
+  for (const check of checks) {
     let said = ''
-    await perform(part, (text) => (said += text))
-    console.log(`\n=== ${part.title}\n${said}`)
+    await perform(check, (text) => (said += text))
+    console.log(`\n=== ${check.title}\n${said}`)
   }
+}
+
+/** @param {Part} suite */
+async function performSuite(suite) {
+  console.log(`\n=== ${suite.title}`)
+  await perform(suite)
 }
 
 /**
