@@ -1,6 +1,7 @@
 import './studio.css'
 import { readContentSource } from './content-source.ts'
 import { readVisitor } from './gate/session.ts'
+import { nestConditions } from './nest-conditions.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
 import { isOfOthers } from './tools-of-role.ts'
 
@@ -10,6 +11,7 @@ if (!source.isHosted) {
   document.documentElement.dataset.ownLake = ''
 }
 
+nestConditions()
 // Not awaited: the modules imported below wait until this one has run.
 void start()
 

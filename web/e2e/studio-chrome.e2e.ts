@@ -52,6 +52,8 @@ studioTest('every button of the text editor is in sight beside two open lists', 
   // The Studio renders a Portable Text editor when it scrolls into view.
   await texts.getByText('I am Luka').scrollIntoViewIfNeeded()
   for (const name of BUTTONS) await expect(texts.getByRole('button', { name })).toHaveCount(2, READY)
+  // Such rules make the browser compute the style of the whole Studio again: see `nest-conditions.ts`.
+  expect(await conditionalRules(page)).toEqual([])
 })
 
 for (const [width, colorScheme] of [
@@ -83,6 +85,15 @@ for (const [width, colorScheme] of [
     },
   )
 }
+
+/** Rules of the rendered components that are conditional at the top. */
+const conditionalRules = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')]
+      .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+      .filter((rule) => rule instanceof CSSConditionRule)
+      .map(({ cssText }) => cssText),
+  )
 
 /** Visible links to Sanity's own pages, and empty boxes with a border. */
 const deadEnds = (page: Page) =>
