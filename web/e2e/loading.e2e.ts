@@ -27,7 +27,8 @@ for (const [path, requests, kilobytes] of [
     await page.goto(path)
     await following
     await page.waitForLoadState('networkidle')
-    expect(sent.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(requests)
+    const fetched = sent.filter((url) => !url.startsWith('data:'))
+    expect(fetched.length, fetched.join('\n')).toBeLessThanOrEqual(requests)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(kilobytes * 1000)
   })
