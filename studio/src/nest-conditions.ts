@@ -1,5 +1,7 @@
 /** A conditional rule of style rules, which contain no braces of their own. */
 const CONDITIONAL = /^(@(?:media|container|supports)[^{}]+)\{((?:[^{}]+\{[^{}]*\})+)\}$/
+/** Not in an attribute's value, such as `[href$=".pdf"]`, and not in a declaration. */
+const FIRST_CLASS = /^[^'"{]*?(\.[\w-]+)/
 const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g
 
 /**
@@ -8,7 +10,7 @@ const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g
  */
 export function nested(rule: string): string {
   const [, condition = '', styleRules = ''] = CONDITIONAL.exec(rule) ?? []
-  const [name] = /\.[\w-]+/.exec(styleRules) ?? []
+  const [, name] = FIRST_CLASS.exec(styleRules) ?? []
   if (!name) return rule
   const parts = [...styleRules.matchAll(STYLE_RULE)]
   const occurrence = new RegExp(`\\${name}(?![\\w-])`)

@@ -16,6 +16,7 @@ test.each([
   '@media print{.a,.b{top:0;}}',
   '@media print{.a:is(.b,.c){top:0;}}',
   '@media print{html{top:0;}}',
+  '@media print{[href$=".pdf"]{top:0;}}',
   '@media print{@supports (top:0){.a{top:0;}}}',
   '@media print{.a::after{content:"}";}}',
   '@keyframes a{0%{top:0;}}',
