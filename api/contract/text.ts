@@ -20,3 +20,7 @@ export const toPlainText = (text: string) =>
 
 /** Whether a text has visible characters, not only spaces, direction marks or fillers. */
 export const hasVisible = (text: string) => /[^\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text)
+
+/** First and last name, one of which may be empty. */
+export const wholeName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
+import { wholeName } from '@portfolio/contract/text'
 import { hasWords } from '#src/database/contains.ts'
 import type { SignedIn } from '#src/http/session.ts'
 import type { Account, AccountModel } from './model.ts'
@@ -51,9 +52,9 @@ export function createAccounts(model: AccountModel) {
     findPeople: async (ids: string[]) => {
       const found = await findMany(ids)
       return new Map(
-        found.map(({ id, first_name, last_name, email }) => [
-          id,
-          { _id: id, name: `${first_name} ${last_name}`.trim(), email },
+        found.map((account) => [
+          account.id,
+          { _id: account.id, name: wholeName(account), email: account.email },
         ]),
       )
     },

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
 import { type GivenRole, type Team, ROLES } from '@portfolio/contract/team'
+import { wholeName } from '@portfolio/contract/text'
 import { forbidden, notFound } from '#src/http/errors.ts'
 import type { Sessions } from '#src/http/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
@@ -31,8 +32,8 @@ export function createTeam(deps: {
       ])
       const members = accounts.flatMap((account) => {
         const role = roleOf(account)
-        const { id, first_name, last_name, email } = account
-        return role ? [{ _id: id, name: `${first_name} ${last_name}`.trim(), email, role }] : []
+        const { id, email } = account
+        return role ? [{ _id: id, name: wholeName(account), email, role }] : []
       })
       return {
         members: members.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role)),

@@ -1,5 +1,6 @@
 import type { Decision, Moderated } from '@portfolio/contract/moderation'
 import { moderatedSchema } from '@portfolio/contract/moderation'
+import { wholeName } from '@portfolio/contract/text'
 import type { StoredDecision } from './decisions.ts'
 import type { FoundForOwner } from './list.ts'
 
@@ -14,9 +15,7 @@ export const presentModerated = (found: FoundForOwner): Moderated =>
     isReported: found.isReported,
     isRead: found.status !== 'waiting' && found.isRead !== false,
     author: found.author,
-    sampleAuthor: found.sampleAuthor
-      ? `${found.sampleAuthor.first_name} ${found.sampleAuthor.last_name}`.trim()
-      : null,
+    sampleAuthor: found.sampleAuthor ? wholeName(found.sampleAuthor) : null,
   })
 
 /** @param names who decided, by account id */
