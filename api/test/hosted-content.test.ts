@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/http/request-log.ts'
 import { createCertificate } from './support/certificate.ts'
+import { listenTo } from './support/event-reader.ts'
 import { createPeople } from './support/people.ts'
 import { quickest } from './support/quickest.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
@@ -144,6 +145,17 @@ test('a page view costs no request to the host, and a publish shows within a sec
     await expect.poll(async () => (await page('/projects')).text, { interval: 50 }).toContain(title)
   })
   expect(time).toBeLessThan(1_000)
+})
+
+test('a stored page names the event that the host welcomes its visitor with, so that it reads nothing again', async () => {
+  await page('/privacy-policy')
+  await publish('Published beside a stored page')
+  const events = await listenTo(host.origin, '/lake/v2025-02-19/data/live/events/production')
+  const { id } = await events.waitFor(({ name }) => name === 'welcome')
+  await events.close()
+  await expect
+    .poll(async () => (await page('/privacy-policy')).headers.get('server-timing'))
+    .toBe(`content-event;desc="${encodeURIComponent(id ?? '')}"`)
 })
 
 test('the owner of the site sees drafts of the host, with the secret of a Studio; nobody else, and no token leaves', async () => {

@@ -23,9 +23,15 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
     }).once('error', reject)
   })
 
-/** Removes the id and the time, which differ in every answer. */
+/** Removes the ids and the time, which differ in every answer. */
 const comparable = ({ status, headers }: Page) => {
-  const { date: _date, 'x-request-id': _id, connection: _connection, ...same } = headers
+  const {
+    date: _date,
+    'x-request-id': _id,
+    'server-timing': _event,
+    connection: _connection,
+    ...same
+  } = headers
   return { status, headers: same }
 }
 
@@ -103,6 +109,28 @@ test('pages with the token of a mailed link are not stored', async () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('strict-origin')
   }
+})
+
+test('only a stored page names the latest content event, whose changes it has outlived', async () => {
+  const owner = await portfolio.owner()
+  const publish = (id: string, set: Record<string, string>) =>
+    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+      body: { mutations: [{ patch: { id, set } }] },
+      headers: { Origin: portfolio.origin },
+    })
+  await publish('privacyPolicy', { 'title.en': 'Privacy, once more' })
+  const rendered = await read('/privacy-policy')
+  expect(rendered.headers['server-timing']).toBeUndefined()
+  const renderEvent = /"lastLiveEventId":"([^"]+)"/.exec(rendered.body.toString())?.[1] ?? ''
+  const stored = await read('/privacy-policy')
+  expect(stored.headers['server-timing']).toBe(`content-event;desc="${encodeURIComponent(renderEvent)}"`)
+
+  await publish('skill-git', { 'name.en': 'Git, once more' })
+  const later = await read('/privacy-policy', { 'If-None-Match': String(stored.headers.etag) })
+  expect(later.status).toBe(304)
+  expect(later.headers['server-timing']).toMatch(/^content-event;desc="[^"]+"$/)
+  expect(later.headers['server-timing']).not.toBe(stored.headers['server-timing'])
+  expect((await read('/privacy-policy')).headers['server-timing']).toBe(later.headers['server-timing'])
 })
 
 test('a publish shows on the very next request, on pages and in files', async () => {

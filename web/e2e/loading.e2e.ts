@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { mutate, openAsOwner } from './support/studio-form.ts'
 
 test.use(withMotion)
 
@@ -33,6 +34,49 @@ for (const [path, requests, kilobytes] of [
     expect(bytes).toBeLessThan(kilobytes * 1000)
   })
 }
+
+const TERMS = '/terms-and-conditions'
+const renameSkill = (name: string) => ({ patch: { id: 'skill-git', set: { 'name.en': name } } })
+
+test('what is published elsewhere makes no visitor read a stored page again; what is published there does', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/')
+  const queries: string[] = []
+  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
+  // It is stored from then on.
+  await owner.goto(TERMS)
+  const visits = [() => page.goto(TERMS), () => page.goto(TERMS), () => page.reload()]
+  for (const [number, visit] of visits.entries()) {
+    await mutate(owner, server, [renameSkill(`Git ${number}`)])
+    const following = waitUntilFollowing(page)
+    await visit()
+    await following
+    await page.waitForLoadState('networkidle')
+    expect(queries).toEqual([])
+  }
+  await mutate(owner, server, [{ patch: { id: 'termsAndConditions', set: { 'title.en': 'Rewritten' } } }])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewritten')
+})
+
+test('a page that another cache has kept from before a publication shows it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/skills')
+  // Twice: only a page from the site's own cache says up to which event it holds.
+  await owner.goto('/skills')
+  const kept = await owner.request.get('/skills')
+  await mutate(owner, server, [renameSkill('Renamed')])
+  await page.route('/skills', (route) => route.fulfill({ response: kept }))
+  await page.goto('/skills')
+  await expect(page.getByText('Renamed').first()).toBeVisible()
+})
 
 test('hydration leaves the language of the document alone, for which browsers style the whole page again', async ({
   page,

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import type { InlineHashes, Need, Posted, QueryContent } from '@portfolio/web/render'
 import { limitKeyOf } from '@portfolio/lake'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { CONTENT_EVENT, type ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
 import type { ContentFollower } from '#src/content/follow.ts'
@@ -205,7 +205,12 @@ export function createPages(options: Options) {
       const isPersonal = flash.isSent(request) || options.preview?.state.isAskedFor(request)
       const page = isPersonal ? undefined : cache.find(keyOf(request, publicUrl))
       if (!page) return next()
-      return options.redirectToLanguage(request, response, () => sendStored(page, request, response))
+      return options.redirectToLanguage(request, response, () => {
+        // No event until now has invalidated it, so that its visitors need not read its content again.
+        const event = follower?.lastEventId()
+        if (event) response.setHeader('Server-Timing', `${CONTENT_EVENT};desc="${encodeURIComponent(event)}"`)
+        sendStored(page, request, response)
+      })
     }),
     files: answerFrom((request) => `file ${keyOf(request, publicUrl)}`, renderFile),
     previews,

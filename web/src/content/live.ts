@@ -1,5 +1,5 @@
 import type { SyncTag } from '@sanity/client'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { CONTENT_EVENT, type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** The cached content that live events invalidate. */
 export type FollowedContent = {
@@ -19,14 +19,15 @@ const RECONNECT_MS = { first: 1_000, longest: 60_000 }
  * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when it
  * becomes visible again. The events are those of `live.events()` of `@sanity/client`, which few visits need otherwise and
  * which weighs 27 KB.
- * @param pageEventId the latest event at the server's render; null if unknown
+ * @param renderEventId the latest event at the server's render; null if unknown
  */
 export function follow(
   source: ContentSource,
   content: FollowedContent,
-  pageEventId: string | null,
+  renderEventId: string | null,
   refresh: () => void,
 ) {
+  const pageEventId = answerEventId() ?? renderEventId
   const address = addressOfEvents(source)
   let events: EventSource | null = null
   let retry = 0
@@ -75,6 +76,14 @@ export function follow(
   }
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()))
   listen()
+}
+
+/** The latest event at the server's answer with a stored page; null without one, and on insecure origins. */
+function answerEventId(): string | null {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!(navigation instanceof PerformanceNavigationTiming) || !('serverTiming' in navigation)) return null
+  const answer = navigation.serverTiming.find(({ name }) => name === CONTENT_EVENT)
+  return answer ? decodeURIComponent(answer.description) : null
 }
 
 /** Source: https://www.sanity.io/docs/http-reference/live */
