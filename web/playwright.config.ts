@@ -34,6 +34,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
+    // Names what is waited for, where the test's own time would end it.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-US',
     timezoneId: 'Europe/Belgrade',
     viewport: { width: 1440, height: 900 },

@@ -6,6 +6,7 @@ import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/
 
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
+const SOON = { timeout: 5_000 }
 const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
 )
@@ -28,8 +29,9 @@ test('a picture and a paragraph open their fields, in Serbian at the width of a 
   const pictureIn = (one: Page | FrameLocator) => one.locator('article img').first()
   const before = await pictureIn(visitor).getAttribute('src')
 
-  await pictureIn(preview).click()
-  await expect(page).toHaveURL(/\/project-solar-system\/picture(\.asset)?\?/)
+  await clickUntil(pictureIn(preview), () =>
+    expect(page).toHaveURL(/\/project-solar-system\/picture(\.asset)?\?/, SOON),
+  )
   await formIsReady(page)
   await expect(page.locator('[id="picture"]')).toBeInViewport()
   await replacePicture(page)
@@ -69,14 +71,16 @@ test('edits and drags show before they are stored, and the preview survives navi
   const jobTitle = preview.locator('h1 + p, [class*=jobTitle]').first()
 
   const release = await holdChanges(page)
-  await jobTitle.click()
+  await clickUntil(jobTitle, () => expect(field(page, 'jobTitle.en')).toBeFocused(SOON))
   await formIsReady(page)
-  await expect(field(page, 'jobTitle.en')).toBeFocused()
-  const delays: number[] = []
-  for (const word of ['Astronaut', 'Cartographer', 'Watchmaker of drafts'])
-    delays.push(await timeUntilShown(page, 'jobTitle.en', word))
-  // The fastest one, because other programs on the machine delay the others.
-  expect(Math.min(...delays)).toBeLessThan(1_000)
+  // The page shows them once it knows the form's document, and other programs on the machine delay some.
+  let words = 0
+  await expect(async () => {
+    words += 1
+    expect(await timeUntilShown(page, 'jobTitle.en', `Astronaut ${words}`)).toBeLessThan(1_000)
+  }).toPass(READY)
+  await field(page, 'jobTitle.en').fill('Watchmaker of drafts')
+  await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
   const cv = '*[_id == "drafts.curriculumVitae"][0]'
   expect(await fetchDraft(page, server, `${cv}.jobTitle.en`)).not.toBe('Watchmaker of drafts')
   release()
@@ -126,6 +130,13 @@ async function editable(preview: FrameLocator) {
   return preview
 }
 
+/** Clicks on the page in the Studio again where it did not know yet that it is in one, or what the text is of. */
+const clickUntil = (item: Locator, isOpen: () => Promise<void>) =>
+  expect(async () => {
+    await item.click()
+    await isOpen()
+  }).toPass(READY)
+
 /** Uploads another file in place of the picture of the open form. */
 async function replacePicture(page: Page) {
   await page.locator('[id="picture"]').getByTestId('options-menu-button').click()
@@ -161,21 +172,28 @@ async function dragAbove(page: Page, item: Locator, other: Locator) {
   await page.mouse.up()
 }
 
-/** Types into a field, and measures in the browser how long the page in the Studio takes to show it. */
+/**
+ * Types into a field, and measures in the browser how long the page in the Studio takes to show it.
+ * @returns ms; infinite when it did not within five seconds
+ */
 async function timeUntilShown(page: Page, path: string, text: string) {
   const shown = page.evaluate(
-    ([selector, expected]) =>
+    (expected) =>
       new Promise<number>((resolve) => {
-        let typed = 0
-        document.querySelector(selector ?? '')?.addEventListener('input', () => (typed = performance.now()))
-        const body = document.querySelector('iframe')?.contentDocument?.body
+        const begun = performance.now()
+        let typed = NaN
+        // Of the window, because the form may replace the field.
+        addEventListener('input', () => (typed = performance.now()), { once: true, capture: true })
         const look = () => {
-          if (typed > 0 && body?.innerText.includes(expected ?? '')) resolve(performance.now() - typed)
+          const now = performance.now()
+          const body = document.querySelector('iframe')?.contentDocument?.body
+          if (typed <= now && body?.innerText.includes(expected)) resolve(now - typed)
+          else if (now - begun > 5_000) resolve(Infinity)
           else requestAnimationFrame(look)
         }
         look()
       }),
-    [`[data-testid="field-${path}"] input`, text] as const,
+    text,
   )
   await field(page, path).fill(text)
   return shown
