@@ -162,6 +162,44 @@ test('live events send nothing for drafts and nothing twice', async () => {
   await expect.poll(() => one.text.match(/event: message/g)?.length).toBe(1)
 })
 
+test('live events go on after the one that a client names, in one event, or say that it is not known', async () => {
+  let asked = 0
+  const after = async (id: string) => {
+    asked += 1
+    const end = `end${asked}`
+    const events = await openEvents(`${LIVE}?lastEventId=${encodeURIComponent(id)}`)
+    const heard = (field: string) =>
+      [...events.text.matchAll(new RegExp(`^${field}: (.+)$`, 'gm'))].map(([, value = '']) => value)
+    await lake.owner.create({ _id: end, _type: end })
+    await expect.poll(() => events.text).toContain(await tagOf(end))
+    events.leave()
+    return { names: heard('event'), ids: heard('id') }
+  }
+  const tagOf = async (type: string) => {
+    const { syncTags = [] } = await lake.anonymous.fetch(
+      `*[_type == "${type}"]`,
+      {},
+      { filterResponse: false },
+    )
+    return syncTags.join()
+  }
+  const [start = ''] = (await after('')).ids
+  for (let n = 0; n < 600; n += 1) lake.lake().mutate([{ create: { _id: `m${n}`, _type: 'a' } }], 'test')
+  const many = await after(start)
+  expect(many.names).toEqual(['welcome', 'message', 'message'])
+  expect(many.ids[0]).toBe(start)
+  const last = many.ids.at(-1) ?? ''
+  await lake.owner.create({ _id: 'drafts.b', _type: 'b' })
+  const drafts = await after(last)
+  expect(drafts.names).toEqual(['welcome', 'message'])
+  expect(drafts.ids[0]).toBe(last)
+
+  // Another process does not know what this one has done.
+  await lake.restart()
+  for (const unknown of [start, last, 'never'])
+    expect((await after(unknown)).names).toEqual(['restart', 'message'])
+})
+
 test('a client that does not read its live events is disconnected instead of buffered', async () => {
   const socket = connect(Number(new URL(lake.origin).port), '127.0.0.1')
   socket.on('error', () => {})

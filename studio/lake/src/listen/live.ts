@@ -1,6 +1,6 @@
 import type { Committed } from '../dataset.ts'
 import { isPrivateId } from '../document.ts'
-import { type SyncTag, tagsOfChange } from '../query/sync-tags.ts'
+import { type SyncTag, tagsOfChanges } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 
 /** Sends the sync tags of each transaction to all readers of `live/events`. */
@@ -14,7 +14,9 @@ export function createLiveEvents(): LiveEvents {
   const readers = { public: new Set<Channel>(), withDrafts: new Set<Channel>() }
   return {
     add(channel, { withDrafts, missed }) {
-      for (const transaction of missed) send([channel], transaction, withDrafts)
+      const last = missed.at(-1)
+      // In one event, because many could be more than may wait for a slow reader.
+      if (last) send([channel], { ...last, changes: missed.flatMap(({ changes }) => changes) }, withDrafts)
       const own = withDrafts ? readers.withDrafts : readers.public
       own.add(channel)
       channel.onClose(() => own.delete(channel))
@@ -31,16 +33,13 @@ export function createLiveEvents(): LiveEvents {
 function send(readers: Iterable<Channel>, { id, changes }: Committed, withDrafts: boolean) {
   let tags: SyncTag[] | null = null
   for (const reader of readers) {
-    tags ??= tagsOfChanges(changes, { withDrafts })
+    tags ??= visibleTags(changes, { withDrafts })
     if (tags.length > 0) reader.send({ event: 'message', id, data: { tags } })
   }
 }
 
 /** The sync tags of queries whose results may have changed; none when only drafts have changed. */
-export function tagsOfChanges(
+export const visibleTags = (
   changes: Committed['changes'],
   { withDrafts }: { withDrafts: boolean },
-): SyncTag[] {
-  const visible = changes.filter((change) => withDrafts || !isPrivateId(change.id))
-  return [...new Set(visible.flatMap((change) => tagsOfChange(change.id, change.before, change.after)))]
-}
+): SyncTag[] => tagsOfChanges(changes.filter(({ id }) => withDrafts || !isPrivateId(id)))

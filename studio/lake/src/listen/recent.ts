@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Committed, Dataset } from '../dataset.ts'
 import { RECENT_MAX } from '../limits.ts'
 import { jsonSizeAbove } from '../query/json-size.ts'
@@ -13,7 +14,10 @@ export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
   const kept: Committed[] = []
   const sizes: number[] = []
   let size = 0
-  let lastId = 'start'
+  // Of this process alone: what was before its first transaction, the next process does not know.
+  const start = randomUUID()
+  let isComplete = true
+  let lastId: string = start
   dataset.onCommit((transaction) => {
     const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)
     lastId = transaction.id
@@ -22,11 +26,13 @@ export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
     size += own
     while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.bytes) {
       kept.shift()
+      isComplete = false
       size -= sizes.shift() ?? 0
     }
   })
   return {
     after(transactionId) {
+      if (transactionId === start) return isComplete ? [...kept] : null
       const place = kept.findLastIndex(({ id }) => id === transactionId)
       return place < 0 ? null : kept.slice(place + 1)
     },

@@ -9,7 +9,7 @@ import { readerOf } from '../reader.ts'
 import type { SyncTag } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 import { type EventOptions, type Listener, createListener, transactionOfEvent } from './listener.ts'
-import { createLiveEvents, tagsOfChanges } from './live.ts'
+import { createLiveEvents, visibleTags } from './live.ts'
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
@@ -30,7 +30,7 @@ export type Streams = {
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
   /** Whether somebody without drafts follows the live events: such clients query after a publish. */
   isFollowed(): boolean
-  /** Id of the latest event, which `live` sends with its welcome. */
+  /** Id of the latest event, which `live` sends with its welcome to a client that names none. */
   lastEventId(): string
   close(): Promise<void>
 }
@@ -78,15 +78,17 @@ export function createStreams(options: {
 
     live({ lastEventId, withDrafts }) {
       return (channel) => {
-        const missed = lastEventId && lastEventId !== 'start' ? recent.after(lastEventId) : []
-        channel.send({ event: missed ? 'welcome' : 'restart', id: recent.lastId(), data: {} })
+        const missed = lastEventId ? recent.after(lastEventId) : []
+        // Where the stream goes on, so that a connection that breaks before what was missed is there goes on at the same place.
+        const id = missed && lastEventId ? lastEventId : recent.lastId()
+        channel.send({ event: missed ? 'welcome' : 'restart', id, data: {} })
         live.add(channel, { withDrafts, missed: missed ?? [] })
       }
     },
 
     onPublish(listener) {
       dataset.onCommit(({ changes }) => {
-        const tags = tagsOfChanges(changes, { withDrafts: false })
+        const tags = visibleTags(changes, { withDrafts: false })
         if (tags.length > 0) listener(tags)
       })
     },

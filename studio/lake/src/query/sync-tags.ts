@@ -12,16 +12,16 @@ const ANY = tag('any')
 const tagOfType = (type: string) => tag(`type ${type}`)
 export const tagOfId = (id: string) => tag(`id ${id}`)
 
-/** The tags that a change invalidates, by the document before and after it. */
-export const tagsOfChange = (
-  id: string,
-  before: LakeDocument | null,
-  after: LakeDocument | null,
-): SyncTag[] => [
-  ANY,
-  tagOfId(id),
-  ...[before, after].flatMap((document) => (document ? tagOfType(document._type) : [])),
-]
+type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
+
+/** The tags that changes invalidate, by the documents before and after them. */
+export function tagsOfChanges(changes: readonly Change[]): SyncTag[] {
+  if (changes.length === 0) return []
+  const documents = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+  const ids = new Set(changes.map(({ id }) => id))
+  const types = new Set(documents.map(({ _type }) => _type))
+  return [ANY, ...[...ids].map(tagOfId), ...[...types].map(tagOfType)]
+}
 
 /**
  * The tags of a parsed query, derived from its filters: `*[_type == "x"]` depends on that type, `*[_id == "x"]` on that
