@@ -36,19 +36,28 @@ for (const [path, requests, kilobytes] of [
 }
 
 const TERMS = '/terms-and-conditions'
+const LIVE_EVENTS = '**/data/live/events/**'
 const renameSkill = (name: string) => ({ patch: { id: 'skill-git', set: { 'name.en': name } } })
 
-test('what is published elsewhere makes no visitor read a stored page again; what is published there does', async ({
+/** Addresses of the content queries of a page. */
+function queriesOf(page: Page) {
+  const queries: string[] = []
+  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
+  return queries
+}
+
+test('what is published elsewhere makes no visitor read a stored page again, also with the host of Sanity', async ({
   page,
   browser,
   server,
 }) => {
   const owner = await (await browser.newContext()).newPage()
   await openAsOwner(owner, server, '/')
-  const queries: string[] = []
-  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
   // It is stored from then on.
   await owner.goto(TERMS)
+  // That host reads no position from the address.
+  await page.route(LIVE_EVENTS, (route) => route.continue({ url: route.request().url().replace(/\?.*/, '') }))
+  const queries = queriesOf(page)
   const visits = [() => page.goto(TERMS), () => page.goto(TERMS), () => page.reload()]
   for (const [number, visit] of visits.entries()) {
     await mutate(owner, server, [renameSkill(`Git ${number}`)])
@@ -58,7 +67,36 @@ test('what is published elsewhere makes no visitor read a stored page again; wha
     await page.waitForLoadState('networkidle')
     expect(queries).toEqual([])
   }
-  await mutate(owner, server, [{ patch: { id: 'termsAndConditions', set: { 'title.en': 'Rewritten' } } }])
+})
+
+test('what is published between the page and its first event is shown, and only what the page shows is read', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, '/')
+  const queries = queriesOf(page)
+  const visit = async (title: string) => {
+    await page.route(
+      LIVE_EVENTS,
+      async (route) => {
+        const draft = { _id: 'drafts.home', _type: 'home' }
+        await mutate(owner, server, [renameSkill(title), { createOrReplace: draft }])
+        if (title)
+          await mutate(owner, server, [{ patch: { id: 'termsAndConditions', set: { 'title.en': title } } }])
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const following = waitUntilFollowing(page)
+    await page.goto(TERMS)
+    await following
+    await page.waitForLoadState('networkidle')
+  }
+  await visit('')
+  expect(queries).toEqual([])
+  await visit('Rewritten')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewritten')
 })
 

@@ -1,5 +1,6 @@
 import type { SyncTag } from '@sanity/client'
-import { CONTENT_EVENT, type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { CONTENT_EVENT } from '@portfolio/contract/content-event'
+import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 
 /** The cached content that live events invalidate. */
 export type FollowedContent = {
@@ -28,7 +29,6 @@ export function follow(
   refresh: () => void,
 ) {
   const pageEventId = answerEventId() ?? renderEventId
-  const address = addressOfEvents(source)
   let events: EventSource | null = null
   let retry = 0
   let delay = RECONNECT_MS.first
@@ -67,7 +67,7 @@ export function follow(
   }
   function listen() {
     if (events || document.hidden) return
-    events = new EventSource(address)
+    events = new EventSource(addressOfEvents(source, hasConnected ? null : pageEventId))
     events.addEventListener('welcome', welcome)
     events.addEventListener('restart', restart)
     events.addEventListener('message', change)
@@ -86,11 +86,16 @@ function answerEventId(): string | null {
   return answer ? decodeURIComponent(answer.description) : null
 }
 
-/** Source: https://www.sanity.io/docs/http-reference/live */
-function addressOfEvents(source: ContentSource) {
+/**
+ * Source: https://www.sanity.io/docs/http-reference/live
+ * @param since the event after which they begin, for a lake of ours; Sanity's host reads it from a header, which browsers
+ * send only when they reconnect
+ */
+function addressOfEvents(source: ContentSource, since: string | null) {
   const { apiVersion, dataset } = publishedContent(source)
   const host = source.apiHost ?? `https://${source.projectId}.api.sanity.io`
-  return `${host}/v${apiVersion}/data/live/events/${dataset}`
+  const parameters = since && !source.isHosted ? `?lastEventId=${encodeURIComponent(since)}` : ''
+  return `${host}/v${apiVersion}/data/live/events/${dataset}${parameters}`
 }
 
 /** The sync tags of a message. */
