@@ -30,6 +30,7 @@ test('an empty data directory is filled, and a filled one is never overwritten',
     const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
     expect(total).toBe(6)
     expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
+    expect((await owner.get('/api/moderation/counts')).body).toMatchObject({ new: 0, published: 6 })
     const page = await portfolio.visitor().get('/srb/comments', { Accept: 'text/html' })
     expect(page.text.match(/>Primer</g)).toHaveLength(6)
     const [{ first_name, last_name, _id } = expect.unreachable()] = impressions

@@ -27,6 +27,8 @@ export async function addSampleImpressions(model: ImpressionModel, file: string)
       sampleAuthor: { first_name, last_name },
       impression,
       status: 'published',
+      // They are no news to their owner.
+      isRead: true,
       date: new Date(now - daysAgo * DAY_MS),
       changedAt: new Date(now),
     })),
