@@ -20,7 +20,6 @@ import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { renderNavigationsOnce } from '#src/boot/render-navigations-once.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
-import { setPrefetch } from '#src/ui/prefetch.ts'
 
 // A view transition that the next navigation skips rejects with AbortError; ignore it.
 addEventListener('unhandledrejection', (event) => {
@@ -50,7 +49,7 @@ async function hydrate() {
   } = readData('portfolio-page', isPageData)
   const assetBase = { ...assetBaseOf(source), drawings }
   const content = createBrowserContent(source, syncTags)
-  const preview = kind && (await (await import('#src/preview/open-preview.ts')).openPreview(kind, source))
+  const preview = kind ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source) : null
   const routes = createRoutes({
     content: preview?.content ?? content,
     guestbook: createBrowserGuestbook(),
@@ -76,28 +75,11 @@ async function hydrate() {
   })
   followStoredUser()
   whenIdle(() => {
-    void import('#src/signed-in.ts').then(({ followSession }) =>
-      followSession({ router, content, hasPreview: source.hasPreview }),
-    )
-    void import('#src/prefetch-screens.ts').then(({ createPrefetch }) => {
-      const ahead = preview ? nothing : content.ahead
-      const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle }))
-      setPrefetch((path) => {
-        // With the code of the page, which may not read ahead.
-        if (!preview) content.connect().catch(() => {})
-        prefetch(path)
-      })
-    })
-    if (preview) return preview.start(router)
-    void import('#src/content/live.ts').then(({ follow }) =>
-      follow(source, content, lastLiveEventId, () => void router.revalidate()),
+    void import('#src/when-idle.ts').then(({ startWhenIdle }) =>
+      startWhenIdle({ router, source, content, preview, hasGoogle, lastLiveEventId }),
     )
   })
 }
-
-/** What is not read ahead. */
-const never = () => new Promise<never>(() => {})
-const nothing = { load: never, list: never }
 
 /** Data that the server of this same page wrote into it. */
 function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {

@@ -6,7 +6,7 @@ import { followBanner } from './follow-banner.ts'
 import type { Router } from './preview.ts'
 
 /** @property start starts following changes, if the kind of preview does */
-type OpenPreview = { content: Content; start: (router: Router) => void }
+export type OpenPreview = { content: Content; start: (router: Router) => void }
 
 /**
  * The content of a page with drafts. A shared draft is read again with each page and has no connection to the
