@@ -16,6 +16,7 @@ import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
 import { readInlineDrawings } from '#src/content/inline-drawings.ts'
+import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
 import { renderDocument } from '#src/document/render-document.ts'
@@ -26,6 +27,7 @@ import { languageOfPath } from '@portfolio/contract/paths'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
+import { prepareCvPdf } from '#src/resources/cv-pdf.ts'
 
 export { findFormPost } from '#src/form-posts.ts'
 export { renderFile } from '#src/resources/render-file.ts'
@@ -76,6 +78,7 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   preview?: PreviewKind
 }
 
+const CURRICULUM_VITAE_SOURCE = 'src/screens/curriculum-vitae/curriculum-vitae.tsx'
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 async function loadBanner(content: Content, { pathname, search }: URL, preview: PreviewKind) {
@@ -112,6 +115,8 @@ function renderPage(
   const { handles, loaded } = describe(context)
   const { meta } = loaded
   const screens = handles.map(({ source }) => source)
+  const screen = screens.at(-1)
+  if (isCurriculumVitae(screen, loaded.data) && !options.preview) prepareCvPdf(loaded.data, language)
   const sources = meta.status === 404 ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
     language,
@@ -127,7 +132,7 @@ function renderPage(
     structuredData:
       meta.status || options.preview
         ? []
-        : structuredDataOf(screens.at(-1), loaded.data, {
+        : structuredDataOf(screen, loaded.data, {
             origin: options.origin,
             language,
             path: url.pathname,
@@ -164,6 +169,8 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) && 'source' in value
 const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
+const isCurriculumVitae = (source: string | undefined, data: unknown): data is CurriculumVitaeData =>
+  isObject(data) && source === CURRICULUM_VITAE_SOURCE
 const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value
 
 const withoutPage = (redirect: Response) => ({ redirect })

@@ -1,8 +1,11 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
-import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
+import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import type { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
+
+/** After the page has been sent: making the file occupies the process for a third of a second, the first time. */
+const PREPARE_AFTER_MS = 500
 
 /** The last file of each language, and its input. */
 const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuffer>> }>()
@@ -14,16 +17,30 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   if (cv.pdf) {
     return new Response(null, { status: 302, headers: { Location: fileAddress(assetBase, cv.pdf) } })
   }
-  const from = JSON.stringify(data)
-  const known = made.get(language)
-  const file = known?.from === from ? known.file : render(data, language)
-  made.set(language, { from, file })
   const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
     .trim()
     .replaceAll(' ', '-')
-  return answer(await file, 'application/pdf', {
+  return answer(await fileOf(data, language), 'application/pdf', {
     'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   })
+}
+
+/** Makes the file for the visitors of the CV's page, who are about to ask for it. */
+export function prepareCvPdf(data: CurriculumVitaeData, language: Language) {
+  if (data.cv.pdf) return
+  // A failure is reported to whoever asks for the file.
+  setTimeout(() => void fileOf(data, language).catch(() => {}), PREPARE_AFTER_MS).unref()
+}
+
+function fileOf(data: CurriculumVitaeData, language: Language) {
+  const from = JSON.stringify(data)
+  const known = made.get(language)
+  if (known?.from === from) return known.file
+  const file = render(data, language)
+  made.set(language, { from, file })
+  // The next one tries again.
+  file.catch(() => made.get(language)?.file === file && made.delete(language))
+  return file
 }
 
 /** Imported on demand: the modules take 10 MB. */
