@@ -1,12 +1,9 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { type PDFPageProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cvPdf, prepareCvPdf } from '#src/resources/cv-pdf.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createCvFiles } from '#src/resources/cv-pdf.ts'
 import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
 import { MARGIN } from '#src/resources/cv-pdf/sheet.ts'
-
-vi.mock('#src/resources/cv-pdf/render-cv-pdf.ts', { spy: true })
-afterEach(() => void vi.mocked(renderCvPdf).mockClear())
 
 type Data = Parameters<typeof renderCvPdf>[0]
 
@@ -166,32 +163,22 @@ test('links can be followed', async () => {
   ])
 })
 
-/** Asks for the file of a CV that the content has. */
-async function download(jobs: number) {
-  const content = { load: () => Promise.resolve(data(jobs)) }
-  const response = await cvPdf({
-    // @ts-expect-error -- Content answers each query with its own type.
-    content,
-    origin: 'https://me.example',
-    language: 'srb',
-    assetBase: { images: '', files: '' },
-  })
-  return Buffer.from(await response.arrayBuffer())
-    .subarray(0, 5)
-    .toString()
-}
-
 test('whoever comes from the page of the CV finds the file made, until the CV changes', async () => {
-  prepareCvPdf(data(3), 'srb')
-  await vi.waitFor(() => expect(renderCvPdf).toHaveBeenCalledOnce())
-  expect(await download(3)).toBe('%PDF-')
-  expect(renderCvPdf).toHaveBeenCalledOnce()
-  expect(await download(4)).toBe('%PDF-')
-  expect(renderCvPdf).toHaveBeenCalledTimes(2)
+  const make = vi.fn<typeof renderCvPdf>(renderCvPdf)
+  const files = createCvFiles(make)
+  files.prepare(data(3), 'srb')
+  await vi.waitFor(() => expect(make).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  const file = await files.of(data(3), 'srb')
+  expect(await make.mock.results[0]?.value).toBe(file)
+  expect(make).toHaveBeenCalledOnce()
+  expect(await files.of(data(4), 'srb')).not.toBe(file)
+  expect(make).toHaveBeenCalledTimes(2)
 })
 
 test('a file that could not be made is made for the next one who asks', async () => {
-  vi.mocked(renderCvPdf).mockRejectedValueOnce(new Error('No memory'))
-  await expect(download(5)).rejects.toThrow('No memory')
-  expect(await download(5)).toBe('%PDF-')
+  const files = createCvFiles(
+    vi.fn<typeof renderCvPdf>(renderCvPdf).mockRejectedValueOnce(new Error('No memory')),
+  )
+  await expect(files.of(data(5), 'srb')).rejects.toThrow('No memory')
+  expect((await files.of(data(5), 'srb')).length).toBeGreaterThan(1_000)
 })

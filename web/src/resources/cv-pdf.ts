@@ -1,14 +1,17 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import { fileAddress } from '#src/content/assets.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
-import type { renderCvPdf } from './cv-pdf/render-cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
 
-/** After the page has been sent: making the file occupies the process for a third of a second, the first time. */
+/** After the page has been sent: making the first file occupies the process for a third of a second. */
 const PREPARE_AFTER_MS = 500
 
-/** The last file of each language, and its input. */
-const made = new Map<Language, { from: string; file: Promise<Uint8Array<ArrayBuffer>> }>()
+type MakeFile = (data: CurriculumVitaeData, language: Language) => Promise<Uint8Array<ArrayBuffer>>
+
+/** Imported on demand: the modules take 10 MB. */
+const files = createCvFiles(async (...cv) => (await import('./cv-pdf/render-cv-pdf.ts')).renderCvPdf(...cv))
+
+export const { prepare: prepareCvPdf } = files
 
 /** The CV as PDF: the owner's own file, else one rendered from the document and cached until that changes. */
 export const cvPdf: Resource = async ({ content, language, assetBase }) => {
@@ -20,33 +23,32 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
     .trim()
     .replaceAll(' ', '-')
-  return answer(await fileOf(data, language), 'application/pdf', {
+  return answer(await files.of(data, language), 'application/pdf', {
     'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   })
 }
 
-/** Makes the file for the visitors of the CV's page, who are about to ask for it. */
-export function prepareCvPdf(data: CurriculumVitaeData, language: Language) {
-  if (data.cv.pdf) return
-  // A failure is reported to whoever asks for the file.
-  setTimeout(() => void fileOf(data, language).catch(() => {}), PREPARE_AFTER_MS).unref()
-}
+/** Keeps the last file of each language until the CV changes. */
+export function createCvFiles(make: MakeFile) {
+  const made = new Map<Language, { from: string; file: ReturnType<MakeFile> }>()
 
-function fileOf(data: CurriculumVitaeData, language: Language) {
-  const from = JSON.stringify(data)
-  const known = made.get(language)
-  if (known?.from === from) return known.file
-  const file = render(data, language)
-  made.set(language, { from, file })
-  // The next one tries again.
-  file.catch(() => made.get(language)?.file === file && made.delete(language))
-  return file
-}
-
-/** Imported on demand: the modules take 10 MB. */
-async function render(...cv: Parameters<typeof renderCvPdf>) {
-  const pdf = await import('./cv-pdf/render-cv-pdf.ts')
-  return pdf.renderCvPdf(...cv)
+  const of: MakeFile = (data, language) => {
+    const from = JSON.stringify(data)
+    const known = made.get(language)
+    if (known?.from === from) return known.file
+    const file = make(data, language)
+    made.set(language, { from, file })
+    // The next one tries again.
+    file.catch(() => made.get(language)?.file === file && made.delete(language))
+    return file
+  }
+  /** For the visitors of the CV's page, who are about to ask for the file. */
+  const prepare = (data: CurriculumVitaeData, language: Language) => {
+    if (data.cv.pdf) return
+    // A failure is reported to whoever asks.
+    setTimeout(() => void of(data, language).catch(() => {}), PREPARE_AFTER_MS).unref()
+  }
+  return { of, prepare }
 }
 
 /** For clients that read only the older form of the header. */
