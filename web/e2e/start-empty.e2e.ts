@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
-import { field, formIsReady, publish, upload } from './support/studio-form.ts'
+import { field, formIsReady, openGroup, publish, upload } from './support/studio-form.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 /** The README's time. */
@@ -37,7 +37,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
 
   await page.goto(`${origin}/studio/structure/siteSettings`)
   await formIsReady(page)
-  await page.getByTestId('group-tab-social').click()
+  await openGroup(page, 'social')
   await field(page, 'socialLinks.github').fill('https://github.com/example')
   await publish(page)
 

@@ -11,6 +11,7 @@ import {
   formIsReady,
   openAsOwner,
   openDocument,
+  openGroup,
   publish,
   searchStudio,
   upload,
@@ -154,7 +155,7 @@ test('projects are found by words of either language, with what they refer to in
   server,
 }) => {
   await openDocument(page, server, 'project', 'project-tram-times')
-  await page.getByTestId('group-tab-details').click()
+  await openGroup(page, 'details')
   const skills = page.getByTestId('field-skills')
   await expect(skills.getByText('JavaScript')).toBeVisible()
   await expect(skills.getByText('1 certificate').first()).toBeVisible()

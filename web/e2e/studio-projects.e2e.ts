@@ -7,6 +7,7 @@ import {
   formIsReady,
   openAsOwner,
   openDocument,
+  openGroup,
   publish,
   upload,
 } from './support/studio-form.ts'
@@ -53,7 +54,7 @@ test('the reasons against publishing a project are shown in words', async ({ pag
   await formIsReady(page)
   await field(page, 'title.en').fill('Unfinished')
   await expect(page.getByTestId('field-title').getByText('Missing')).toBeVisible()
-  await page.getByTestId('group-tab-links').click()
+  await openGroup(page, 'links')
   await field(page, 'liveUrl').fill('unfinished.example')
 
   await expect(page.getByTestId('action-publish')).toBeDisabled()
@@ -68,7 +69,7 @@ test('a case study is edited beside its pictures and code, and its page follows'
   server,
 }) => {
   await openDocument(page, server, 'project', 'project-tram-times')
-  await page.getByTestId('group-tab-case').click()
+  await openGroup(page, 'case')
   // The Studio renders a Portable Text editor when it scrolls into view.
   const story = page.getByTestId('field-story')
   await expect(async () => {

@@ -49,6 +49,15 @@ export const formIsReady = (page: Page) =>
 export const field = (page: Page, path: string): Locator =>
   page.getByTestId(`field-${path}`).locator('input, textarea').first()
 
+/** Opens a group of the form's fields; again where its tab moved below the pointer, for others gain marks of errors. */
+export async function openGroup(page: Page, name: string) {
+  const tab = page.getByTestId(`group-tab-${name}`)
+  await expect(async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
+  }).toPass(READY)
+}
+
 /** Presses Publish, repeatedly when the Studio was still validating the last input. */
 export async function publish(page: Page) {
   const button = page.getByTestId('action-publish')
