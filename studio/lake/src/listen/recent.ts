@@ -14,28 +14,24 @@ export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
   const kept: Committed[] = []
   const sizes: number[] = []
   let size = 0
-  // Of this process alone: what was before its first transaction, the next process does not know.
-  const start = randomUUID()
-  let isComplete = true
-  let lastId: string = start
+  // At first an id of this process, because another process does not know the transactions after it.
+  let lastDroppedId: string = randomUUID()
   dataset.onCommit((transaction) => {
     const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)
-    lastId = transaction.id
     kept.push(transaction)
     sizes.push(own)
     size += own
     while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.bytes) {
-      kept.shift()
-      isComplete = false
+      lastDroppedId = kept.shift()?.id ?? lastDroppedId
       size -= sizes.shift() ?? 0
     }
   })
   return {
     after(transactionId) {
-      if (transactionId === start) return isComplete ? [...kept] : null
+      if (transactionId === lastDroppedId) return [...kept]
       const place = kept.findLastIndex(({ id }) => id === transactionId)
       return place < 0 ? null : kept.slice(place + 1)
     },
-    lastId: () => lastId,
+    lastId: () => kept.at(-1)?.id ?? lastDroppedId,
   }
 }

@@ -78,10 +78,14 @@ export function createStreams(options: {
 
     live({ lastEventId, withDrafts }) {
       return (channel) => {
-        const missed = lastEventId ? recent.after(lastEventId) : []
-        // Where the stream goes on, so that a connection that breaks before what was missed is there goes on at the same place.
-        const id = missed && lastEventId ? lastEventId : recent.lastId()
-        channel.send({ event: missed ? 'welcome' : 'restart', id, data: {} })
+        const since = lastEventId || recent.lastId()
+        const missed = recent.after(since)
+        // A client that loses the connection before what it missed has arrived asks for it again from this id.
+        channel.send(
+          missed
+            ? { event: 'welcome', id: since, data: {} }
+            : { event: 'restart', id: recent.lastId(), data: {} },
+        )
         live.add(channel, { withDrafts, missed: missed ?? [] })
       }
     },

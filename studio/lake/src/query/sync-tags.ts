@@ -17,9 +17,9 @@ type Change = { id: string; before: LakeDocument | null; after: LakeDocument | n
 /** The tags that changes invalidate, by the documents before and after them. */
 export function tagsOfChanges(changes: readonly Change[]): SyncTag[] {
   if (changes.length === 0) return []
-  const documents = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+  const documents = changes.flatMap(({ before, after }) => [before, after])
   const ids = new Set(changes.map(({ id }) => id))
-  const types = new Set(documents.map(({ _type }) => _type))
+  const types = new Set(documents.flatMap((document) => document?._type ?? []))
   return [ANY, ...[...ids].map(tagOfId), ...[...types].map(tagOfType)]
 }
 
