@@ -13,12 +13,14 @@ const routerBuild = join(
 
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
-/** The entry, and what most screens use: as files of their own each would cost a request. */
+/**
+ * The entry, and what most screens use: as files of their own each would cost a request. Pages with a form would load the
+ * idle parts with the CSRF token, which both read.
+ */
 const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** What every page imports by itself when it is idle. */
-const IDLE =
-  /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|content\/live|prefetch-screens|signed-in|when-idle)\.tsx?$/
+const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
 /** What only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./

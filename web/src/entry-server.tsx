@@ -27,7 +27,7 @@ import { languageOfPath } from '@portfolio/contract/paths'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 import type { Loaded } from '#src/screens/screen.tsx'
-import { prepareCvPdf } from '#src/resources/cv-pdf.ts'
+import { cvFiles } from '#src/resources/cv-pdf.ts'
 
 export { findFormPost } from '#src/form-posts.ts'
 export { renderFile } from '#src/resources/render-file.ts'
@@ -116,7 +116,7 @@ function renderPage(
   const { meta } = loaded
   const screens = handles.map(({ source }) => source)
   const screen = screens.at(-1)
-  if (isCurriculumVitae(screen, loaded.data) && !options.preview) prepareCvPdf(loaded.data, language)
+  if (isCurriculumVitae(screen, loaded.data) && !options.preview) cvFiles.prepare(loaded.data, language)
   const sources = meta.status === 404 ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
     language,

@@ -9,9 +9,9 @@ const PREPARE_AFTER_MS = 500
 type MakeFile = (data: CurriculumVitaeData, language: Language) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Imported on demand: the modules take 10 MB. */
-const files = createCvFiles(async (...cv) => (await import('./cv-pdf/render-cv-pdf.ts')).renderCvPdf(...cv))
-
-export const { prepare: prepareCvPdf } = files
+export const cvFiles = createCvFiles(async (...cv) =>
+  (await import('./cv-pdf/render-cv-pdf.ts')).renderCvPdf(...cv),
+)
 
 /** The CV as PDF: the owner's own file, else one rendered from the document and cached until that changes. */
 export const cvPdf: Resource = async ({ content, language, assetBase }) => {
@@ -23,7 +23,7 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
     .trim()
     .replaceAll(' ', '-')
-  return answer(await files.of(data, language), 'application/pdf', {
+  return answer(await cvFiles.of(data, language), 'application/pdf', {
     'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   })
 }

@@ -1,4 +1,5 @@
 import type { Impression } from '@portfolio/contract/impression'
+import { wholeName } from '@portfolio/contract/text'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatMoment } from '#src/language/dates.ts'
 import styles from './comments.module.css'
@@ -13,9 +14,6 @@ const useMoment = (iso: string) =>
     () => formatMoment(iso, 'UTC'),
   )
 
-/** Empty after the deletion of the account. */
-export const authorOf = ({ first_name, last_name }: Impression) => `${first_name} ${last_name}`.trim()
-
 /** @param props.children actions */
 export function ImpressionEntry(props: {
   impression: Impression
@@ -24,7 +22,8 @@ export function ImpressionEntry(props: {
   children: ReactNode
 }) {
   const { impression, texts, isSending = false, children } = props
-  const name = authorOf(impression)
+  // Empty after the deletion of the account.
+  const name = wholeName(impression)
   const moment = useMoment(impression.date)
   return (
     <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>

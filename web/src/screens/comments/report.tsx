@@ -1,8 +1,8 @@
 import type { Impression } from '@portfolio/contract/impression'
+import { wholeName } from '@portfolio/contract/text'
 import { useState } from 'react'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
-import { authorOf } from './impression-entry.tsx'
 import styles from './comments.module.css'
 
 type ReportTexts = Record<
@@ -13,7 +13,7 @@ type ReportTexts = Record<
 /** Reports an impression to the owner, from a small menu and after a confirmation. */
 export function Report({ impression, texts }: { impression: Impression; texts: ReportTexts }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'reported'>('closed')
-  const author = authorOf(impression) || texts.formerMember
+  const author = wholeName(impression) || texts.formerMember
 
   async function report() {
     setStep('reported')
