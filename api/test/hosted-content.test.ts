@@ -138,7 +138,11 @@ test('a page view costs no request to the host, and a publish shows within a sec
   await page('/projects')
   let before = 0
   // The start reads content too, beside the first pages.
-  const isQuiet = () => before === (before = host.requests())
+  const isQuiet = () => {
+    const former = before
+    before = host.requests()
+    return before === former
+  }
   await expect.poll(isQuiet, { interval: 500 }).toBe(true)
   for (let visit = 0; visit < 5; visit += 1) await page('/projects')
   expect(host.requests()).toBe(before)

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type IncomingHttpHeaders, get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let portfolio: TestPortfolio
 beforeAll(async () => {
@@ -22,6 +23,15 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
       )
     }).once('error', reject)
   })
+
+/** Writes to the lake. */
+async function mutate(owner: Visitor, mutation: object) {
+  const { status } = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
+    body: { mutations: [mutation] },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(status).toBe(200)
+}
 
 /** Removes the ids and the time, which differ in every answer. */
 const comparable = ({ status, headers }: Page) => {
@@ -111,13 +121,9 @@ test('pages with the token of a mailed link are not stored', async () => {
   }
 })
 
-test('only a stored page names the latest content event, whose changes it has outlived', async () => {
+test('a page names the latest content event when it comes from the cache, not when it has just been rendered', async () => {
   const owner = await portfolio.owner()
-  const publish = (id: string, set: Record<string, string>) =>
-    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-      body: { mutations: [{ patch: { id, set } }] },
-      headers: { Origin: portfolio.origin },
-    })
+  const publish = (id: string, set: Record<string, string>) => mutate(owner, { patch: { id, set } })
   await publish('privacyPolicy', { 'title.en': 'Privacy, once more' })
   const rendered = await read('/privacy-policy')
   expect(rendered.headers['server-timing']).toBeUndefined()
@@ -140,11 +146,7 @@ test('a publish shows on the very next request, on pages and in files', async ()
       query: '*[_type == "project" && slug.current == "chess-clock"]',
       set: { 'title.en': title },
     }
-    const { status } = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-      body: { mutations: [{ patch }] },
-      headers: { Origin: portfolio.origin },
-    })
-    expect(status).toBe(200)
+    await mutate(owner, { patch })
     for (const path of ['/projects', '/projects.rss']) {
       expect((await read(path)).body.toString()).toContain(title)
     }
@@ -222,12 +224,7 @@ test('a stored answer has the host at which it is asked for, and goes to no othe
 
 test('a stored answer of visitors never reaches an identity, nor theirs a visitor', async () => {
   const owner = await portfolio.owner()
-  const mutate = (mutation: object) =>
-    owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-      body: { mutations: [mutation] },
-      headers: { Origin: portfolio.origin },
-    })
-  await mutate({ createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
+  await mutate(owner, { createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
   const raw = `${addressOf('{"all": *[_type == "note"]{_id, text}, "who": identity()}')}&perspective=raw`
   const forOwner = await owner.get(raw)
   expect(forOwner.text).toContain('drafts.kept')
@@ -240,7 +237,7 @@ test('a stored answer of visitors never reaches an identity, nor theirs a visito
   expect((await owner.get(large)).text).toContain('drafts.kept')
   const unknown = await read(large, { Authorization: 'Bearer unknown' })
   expect(unknown.status).toBe(401)
-  await mutate({ create: { _id: 'shown', _type: 'note', text: 'shown to everybody' } })
+  await mutate(owner, { create: { _id: 'shown', _type: 'note', text: 'shown to everybody' } })
   expect((await read(large)).body.toString()).toContain('shown to everybody')
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { gate, once } from './support/first-request.ts'
 import { expect, test } from './support/fixtures.ts'
-import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+import { fetchPublished, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 
 test('what is published while a certificate is read is shown, then and when it is opened again', async ({
   page,
@@ -36,8 +36,7 @@ test('a change that concerns only the certificate being read is shown, also one 
   server,
 }) => {
   // The page is a visitor's: the owner's tools use every document.
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/robots.txt')
+  const owner = await openOwnersWindow(browser, server, '/robots.txt')
   const using = '*[_type == "project" && references("skill-react")]._id'
   const projects = z.array(z.string()).parse(await fetchPublished(server, using))
   const stopUsing = (id: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
-import { mutate, openAsOwner } from './support/studio-form.ts'
+import { mutate, openOwnersWindow } from './support/studio-form.ts'
 
 test.use(withMotion)
 
@@ -10,6 +10,21 @@ const waitUntilFollowing = (page: Page) =>
     (response) =>
       response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
   )
+
+/** Opens a page, and waits until it follows the content and has fetched what it fetches when idle. */
+async function openAndFollow(page: Page, open: () => Promise<unknown>) {
+  const following = waitUntilFollowing(page)
+  await open()
+  await following
+  await page.waitForLoadState('networkidle')
+}
+
+/** Addresses of the content queries of a page from now on. */
+function queriesOf(page: Page) {
+  const queries: string[] = []
+  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
+  return queries
+}
 
 for (const [path, requests, kilobytes] of [
   ['/', 10, 150],
@@ -24,10 +39,7 @@ for (const [path, requests, kilobytes] of [
     let bytes = 0
     session.on('Network.requestWillBeSent', ({ request }) => sent.push(request.url))
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    const following = waitUntilFollowing(page)
-    await page.goto(path)
-    await following
-    await page.waitForLoadState('networkidle')
+    await openAndFollow(page, () => page.goto(path))
     const fetched = sent.filter((url) => !url.startsWith('data:'))
     expect(fetched.length, fetched.join('\n')).toBeLessThanOrEqual(requests)
     expect(bytes).toBeGreaterThan(100_000)
@@ -39,20 +51,12 @@ const TERMS = '/terms-and-conditions'
 const LIVE_EVENTS = '**/data/live/events/**'
 const renameSkill = (name: string) => ({ patch: { id: 'skill-git', set: { 'name.en': name } } })
 
-/** Addresses of the content queries of a page. */
-function queriesOf(page: Page) {
-  const queries: string[] = []
-  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
-  return queries
-}
-
 test('what is published elsewhere makes no visitor read a stored page again, also with the host of Sanity', async ({
   page,
   browser,
   server,
 }) => {
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/')
+  const owner = await openOwnersWindow(browser, server, '/')
   // It is stored from then on.
   await owner.goto(TERMS)
   // That host reads no position from the address.
@@ -61,10 +65,7 @@ test('what is published elsewhere makes no visitor read a stored page again, als
   const visits = [() => page.goto(TERMS), () => page.goto(TERMS), () => page.reload()]
   for (const [number, visit] of visits.entries()) {
     await mutate(owner, server, [renameSkill(`Git ${number}`)])
-    const following = waitUntilFollowing(page)
-    await visit()
-    await following
-    await page.waitForLoadState('networkidle')
+    await openAndFollow(page, visit)
     expect(queries).toEqual([])
   }
 })
@@ -74,29 +75,23 @@ test('what is published between the page and its first event is shown, and only 
   browser,
   server,
 }) => {
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/')
+  const owner = await openOwnersWindow(browser, server, '/')
   const queries = queriesOf(page)
-  const visit = async (title: string) => {
+  const visitWhile = async (changes: object[]) => {
     await page.route(
       LIVE_EVENTS,
       async (route) => {
-        const draft = { _id: 'drafts.home', _type: 'home' }
-        await mutate(owner, server, [renameSkill(title), { createOrReplace: draft }])
-        if (title)
-          await mutate(owner, server, [{ patch: { id: 'termsAndConditions', set: { 'title.en': title } } }])
+        await mutate(owner, server, changes)
         await route.continue()
       },
       { times: 1 },
     )
-    const following = waitUntilFollowing(page)
-    await page.goto(TERMS)
-    await following
-    await page.waitForLoadState('networkidle')
+    await openAndFollow(page, () => page.goto(TERMS))
   }
-  await visit('')
+  const draft = { createOrReplace: { _id: 'drafts.home', _type: 'home' } }
+  await visitWhile([renameSkill('Git 1'), draft])
   expect(queries).toEqual([])
-  await visit('Rewritten')
+  await visitWhile([{ patch: { id: 'termsAndConditions', set: { 'title.en': 'Rewritten' } } }])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewritten')
 })
 
@@ -105,8 +100,7 @@ test('a page that another cache has kept from before a publication shows it', as
   browser,
   server,
 }) => {
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/skills')
+  const owner = await openOwnersWindow(browser, server, '/skills')
   // Twice: only a page from the site's own cache says up to which event it holds.
   await owner.goto('/skills')
   const kept = await owner.request.get('/skills')
@@ -134,16 +128,12 @@ test('hydration leaves the language of the document alone, for which browsers st
 })
 
 test('a link that is pointed at has the data of its page fetched', async ({ page }) => {
-  const following = waitUntilFollowing(page)
-  await page.goto('/about-me')
-  await following
-  await page.waitForLoadState('networkidle')
+  await openAndFollow(page, () => page.goto('/about-me'))
   const link = page.getByRole('banner').getByRole('link', { name: 'Projects' })
   const fetched = page.waitForResponse('**/data/query/**')
   await link.hover()
   await (await fetched).finished()
-  const queries: string[] = []
-  page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
+  const queries = queriesOf(page)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
   // The first of them are shown before the others.
@@ -152,10 +142,7 @@ test('a link that is pointed at has the data of its page fetched', async ({ page
 })
 
 test('moving between pages fetches only what is new', async ({ page }) => {
-  const following = waitUntilFollowing(page)
-  await page.goto('/skills')
-  await following
-  await page.waitForLoadState('networkidle')
+  await openAndFollow(page, () => page.goto('/skills'))
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.getByRole('contentinfo').getByRole('link', { name: 'CV' }).click()

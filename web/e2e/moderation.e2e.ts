@@ -5,7 +5,7 @@ import { gate, once } from './support/first-request.ts'
 import { studioTest, test } from './support/fixtures.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
-import { antiForgery, mutate, openAsOwner } from './support/studio-form.ts'
+import { antiForgery, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -59,8 +59,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   await signIn(author, EN, milica)
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(`${server.origin}/srb/comments`)
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/studio/moderation')
+  const owner = await openOwnersWindow(browser, server, '/studio/moderation')
   await owner.getByRole('tab', { name: /Published/ }).click(READY)
   // The URL keeps the list over a reload and for the Back button.
   await expect(owner).toHaveURL(/\/studio\/moderation\/published$/)

@@ -10,6 +10,7 @@ import {
   field,
   formIsReady,
   openAsOwner,
+  openOwnersWindow,
   publish,
 } from './support/studio-form.ts'
 
@@ -35,8 +36,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await expect(editor.getByRole('heading', { name: 'This account has no role here' })).toBeVisible()
   await expect(editor.getByText(jelena.email)).toBeVisible()
 
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/studio/team')
+  const owner = await openOwnersWindow(browser, server, '/studio/team')
   // The Studio renders its tools again when the session is known.
   await expect(async () => {
     await owner.getByLabel('E-mail address').fill(jelena.email)
@@ -147,8 +147,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
 }) => {
   const milan = person('Milan')
   await makeAccount(moderator, mailbox, milan)
-  const owner = await (await browser.newContext()).newPage()
-  await openAsOwner(owner, server, '/studio/team')
+  const owner = await openOwnersWindow(browser, server, '/studio/team')
   await owner.getByLabel('E-mail address').fill(milan.email, READY)
   await owner.getByLabel('Role').selectOption('moderator')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()

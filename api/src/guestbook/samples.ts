@@ -27,7 +27,7 @@ export async function addSampleImpressions(model: ImpressionModel, file: string)
       sampleAuthor: { first_name, last_name },
       impression,
       status: 'published',
-      // They are no news to their owner.
+      // So that the moderation does not count them as new.
       isRead: true,
       date: new Date(now - daysAgo * DAY_MS),
       changedAt: new Date(now),

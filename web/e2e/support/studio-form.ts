@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { PortfolioServer } from './server.ts'
 
 /** The Studio is a large application, and the machines that run the tests are small. */
@@ -15,6 +15,13 @@ export async function openAsOwner(page: Page, server: PortfolioServer, path: str
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto(`${server.origin}${path}`)
+}
+
+/** Opens an address as the owner in a window of its own, beside a visitor's. */
+export async function openOwnersWindow(browser: Browser, server: PortfolioServer, path: string) {
+  const owner = await (await browser.newContext()).newPage()
+  await openAsOwner(owner, server, path)
+  return owner
 }
 
 const STUDIO = '/studio/'
@@ -49,7 +56,7 @@ export const formIsReady = (page: Page) =>
 export const field = (page: Page, path: string): Locator =>
   page.getByTestId(`field-${path}`).locator('input, textarea').first()
 
-/** Opens a group of the form's fields; again where its tab moved below the pointer, for others gain marks of errors. */
+/** Opens a group of the form's fields. A mark of an error that appears in another tab can move this one during the click. */
 export async function openGroup(page: Page, name: string) {
   const tab = page.getByTestId(`group-tab-${name}`)
   await expect(async () => {
