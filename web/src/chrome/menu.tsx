@@ -31,6 +31,11 @@ export function Menu({ data }: { data: LayoutData }) {
   const endInertness = useRef(() => {})
   const closeWhenLeft = () => {
     const shown = dialog.current
+    // Opened before the page's scripts were there.
+    if (shown?.matches(':popover-open')) {
+      endInertness.current = makeOutsideInert(shown)
+      setIsOpen(true)
+    }
     return () => {
       shown?.hidePopover()
       endInertness.current()
