@@ -21,6 +21,8 @@ const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** What every page imports by itself when it is idle. */
 const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
+/** What every page reads again when content of the layout has changed, with what the queries of its screen import. */
+const QUERIES = /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout))\.ts$/
 /** What only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
@@ -74,7 +76,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // The entry with all that it imports, and small parts that most screens use.
                 { name: 'core', test: CORE },
                 { name: 'idle', test: IDLE },
-                { name: 'queries', test: /\/contract\/localized-groq\.ts$/ },
+                { name: 'queries', test: QUERIES },
                 { name: 'calls', test: CALLS },
                 { name: 'forms', test: FORMS },
               ],

@@ -2,7 +2,7 @@ import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
 import { holdScripts } from './support/held-scripts.ts'
-import { goWithinStudio, mutate } from './support/studio-form.ts'
+import { goWithinStudio, mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openStudio } from './support/studio.ts'
 
 test('a published title shows within 2 s, on a page that connects later, and after a restart', async ({
@@ -57,6 +57,23 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   await expect(late.getByRole('dialog', { name: 'React 20' })).toBeVisible({ timeout: 30_000 })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Night Map' })).toBeVisible()
+})
+
+test('a page asks at once for all scripts that read changed content', async ({ browser, page, server }) => {
+  const owner = await openOwnersWindow(browser, server, '/robots.txt')
+  const follows = page.waitForResponse('**/live/events/**')
+  await page.goto(server.origin)
+  await follows
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
+  const releaseScripts = await holdScripts(page)
+  const change = { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } }
+  await mutate(owner, server, [{ patch: change }])
+  // Of the client, of the layout's query, and of the screen's.
+  await expect.poll(() => asked.length).toBe(3)
+  releaseScripts()
+  await expect(page.getByRole('banner')).toContainText('Ana Petrović')
+  expect(asked).toHaveLength(3)
 })
 
 test('an impression shows on another page within 2 s, and goes from it when its author deletes it', async ({

@@ -32,5 +32,9 @@ export function startWhenIdle({ router, source, content, preview, hasGoogle, las
     prefetch(path)
   })
   if (preview) return preview.start(router)
-  follow(source, content, lastLiveEventId, () => void router.revalidate())
+  follow(source, content, lastLiveEventId, () => {
+    // With the code that reads the page's content again.
+    content.connect().catch(() => {})
+    void router.revalidate()
+  })
 }
