@@ -14,6 +14,7 @@ import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { useAriaCurrent } from './use-aria-current.ts'
 import { useSignOut } from './use-sign-out.ts'
+import header from './header.module.css'
 import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
@@ -51,7 +52,7 @@ export function Menu({ data }: { data: LayoutData }) {
     <>
       <button
         type="button"
-        className={styles.opener}
+        className={`${header.control} ${styles.opener}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
