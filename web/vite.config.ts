@@ -59,6 +59,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
+        // What pages weigh is tested.
+        chunkSizeWarningLimit: Infinity,
         // Screens are prefetched before a link is followed; the lists of their scripts would weigh 500 bytes a page.
         modulePreload: {
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants, totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { moduleCache, node, root } from './setup.mjs'
+import { envFile, moduleCache, node, root } from './setup.mjs'
 
 const MAX_FAILURES = 5
 const FAILURES_WITHIN_MS = 60_000
@@ -58,7 +58,7 @@ export async function supervise(args = []) {
 
 /** @param {readonly string[]} args */
 export function startServer(args) {
-  const child = spawn(node, [...heapLimits(), '--env-file-if-exists=.env', 'api/src/main.ts', ...args], {
+  const child = spawn(node, [...heapLimits(), ...envFile(), 'api/src/main.ts', ...args], {
     cwd: root,
     env: { ...process.env, ...memoryEnvironment() },
     // A closed channel tells the server that this process is gone, however it ended.
