@@ -93,7 +93,12 @@ test('content goes out while the server runs, and in when it is stopped', async 
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose --replace') })
   // npm has parsed the option as its own.
   const missing = await command('import', ['content.tar.gz'], { DATA_DIR: empty, npm_config_missing: 'true' })
-  expect(missing.code).toBe(0)
+  expect(missing).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /\n0 documents and 0 assets were imported\. \d+ documents were kept as they are\.\n$/,
+    ),
+  })
   await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
   const single = await command('import', ['one.ndjson', '--replace'], { DATA_DIR: empty })
   expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })

@@ -29,5 +29,6 @@ await runCommand(async () => {
       onProgress: createProgress('Importing'),
     },
   ).finally(() => store.close())
-  say(`${imported.documents} documents and ${imported.assets} assets were imported.`)
+  const kept = imported.kept > 0 ? ` ${imported.kept} documents were kept as they are.` : ''
+  say(`${imported.documents} documents and ${imported.assets} assets were imported.${kept}`)
 })

@@ -80,11 +80,14 @@ export type Lake = {
    * @throws {LakeError}
    */
   mutate(mutations: unknown[], author: string): void
-  /** @param source an archive or a folder in Sanity's export format */
+  /**
+   * @param source an archive or a folder in Sanity's export format
+   * @returns how many were stored, and how many documents were kept as they are
+   */
   importContent(
     source: string,
     options?: Partial<ImportOptions>,
-  ): Promise<{ documents: number; assets: number }>
+  ): Promise<{ documents: number; assets: number; kept: number }>
   ready(): boolean
   close(): Promise<void>
 }

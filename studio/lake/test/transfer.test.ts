@@ -45,7 +45,7 @@ test('an export imported into an empty lake has the same documents and files, by
       existing: 'fail',
       onProgress: ({ done, total }) => steps.push(done / total),
     })
-    expect(counts).toEqual({ documents: 5, assets: 3 })
+    expect(counts).toEqual({ documents: 5, assets: 3, kept: 0 })
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
     expect(steps.at(-1)).toBe(1)
     expect(other.documents()).toEqual(content.documents())

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Assets } from '../assets/asset-store.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Committed, Dataset } from '../dataset.ts'
 import { LakeError } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
 import { fileOf, restorableFields, withReferences } from './asset-names.ts'
@@ -21,6 +21,7 @@ export type ImportOptions = {
 /**
  * Imports an archive or a folder in Sanity's export format: the documents of its `.ndjson`, and the files that
  * `_sanityAsset` names. One transaction, so a failed import changes nothing.
+ * @returns how many were stored, and how many documents were kept as they are
  * @throws {TransferError}
  */
 export async function importContent(
@@ -44,12 +45,20 @@ export async function importContent(
       await deps.assets.write(file, await readFile(path))
       step()
     }
-    deps.dataset.transact(mutations, how)
+    const { results } = deps.dataset.transact(mutations, how)
+    step()
+    return counted(results, files.length)
   } catch (error) {
     throw error instanceof LakeError ? new TransferError(sentenceOf(error), { cause: error }) : error
   }
-  step()
-  return { documents: content.documents.length, assets: files.length }
+}
+
+/** @param files whose documents are the first ones */
+function counted(results: Committed['results'], files: number) {
+  const stored = results.map(({ operation }) => operation !== 'none')
+  const assets = stored.slice(0, files).filter(Boolean).length
+  const documents = stored.slice(files).filter(Boolean).length
+  return { documents, assets, kept: stored.length - files - documents }
 }
 
 type DescribedFile = Awaited<ReturnType<Assets['describe']>> & { name: string; path: string }
