@@ -6,8 +6,12 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo']
 const STUDIO = 'studio'
 /** What the gate and the Studio both load. */
 const SHARED = 'shared'
-/** What Sanity imports when it is needed, which is at each start. */
-const SANITY_AT_START = /[\\/]sanity[\\/]lib[\\/](CommentsStudioLayout|list|resources|structureTool)-/
+/** What Sanity imports when it is needed, which is at each start, and the first time that a form is opened. */
+const SANITY_ALWAYS = [
+  /[\\/]sanity[\\/]lib[\\/](CommentsStudioLayout|list|resources|structureTool)-/,
+  /[\\/](react-refractor|refractor[\\/]lang|@sanity[\\/]prism-groq)[\\/]/,
+  /[\\/]sanity[\\/]lib[\\/](userComponent|pane|Comments(DocumentLayout|Input|Field)|BroadcastDisplayedDocument)-/,
+]
 
 /**
  * Puts what the Studio always loads into two files. Without it there are more than two hundred, most of them smaller than
@@ -51,8 +55,10 @@ function reachable(roots: string[], getModuleInfo: GetModuleInfo): Set<string> {
   // Ids that are added on the way are visited too.
   for (const id of reached) {
     const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {}
-    const atStart = dynamicallyImportedIds.filter((imported) => SANITY_AT_START.test(imported))
-    for (const imported of [...importedIds, ...atStart]) reached.add(imported)
+    const always = dynamicallyImportedIds.filter((imported) =>
+      SANITY_ALWAYS.some((part) => part.test(imported)),
+    )
+    for (const imported of [...importedIds, ...always]) reached.add(imported)
   }
   return reached
 }

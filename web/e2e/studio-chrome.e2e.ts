@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, studioTest, test } from './support/fixtures.ts'
-import { formIsReady, openAsOwner } from './support/studio-form.ts'
+import { field, formIsReady, goWithinStudio, openAsOwner } from './support/studio-form.ts'
 
 const BUTTONS = [
   'Strong',
@@ -15,7 +15,7 @@ const BUTTONS = [
 ]
 const READY = { timeout: 90_000 }
 
-test('the Studio starts from few files, and mounts a tool once, however late it learns about its project', async ({
+test('the Studio starts from few files, which contain its forms, and mounts a tool once', async ({
   page,
   server,
 }) => {
@@ -32,6 +32,7 @@ test('the Studio starts from few files, and mounts a tool once, however late it 
     }).observe(document, { childList: true, subtree: true })
   })
   const start = page.getByRole('heading', { name: 'Start', exact: true })
+  // However late it learns about its project.
   await page.route('**/features?*', async (route) => {
     await start.waitFor({ timeout: 3_000 }).catch(() => undefined)
     await route.continue()
@@ -42,7 +43,13 @@ test('the Studio starts from few files, and mounts a tool once, however late it 
   await expect(start).toBeVisible(READY)
   await expect(page.getByText('Last edits')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
-  expect(files.size).toBeLessThan(20)
+  expect(files.size).toBeLessThan(8)
+
+  const atStart = new Set(files)
+  await goWithinStudio(page, '/studio/structure/ordered-project;project-orbit')
+  await formIsReady(page)
+  await expect(field(page, 'title.en')).toHaveValue('Orbit')
+  expect(files).toEqual(atStart)
 })
 
 studioTest('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
