@@ -82,6 +82,7 @@ export async function changeSingletons(walker: Walker) {
     await page.getByTestId('action-publish').click()
     await shows(cv, 'main', 'Star gazer')
   })
+  await cv.close()
   const pdf = '/curriculum-vitae.pdf'
   await step('PDF in English', 0.11, () => page.request.get(server.origin + pdf))
   await step('PDF in Serbian', 0.27, () => page.request.get(`${server.origin}/srb${pdf}`))
