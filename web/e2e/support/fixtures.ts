@@ -1,6 +1,7 @@
 import {
   type BrowserContext,
   type ConsoleMessage,
+  type Frame,
   type Request,
   type WebError,
   expect,
@@ -122,11 +123,19 @@ export const studioTest = test.extend({
     await ownersWindow.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
     await use(ownersWindow)
   },
-  page: async ({ context, viewport }, use) => {
+  page: async ({ context, viewport }, use, info) => {
     const page = context.pages()[0] ?? (await context.newPage())
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: null })
+    const addresses: string[] = []
+    const onNavigated = (frame: Frame) => {
+      if (frame === page.mainFrame()) addresses.push(`${new Date().toISOString()} ${frame.url()}`)
+    }
+    page.on('framenavigated', onNavigated)
     await use(page)
+    page.off('framenavigated', onNavigated)
+    // The Studio changes its address by itself, which pictures do not show.
+    if (info.status !== info.expectedStatus) await info.attach('addresses', { body: addresses.join('\n') })
     for (const other of context.pages()) if (other !== page) await other.close()
     if (!isInStudio(page)) return
     // Leaving a form sends what has been typed.
