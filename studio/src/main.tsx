@@ -1,6 +1,7 @@
 import './studio.css'
 import { readContentSource } from './content-source.ts'
 import { readVisitor } from './gate/session.ts'
+import { limitIdleWaits } from './idle-callbacks.ts'
 import { nestConditions } from './nest-conditions.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
 import { isOfOthers } from './tools-of-role.ts'
@@ -12,6 +13,7 @@ if (!source.isHosted) {
 }
 
 nestConditions()
+limitIdleWaits()
 // Not awaited: the modules imported below wait until this one has run.
 void start()
 
@@ -32,7 +34,7 @@ async function start() {
     ])
     createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
   } else {
-    // Imported after `fetch` was replaced, because modules of the Studio keep a reference to it.
+    // Imported after functions of the browser were replaced, because modules of the Studio keep references to them.
     const [{ renderStudio }, { createConfig }] = await Promise.all([
       import('sanity'),
       import('./create-config.ts'),

@@ -52,6 +52,17 @@ studioTest(
   },
 )
 
+test('a project is published on a machine that is never idle', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const request = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (callback, options) => (options?.timeout ? request(callback, options) : 0)
+  })
+  await openDocument(page, server, 'project', 'project-tram-times')
+  await field(page, 'title.en').fill('Trams in time')
+  await publish(page)
+  expect(await fetchPublished(server, '*[_id == "project-tram-times"][0].title.en')).toBe('Trams in time')
+})
+
 studioTest('what was changed is discarded', async ({ page, server }) => {
   await openDocument(page, server, 'project', 'project-chess-clock')
   await field(page, 'title.en').fill('A mistake')
