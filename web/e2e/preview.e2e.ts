@@ -62,6 +62,8 @@ test('a link shows one draft to somebody without an account, from page to page, 
     draftOf('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
     draftOf('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
   ])
+  // Entries of the menu change their place when the draft arrives.
+  await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow', READY)
   await chooseAction(page, /Share the draft/)
   const dialog = page.getByRole('dialog', { name: 'Share the draft' })
   await dialog.getByRole('button', { name: 'Make a link' }).click()

@@ -2,6 +2,7 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   type Frame,
+  type Page,
   type Request,
   type WebError,
   expect,
@@ -127,15 +128,10 @@ export const studioTest = test.extend({
     const page = context.pages()[0] ?? (await context.newPage())
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: null })
-    const addresses: string[] = []
-    const onNavigated = (frame: Frame) => {
-      if (frame === page.mainFrame()) addresses.push(`${new Date().toISOString()} ${frame.url()}`)
-    }
-    page.on('framenavigated', onNavigated)
+    const history = recordHistory(page)
     await use(page)
-    page.off('framenavigated', onNavigated)
-    // The Studio changes its address by itself, which pictures do not show.
-    if (info.status !== info.expectedStatus) await info.attach('addresses', { body: addresses.join('\n') })
+    history.stop()
+    if (info.status !== info.expectedStatus) await info.attach('history', { body: await history.describe() })
     for (const other of context.pages()) if (other !== page) await other.close()
     if (!isInStudio(page)) return
     // Leaving a form sends what has been typed.
@@ -145,3 +141,40 @@ export const studioTest = test.extend({
     if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0) await page.close()
   },
 })
+
+/** What neither pictures nor page trees show: addresses of the Studio, unanswered requests, and whether it gets idle time. */
+function recordHistory(page: Page) {
+  const addresses: string[] = []
+  const unanswered = new Set<Request>()
+  const onNavigated = (frame: Frame) => {
+    if (frame === page.mainFrame()) addresses.push(`${new Date().toISOString()} ${frame.url()}`)
+  }
+  const onRequest = (request: Request) => void unanswered.add(request)
+  const onAnswered = (request: Request) => void unanswered.delete(request)
+  page.on('framenavigated', onNavigated).on('request', onRequest)
+  page.on('requestfinished', onAnswered).on('requestfailed', onAnswered)
+  return {
+    stop() {
+      page.off('framenavigated', onNavigated).off('request', onRequest)
+      page.off('requestfinished', onAnswered).off('requestfailed', onAnswered)
+    },
+    async describe() {
+      const waits = await page.evaluate(async () => {
+        const milliseconds = async (wait: (done: () => void) => unknown) => {
+          const begun = performance.now()
+          await Promise.race([new Promise<void>(wait), new Promise((resolve) => setTimeout(resolve, 5_000))])
+          return Math.round(performance.now() - begun)
+        }
+        return {
+          frame: await milliseconds(requestAnimationFrame),
+          idle: await milliseconds(requestIdleCallback),
+        }
+      })
+      return [
+        ...addresses,
+        ...[...unanswered].map((request) => `unanswered: ${request.method()} ${request.url()}`),
+        `milliseconds until a frame and an idle period: ${waits.frame}, ${waits.idle}`,
+      ].join('\n')
+    },
+  }
+}
