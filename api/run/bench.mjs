@@ -13,5 +13,11 @@ if (code === 0) code = await run(node, ['studio/lake/bench/table.ts'])
 if (code === 0) {
   const env = chromium ? { CHROME_PATH: chromium } : {}
   code = await run(node, ['bench/interactions.ts'], { cwd: join(root, 'web'), env })
+  // Its exit code says whether pages are above their budget, which each row says too.
+  if (code === 0)
+    await run(node, ['bench/lighthouse.ts', '3', '/', '/skills', '/projects'], {
+      cwd: join(root, 'web'),
+      env,
+    })
 }
 process.exit(code)

@@ -2,6 +2,7 @@
  * How fast pages answer on a slow phone, as rows of `npm run bench`: milliseconds from an interaction to the next paint
  * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page. The
  * floors are the same on a page that has nothing else: what the browser and its drawing without a graphics card take.
+ * The last row is the same change of page on a processor that is not slowed down.
  *
  * Usage: node bench/interactions.ts [runs=5]
  */
@@ -79,18 +80,19 @@ try {
     await report(title, 100, () => interactionToPaint(browser, interaction))
   await report('Route change, floor: a button alone', 150, () => routeChangeFloor(browser))
   await report('Route change, prefetched', 150, () => routeChange(browser))
+  await report('Route change, prefetched, full speed', 150, () => routeChange(browser, 1))
 } finally {
   await browser.close()
   await server.stop()
 }
 
-async function openPage(from: Browser, path: string | null): Promise<Page> {
+async function openPage(from: Browser, path: string | null, slowdown = SLOWDOWN): Promise<Page> {
   const context = await from.newContext({ viewport: PHONE, colorScheme: 'dark', locale: 'en-US' })
   const page = await context.newPage()
   if (path === null) await page.setContent(BUTTON_ALONE)
   else await page.goto(server.origin + path, { waitUntil: 'networkidle' })
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
 }
 
@@ -123,8 +125,8 @@ async function routeChangeFloor(from: Browser) {
   return clickToHeading(page, page.getByRole('button'))
 }
 
-async function routeChange(from: Browser) {
-  const page = await openPage(from, '/about-me')
+async function routeChange(from: Browser, slowdown = SLOWDOWN) {
+  const page = await openPage(from, '/about-me', slowdown)
   await menu(page).click()
   const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Projects' })
   const prefetched = page.waitForResponse((response) => response.url().includes('/data/query/'))
