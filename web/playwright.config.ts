@@ -43,6 +43,11 @@ export default defineConfig({
     // Without a graphics card the processor draws every animation, a third of a journey's time. See `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: CHROMIUM_FLAGS,
+      // In the C locale Chromium names downloads by ASCII letters only.
+      env: { LANG: 'C.UTF-8', ...process.env },
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
 })
