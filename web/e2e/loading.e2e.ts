@@ -127,6 +127,23 @@ test('hydration leaves the language of the document alone, for which browsers st
   await expect(html).toHaveAttribute('data-written', 'en')
 })
 
+test('a touch has the code of the pages fetched that links in view lead to', async ({ browser, server }) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, locale: 'en-US' }
+  const page = await (await browser.newContext(phone)).newPage()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  // The list itself has the modal.
+  const ofCertificates = (path: string) => /^\/assets\/certificate-(?!modal)[^/]+\.js$/.test(path)
+  await openAndFollow(page, () => page.goto(`${server.origin}/skills`))
+  expect(fetched.filter(ofCertificates)).toEqual([])
+  // Beside the boxes.
+  await page.touchscreen.tap(4, 600)
+  await expect.poll(() => fetched.filter(ofCertificates)).not.toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((path) => path.includes('/data/query/'))).toEqual([])
+  await page.context().close()
+})
+
 test('a link that is pointed at has the data of its page fetched', async ({ page }) => {
   await openAndFollow(page, () => page.goto('/about-me'))
   const link = page.getByRole('banner').getByRole('link', { name: 'Projects' })

@@ -1,6 +1,7 @@
 import type { BrowserContent } from '#src/content/browser-content.ts'
 import { follow } from '#src/content/live.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { prefetchInView } from '#src/prefetch-in-view.ts'
 import { createPrefetch } from '#src/prefetch-screens.ts'
 import type { OpenPreview } from '#src/preview/open-preview.ts'
 import type { Router } from '#src/preview/preview.ts'
@@ -26,11 +27,13 @@ export function startWhenIdle({ router, source, content, preview, hasGoogle, las
   void followSession({ router, content, hasPreview: source.hasPreview })
   const ahead = preview ? nothing : content.ahead
   const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle }))
-  setPrefetch((path) => {
+  const prefetchPage = (path: string) => {
     // With the code of the page, which may not read ahead.
     if (!preview) content.connect().catch(() => {})
     prefetch(path)
-  })
+  }
+  setPrefetch(prefetchPage)
+  prefetchInView(prefetchPage)
   if (preview) return preview.start(router)
   follow(source, content, lastLiveEventId, () => {
     // With the code that reads the page's content again.
