@@ -83,7 +83,7 @@ try {
 }
 process.exitCode = shortcomings === 0 ? 0 : 1
 
-/** A server of one page, which is compressed by nobody and has no styles, scripts or pictures. */
+/** A server that sends one page as it is, uncompressed. */
 async function startPlainServer() {
   let page = ''
   const plainServer = createServer((_request, response) => {

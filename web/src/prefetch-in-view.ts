@@ -29,8 +29,8 @@ const pathsInView = () =>
 const isToPage = (link: Element) => !link.hasAttribute('target') && !link.hasAttribute('download')
 
 function isInView(link: Element) {
-  const { top, bottom } = link.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight && link.checkVisibility()
+  const { top, bottom, width } = link.getBoundingClientRect()
+  return width > 0 && bottom > 0 && top < innerHeight
 }
 
 /** Not in all browsers, and therefore not in TypeScript's types. */

@@ -159,22 +159,28 @@ function recordHistory(page: Page) {
       page.off('requestfinished', onAnswered).off('requestfailed', onAnswered)
     },
     async describe() {
-      const waits = await page.evaluate(async () => {
-        const milliseconds = async (wait: (done: () => void) => unknown) => {
-          const begun = performance.now()
-          await Promise.race([new Promise<void>(wait), new Promise((resolve) => setTimeout(resolve, 5_000))])
-          return Math.round(performance.now() - begun)
-        }
-        return {
-          frame: await milliseconds(requestAnimationFrame),
-          idle: await milliseconds(requestIdleCallback),
-        }
-      })
+      const waits = await measureWaits(page).catch(String)
       return [
         ...addresses,
         ...[...unanswered].map((request) => `unanswered: ${request.method()} ${request.url()}`),
-        `milliseconds until a frame and an idle period: ${waits.frame}, ${waits.idle}`,
+        `milliseconds until a frame, until idle time: ${waits}`,
       ].join('\n')
     },
   }
 }
+
+const measureWaits = (page: Page) =>
+  page.evaluate(async () => {
+    const LONGEST_MS = 5_000
+    const milliseconds = async (wait: (done: () => void) => unknown) => {
+      const begun = performance.now()
+      await Promise.race([
+        new Promise<void>(wait),
+        new Promise((resolve) => {
+          setTimeout(resolve, LONGEST_MS)
+        }),
+      ])
+      return Math.round(performance.now() - begun)
+    }
+    return `${await milliseconds(requestAnimationFrame)}, ${await milliseconds(requestIdleCallback)}`
+  })
