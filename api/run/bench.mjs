@@ -11,13 +11,9 @@ await build()
 let code = await run(node, [...heapLimits(), 'api/bench/bench.ts'], { env: memoryEnvironment() })
 if (code === 0) code = await run(node, ['studio/lake/bench/table.ts'])
 if (code === 0) {
-  const env = chromium ? { CHROME_PATH: chromium } : {}
-  code = await run(node, ['bench/interactions.ts'], { cwd: join(root, 'web'), env })
+  const inWeb = { cwd: join(root, 'web'), env: chromium ? { CHROME_PATH: chromium } : {} }
+  code = await run(node, ['bench/interactions.ts'], inWeb)
   // Its exit code says whether pages are above their budget, which each row says too.
-  if (code === 0)
-    await run(node, ['bench/lighthouse.ts', '3', '/', '/skills', '/projects'], {
-      cwd: join(root, 'web'),
-      env,
-    })
+  if (code === 0) await run(node, ['bench/lighthouse.ts', '3', '/', '/skills', '/projects'], inWeb)
 }
 process.exit(code)
