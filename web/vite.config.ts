@@ -11,6 +11,8 @@ const routerBuild = join(
   '../production',
 )
 
+/** The two typefaces of every page. Italics are requested where there are any. */
+const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**
@@ -59,6 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
+        // In the styles, which are inline in pages: text has its typeface at the first paint, and no request is made.
+        assetsInlineLimit: (file) => TYPEFACES.test(file) || undefined,
         // What pages weigh is tested.
         chunkSizeWarningLimit: Infinity,
         // Screens are prefetched before a link is followed; the lists of their scripts would weigh 500 bytes a page.

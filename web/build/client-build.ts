@@ -35,12 +35,11 @@ export function clientBuild(): Plugin {
       const boot = await buildBoot(root)
       const manifest = isDeveloping ? null : readManifest(root)
       const styles = manifest ? readStyles(root, manifest) : {}
-      const fonts = manifest ? preloadedFonts(manifest) : []
       const hashes = {
         boot: hash(boot),
         styles: Object.fromEntries(Object.entries(styles).map(([file, text]) => [file, hash(text)])),
       }
-      return Object.entries({ boot, manifest, styles, fonts, hashes })
+      return Object.entries({ boot, manifest, styles, hashes })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
     },
@@ -59,10 +58,6 @@ function readStyles(root: string, manifest: Manifest): Record<string, string> {
     [...files].map((file) => [file, readFileSync(resolve(root, 'dist/client', file), 'utf8').trim()]),
   )
 }
-
-/** The two typefaces of every page. */
-const preloadedFonts = (manifest: Manifest) =>
-  ['jost', 'literata'].flatMap((face) => manifest[`src/design/fonts/${face}.woff2`]?.file ?? [])
 
 /** One classic script without imports. */
 async function buildBoot(root: string): Promise<string> {

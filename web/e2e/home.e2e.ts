@@ -112,17 +112,47 @@ test('changing the language before that does not', async ({ page }) => {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('typefaces that load after the first paint move nothing', async ({ page }) => {
+test('the first paint is in the typefaces of the site, and requests none', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') requested.push(request.url())
+  })
+  await page.addInitScript(() => {
+    document.fonts.addEventListener('loadingdone', (event) =>
+      Object.assign(window, { loaded: event.timeStamp }),
+    )
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const { loaded, painted } = await page.evaluate(() => ({
+    loaded: 'loaded' in window ? Number(window.loaded) : Number.NaN,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }))
+  expect(painted).toBeGreaterThan(loaded)
+  expect(requested.filter((url) => !url.startsWith('data:'))).toEqual([])
+})
+
+test('typefaces that a browser loads after the first paint move nothing', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.woff2', async (route) => {
+  const faces: Buffer[] = []
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      /data:font\/woff2;base64,([\w+/=]+)/g,
+      (_url, face: string) => `/held-${faces.push(Buffer.from(face, 'base64')) - 1}.woff2`,
+    )
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+  await page.route('/held-*.woff2', async (route) => {
     await held
-    await route.continue()
+    const [, number] = /held-(\d+)/.exec(route.request().url()) ?? []
+    await route.fulfill({ contentType: 'font/woff2', body: faces[Number(number)] ?? '' })
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBe(1)
+  expect(faces).toHaveLength(2)
   release()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.evaluate(() => document.fonts.check('700 20px Jost'))).toBe(true)

@@ -4,8 +4,6 @@ declare module 'virtual:client-build' {
   export const manifest: Record<string, BuiltFile> | null
   /** Texts of built style sheets by their names. */
   export const styles: Record<string, string>
-  /** Font files that every page needs. */
-  export const fonts: string[]
   /** The script that runs before the first paint. */
   export const boot: string
   /** CSP sources of the boot script and of each built style sheet. */

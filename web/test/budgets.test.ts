@@ -9,7 +9,8 @@ import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 
 // Transferred bytes: compressed with brotli at its highest level, like the server's precompressed files.
 const KB = 1024
-const LIMITS = { scripts: 100 * KB, styles: 15 * KB, fonts: 60 * KB, html: 40 * KB }
+const LIMITS = { scripts: 100 * KB, styles: 15 * KB, typefaces: 30 * KB, html: 50 * KB }
+const TYPEFACE = /data:font\/woff2;base64,([\w+/=]+)/g
 
 const CLIENT = join(import.meta.dirname, '../dist/client')
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length
@@ -59,12 +60,17 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
     }
   })
 
-  test('loads at most 15 KB of styles and 40 KB of HTML', () => {
+  test('loads at most 15 KB of styles, 30 KB of typefaces, and 50 KB of HTML with both', () => {
     const styles = parse(html)
       .querySelectorAll('style')
       .map(({ text }) => text)
-    expect(styles.length).toBeGreaterThan(0)
-    expect(compressed(styles.join('\n'))).toBeLessThanOrEqual(LIMITS.styles)
+      .join('\n')
+    const typefaces = [...styles.matchAll(TYPEFACE)].map(
+      ([, face = '']) => Buffer.from(face, 'base64').length,
+    )
+    expect(typefaces).toHaveLength(2)
+    expect(typefaces.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.typefaces)
+    expect(compressed(styles.replaceAll(TYPEFACE, ''))).toBeLessThanOrEqual(LIMITS.styles)
     expect(compressed(html)).toBeLessThanOrEqual(LIMITS.html)
   })
 
@@ -83,11 +89,11 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   })
 })
 
-test('all fonts together weigh at most 60 KB', () => {
-  const fonts = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'))
-  expect(fonts).toHaveLength(3)
-  const sizes = fonts.map((file) => readFileSync(join(CLIENT, 'assets', file)).length)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
+test('italics are a file of their own', () => {
+  const files = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'))
+  expect(files).toEqual([expect.stringMatching(/^literata-italic-/)])
+  const [italics = ''] = files
+  expect(readFileSync(join(CLIENT, 'assets', italics)).length).toBeLessThanOrEqual(LIMITS.typefaces / 2)
 })
 
 test('scripts and fonts have no headers that only pages need', async () => {

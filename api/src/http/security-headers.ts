@@ -62,6 +62,8 @@ export function pageHeaders({
         ...(google ? [`${GOOGLE}/gsi/style`] : []),
       ],
       imgSrc: ["'self'", 'data:', ...elsewhere],
+      // The typefaces of the inline styles.
+      fontSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", ...elsewhere],
       connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
       ...(google ? { frameSrc: ["'self'", `${GOOGLE}/gsi/`] } : {}),

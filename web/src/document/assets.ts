@@ -1,4 +1,4 @@
-import { fonts, hashes, manifest, styles } from 'virtual:client-build'
+import { hashes, manifest, styles } from 'virtual:client-build'
 import { SCRIPTS_ID } from '#src/boot/load-scripts.ts'
 import type { InlineHashes } from '#src/render-types.ts'
 import { escapeJson } from '@portfolio/contract/markup'
@@ -13,7 +13,6 @@ export function assetTags(sources: readonly string[], { isHydrated }: { isHydrat
   if (!manifest) return ''
   const files = filesOf([ENTRY, ...sources])
   return [
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...sheetsOf(files).map(styleTag),
     isHydrated
       ? `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`
