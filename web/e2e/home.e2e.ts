@@ -118,16 +118,24 @@ test('the first paint is in the typefaces of the site, and requests none', async
     if (request.resourceType() === 'font') requested.push(request.url())
   })
   await page.addInitScript(() => {
-    document.fonts.addEventListener('loadingdone', (event) =>
-      Object.assign(window, { loaded: event.timeStamp }),
-    )
+    const statuses = () =>
+      [...document.fonts]
+        .filter(({ family, style }) => ['Jost', 'Literata'].includes(family) && style === 'normal')
+        .map(({ status }) => status)
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { beforeLayout: statuses() })
+    }).observe(document, { childList: true, subtree: true })
+    new PerformanceObserver(() => Object.assign(window, { atPaint: statuses() })).observe({ type: 'paint' })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const { loaded, painted } = await page.evaluate(() => ({
-    loaded: 'loaded' in window ? Number(window.loaded) : Number.NaN,
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  const typefaces = await page.evaluate(() => ({
+    beforeLayout: 'beforeLayout' in window && window.beforeLayout,
+    atPaint: 'atPaint' in window && window.atPaint,
   }))
-  expect(painted).toBeGreaterThan(loaded)
+  expect(typefaces.beforeLayout).not.toContain('unloaded')
+  expect(typefaces.atPaint).toEqual(['loaded', 'loaded'])
   expect(requested.filter((url) => !url.startsWith('data:'))).toEqual([])
 })
 

@@ -51,9 +51,9 @@ export function renderDocument(page: {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${sky.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${sky.dark}">
 <link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
-${page.isHydrated ? `<script>${boot}</script>` : ''}
-${assetTags(page.sources, page)}
 ${page.head}
+${assetTags(page.sources, page)}
+${page.isHydrated ? `<script>${boot}</script>` : ''}
 ${logo ? `<link rel="icon" href="${logo.src}"${logo.isDrawing ? ' type="image/svg+xml"' : ''}>` : ''}
 <link rel="manifest" href="${pathToFile(language, 'webManifest')}">
 <link rel="alternate" type="application/rss+xml" href="${pathToFile(language, 'projectsFeed')}">
