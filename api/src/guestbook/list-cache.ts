@@ -3,7 +3,7 @@ import type { ImpressionPage } from '@portfolio/contract/impression'
 import { LRUCache } from 'lru-cache'
 import { API_HEADERS } from '#src/http/security-headers.ts'
 import type { StoredAnswer } from '#src/http/send-stored.ts'
-import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
+import { encode, etagOf } from '#src/http/stored-body.ts'
 
 const ANSWERS_MAX = 500
 /**
@@ -13,8 +13,6 @@ const ANSWERS_MAX = 500
 const FRESH_FOR_MS = 500
 /** A longer URL has query parameters that the schema drops. */
 const ADDRESS_MAX_CHARACTERS = 200
-/** Of 0 to 11. The highest takes five times as long and makes a page of ten 4 % smaller. */
-const BROTLI_QUALITY = 5
 
 // Browsers store it and revalidate each time; the answer is 304 until something has changed.
 const HEADERS = {
@@ -60,7 +58,10 @@ export function createListCache(read: (page: ImpressionPage) => Promise<unknown>
   }
 }
 
-async function pack(identity: Buffer): Promise<StoredAnswer> {
-  const [br, zipped] = await Promise.all([brotli(identity, BROTLI_QUALITY), gzip(identity)])
-  return { status: 200, headers: HEADERS, etag: etagOf(identity), identity, encoded: { br, gzip: zipped } }
-}
+const pack = async (identity: Buffer): Promise<StoredAnswer> => ({
+  status: 200,
+  headers: HEADERS,
+  etag: etagOf(identity),
+  identity,
+  encoded: await encode(identity),
+})

@@ -1,15 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { StoredAnswer } from '#src/http/send-stored.ts'
-import { brotli, etagOf, gzip } from '#src/http/stored-body.ts'
+import { brotliAtBest, encode, etagOf } from '#src/http/stored-body.ts'
 
 /** Bytes of all stored pages in all their encodings. */
 const ROOM = 32 * 1024 * 1024
 
 /** Media types that compression makes smaller; a PDF is compressed already. */
 const TEXT = /^text\/|[/+](?:json|xml)\b/
-
-const BROTLI_QUALITY = 11
 
 /** A page as its renderer returns it. */
 export type RenderedPage = {
@@ -26,7 +24,7 @@ export type RenderedPage = {
 type Render = () => Promise<RenderedPage | null>
 
 /** A page as it is sent. */
-export type StoredPage = StoredAnswer & { tags: readonly string[] }
+export type StoredPage = StoredAnswer & { tags: readonly string[]; isSmallest: boolean }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -45,7 +43,8 @@ export function createPageCache() {
   async function compress(key: string, page: StoredPage) {
     isCompressing = true
     try {
-      page.encoded.br = await brotli(page.identity, BROTLI_QUALITY)
+      page.encoded.br = await brotliAtBest(page.identity)
+      page.isSmallest = true
       // Stored again, because its size has changed.
       if (pages.peek(key) === page) pages.set(key, page, { ttl: pages.getRemainingTTL(key) })
     } finally {
@@ -74,7 +73,7 @@ export function createPageCache() {
       const page = pages.get(key)
       if (page) hits += 1
       // One at a time, because it shares libuv's threads with password hashing and file reads.
-      if (page?.encoded.gzip && !page.encoded.br && !isCompressing) void compress(key, page)
+      if (page && !page.isSmallest && !isCompressing) void compress(key, page)
       return page
     },
     /** Concurrent requests for one page share a render. */
@@ -105,7 +104,8 @@ async function pack({ status, headers, body, tags }: RenderedPage): Promise<Stor
     headers,
     etag: etagOf(body),
     identity: body,
-    encoded: isText ? { gzip: await gzip(body) } : {},
+    encoded: isText ? await encode(body) : {},
     tags,
+    isSmallest: !isText,
   }
 }
