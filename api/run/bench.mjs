@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { findOrInstallChromium } from '../../web/run/chromium.mjs'
 import { build, install, node, root, run } from './setup.mjs'
-import { heapLimits, memoryEnvironment } from './supervise.mjs'
+import { heapOptions, memoryEnvironment } from './supervise.mjs'
 
 await install()
 const chromium = await findOrInstallChromium()
 await build()
 // The server with the options that `npm start` gives it.
-let code = await run(node, [...heapLimits(), 'api/bench/bench.ts'], { env: memoryEnvironment() })
+let code = await run(node, [...heapOptions(), 'api/bench/bench.ts'], { env: memoryEnvironment() })
 if (code === 0) code = await run(node, ['studio/lake/bench/table.ts'])
 if (code === 0) {
   const inWeb = { cwd: join(root, 'web'), env: chromium ? { CHROME_PATH: chromium } : {} }

@@ -58,7 +58,7 @@ export async function supervise(args = []) {
 
 /** @param {readonly string[]} args */
 export function startServer(args) {
-  const child = spawn(node, [...heapLimits(), ...envFile(), 'api/src/main.ts', ...args], {
+  const child = spawn(node, [...heapOptions(), ...envFile(), 'api/src/main.ts', ...args], {
     cwd: root,
     env: { ...process.env, ...memoryEnvironment() },
     // A closed channel tells the server that this process is gone, however it ended.
@@ -94,11 +94,14 @@ export const memoryEnvironment = () => ({
 /** V8 keeps three times this size for new objects and never frees it. The default is 16 MB. */
 const SEMI_SPACE_MB = 2
 
-/** Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. */
-export function heapLimits() {
-  const semiSpace = `--max-semi-space-size=${SEMI_SPACE_MB}`
-  if (process.env.NODE_OPTIONS?.includes('max-old-space-size')) return [semiSpace]
+/**
+ * Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. The server collects the
+ * garbage of its start itself.
+ */
+export function heapOptions() {
+  const options = [`--max-semi-space-size=${SEMI_SPACE_MB}`, '--expose-gc']
+  if (process.env.NODE_OPTIONS?.includes('max-old-space-size')) return options
   const limit = process.constrainedMemory?.() || totalmem()
   const megabytes = Math.floor(Math.min(limit, totalmem()) / 2 ** 20)
-  return [semiSpace, `--max-old-space-size=${Math.min(Math.max(Math.floor(megabytes / 2), 256), 2_048)}`]
+  return [...options, `--max-old-space-size=${Math.min(Math.max(Math.floor(megabytes / 2), 256), 2_048)}`]
 }

@@ -36,7 +36,7 @@ const isAlive = (pid: number) => {
 }
 
 /** Upper limit of an idle server's own memory with the sample content. */
-const IDLE_MAX_MB = 150
+const IDLE_MAX_MB = 115
 
 test('a server that was killed is started again, and takes little memory', async () => {
   const { origin, server, printed } = await start()
