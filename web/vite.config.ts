@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
-        // In the styles, which are inline in pages: text has its typeface at the first paint, and no request is made.
+        // In the styles, which are inline in pages: they come with the words, without a request.
         assetsInlineLimit: (file) => TYPEFACES.test(file) || undefined,
         // What pages weigh is tested.
         chunkSizeWarningLimit: Infinity,

@@ -112,7 +112,9 @@ test('changing the language before that does not', async ({ page }) => {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('the first paint is in the typefaces of the site, and requests none', async ({ page }) => {
+test('the typefaces come with the page, are read from its head on, and are there when it is painted', async ({
+  page,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') requested.push(request.url())
