@@ -95,8 +95,8 @@ export const memoryEnvironment = () => ({
 const SEMI_SPACE_MB = 2
 
 /**
- * Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. The server collects the
- * garbage of its start itself.
+ * Half of the memory for the main thread's heap; worker threads, images and SQLite use the rest. With `--expose-gc` the
+ * server can collect the garbage of its start.
  */
 export function heapOptions() {
   const options = [`--max-semi-space-size=${SEMI_SPACE_MB}`, '--expose-gc']
