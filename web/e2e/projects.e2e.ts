@@ -185,6 +185,44 @@ test.describe('on a phone', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02)
   })
 
+  for (const path of ['/projects', '/projects/orbit']) {
+    test(`the first picture of ${path} is there with the words, and becomes sharp in its place`, async ({
+      page,
+    }) => {
+      const release = Promise.withResolvers<void>()
+      await page.route('**/lake/images/**', async (route) => {
+        await release.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const placeholder = page.locator('img[src^="data:image/webp"]')
+      const largest = () =>
+        page.evaluate(
+          () =>
+            new Promise<{ isPlaceholder: boolean; delay: number }>((resolve) => {
+              new PerformanceObserver((list) => {
+                const entry = list.getEntries().at(-1)
+                const [first] = performance.getEntriesByName('first-contentful-paint')
+                if (!entry || !first || !('element' in entry)) return
+                const isPlaceholder = entry.element === document.querySelector('img[src^="data:image/webp"]')
+                resolve({ isPlaceholder, delay: entry.startTime - first.startTime })
+              }).observe({ type: 'largest-contentful-paint', buffered: true })
+            }),
+        )
+      const withTheWords = { isPlaceholder: true, delay: 0 }
+      expect(await largest()).toEqual(withTheWords)
+      const box = await placeholder.boundingBox()
+      expect(box?.width).toBeGreaterThan(300)
+      release.resolve()
+      await page.waitForLoadState('networkidle')
+      const picture = page.locator('img[src^="data:image/webp"] + img')
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+      expect(await picture.boundingBox()).toEqual(box)
+      expect(await largest()).toEqual(withTheWords)
+      expect(await layoutShift(page)).toBe(0)
+    })
+  }
+
   test('the other language shows the same place of the list', async ({ page }) => {
     await page.goto('/projects')
     await page.waitForLoadState('networkidle')

@@ -11,7 +11,7 @@ import {
 import '#src/design/global.css'
 import { announceHydrated } from '#src/boot/hydrated.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
+import { AssetBaseContext, type InlineImages, assetBaseOf } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
@@ -30,7 +30,7 @@ type PageData = HydrationState & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
   hasGoogle: boolean
-  drawings: Drawings
+  inline: InlineImages
   preview?: PreviewKind
 }
 
@@ -43,11 +43,11 @@ async function hydrate() {
     syncTags,
     lastLiveEventId,
     hasGoogle,
-    drawings,
+    inline,
     preview: kind,
     ...hydrationData
   } = readData('portfolio-page', isPageData)
-  const assetBase = { ...assetBaseOf(source), drawings }
+  const assetBase = { ...assetBaseOf(source), inline }
   const content = createBrowserContent(source, syncTags)
   const preview = kind ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source) : null
   const routes = createRoutes({

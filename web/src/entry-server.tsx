@@ -14,8 +14,8 @@ import { type Content, foundTexts } from '#src/content/content.ts'
 import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
 import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type Drawings, assetBaseOf } from '#src/content/assets.ts'
-import { readInlineDrawings } from '#src/content/inline-drawings.ts'
+import { AssetBaseContext, type InlineImages, assetBaseOf } from '#src/content/assets.ts'
+import { readInlineImages } from '#src/content/inline-images.ts'
 import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
@@ -51,20 +51,24 @@ export const render: Render = async (request, options) => {
       ? failure
       : new Error(`The content has no published document of: ${documents}`, { cause: failure })
   }
+  const page = describe(context)
   const data: PageData = {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
-    // A preview finds pictures by their URLs, so it has no inline drawings.
-    drawings: options.preview === 'all' ? {} : await readInlineDrawings(options.content, context.loaderData),
+    // A preview finds pictures by their URLs, so it has no inline images.
+    inline:
+      options.preview === 'all'
+        ? {}
+        : await readInlineImages(options.content, context.loaderData, page.loaded.firstPicture),
     ...(options.preview ? { preview: options.preview } : {}),
   }
   const banner = options.preview ? await loadBanner(content, url, options.preview) : ''
   const router = createStaticRouter(handler.dataRoutes, context)
   return {
-    ...renderPage(url, { ...options, banner }, router, context, data),
+    ...renderPage(url, { ...options, banner }, router, context, page, data),
     syncTags: data.syncTags,
     readsGuestbook: guestbook.wasRead(),
   }
@@ -74,7 +78,7 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
   hasGoogle: boolean
-  drawings: Drawings
+  inline: InlineImages
   preview?: PreviewKind
 }
 
@@ -93,13 +97,15 @@ function renderPage(
   options: RenderOptions & { banner: string },
   router: ReturnType<typeof createStaticRouter>,
   context: StaticHandlerContext,
+  { handles, loaded }: ReturnType<typeof describe>,
   data: PageData,
 ) {
-  const assetBase = assetBaseOf(options.publicContent)
+  const hosted = assetBaseOf(options.publicContent)
+  const assetBase = { ...hosted, inline: data.inline }
   const rendered = renderToString(
     <StrictMode>
       <OriginContext value={options.origin}>
-        <AssetBaseContext value={{ ...assetBase, drawings: data.drawings }}>
+        <AssetBaseContext value={assetBase}>
           <PostedContext value={options.posted ?? null}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </PostedContext>
@@ -112,7 +118,6 @@ function renderPage(
   const language = languageOfPath(url.pathname)
   const layout: unknown = context.loaderData[language]
   if (!isLayoutData(layout)) throw new Error(`The layout of ${language} was not loaded`)
-  const { handles, loaded } = describe(context)
   const { meta } = loaded
   const screens = handles.map(({ source }) => source)
   const screen = screens.at(-1)
@@ -128,7 +133,6 @@ function renderPage(
     body: rendered.slice(head.length),
     config: options.publicContent,
     assetBase,
-    drawings: data.drawings,
     structuredData:
       meta.status || options.preview
         ? []
@@ -138,7 +142,7 @@ function renderPage(
             path: url.pathname,
             title: meta.title,
             layout,
-            assetBase,
+            assetBase: hosted,
           }),
     data,
   })

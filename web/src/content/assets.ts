@@ -7,10 +7,9 @@ export const assetBaseOf = ({ projectId, dataset, assetHost }: ContentSource): A
   images: `${assetHost}/images/${projectId}/${dataset}`,
   files: `${assetHost}/files/${projectId}/${dataset}`,
 })
-/** `drawings` are inlined in the page. */
-export type AssetBase = { images: string; files: string; drawings?: Drawings }
-/** Data URLs by id of the image asset. */
-export type Drawings = Record<string, string>
+export type AssetBase = { images: string; files: string; inline?: InlineImages }
+/** Data URLs of images in the page: of drawings by id, of placeholders by `placeholderKey`. */
+export type InlineImages = Record<string, string>
 
 export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })
 export const useAssetBase = () => useContext(AssetBaseContext)
@@ -20,7 +19,7 @@ export function imageAddress(base: AssetBase, id: string) {
   const [, hash = '', width = '0', height = '0', extension = ''] =
     /^image-([^-]+)-(\d+)x(\d+)-(\w+)$/.exec(id) ?? []
   return {
-    src: base.drawings?.[id] ?? `${base.images}/${hash}-${width}x${height}.${extension}`,
+    src: base.inline?.[id] ?? `${base.images}/${hash}-${width}x${height}.${extension}`,
     width: Number(width),
     height: Number(height),
     isDrawing: extension === 'svg',

@@ -4,7 +4,12 @@ type Crop = { top?: number; right?: number; bottom?: number; left?: number }
 type Hotspot = { x?: number; y?: number }
 
 /** An image of the content, as `image()` in queries/text.ts selects it. */
-export type Picture = { id: string; crop: Crop | null; hotspot: Hotspot | null }
+export type Picture = {
+  id: string
+  crop: Crop | null
+  hotspot: Hotspot | null
+  isOpaque?: boolean | null
+}
 
 type Size = { width: number; height: number }
 export type Frame = Size & { left: number; top: number }

@@ -1,7 +1,7 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/content/layout-data.ts'
-import { type AssetBase, type Drawings, imageAddress } from '#src/content/assets.ts'
+import { type AssetBase, imageAddress } from '#src/content/assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
 import { pathToFile } from '@portfolio/contract/paths'
@@ -34,15 +34,12 @@ export function renderDocument(page: {
   banner: string
   config: ContentSource
   assetBase: AssetBase
-  drawings: Drawings
   data: unknown
   structuredData: readonly Thing[]
 }): string {
   const { language, settings } = page
   const sky = skyOf(settings.sky)
-  const logo = settings.logo
-    ? imageAddress({ ...page.assetBase, drawings: page.drawings }, settings.logo)
-    : null
+  const logo = settings.logo ? imageAddress(page.assetBase, settings.logo) : null
   return `<!doctype html>
 <html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}" data-sky="${sky.id}" data-moon="${moonOf(settings.moonColour).id}">
 <head>

@@ -28,6 +28,7 @@ export const screen = defineScreen({
           image: data.project.picture,
           languages: data.languages,
         },
+  firstPicture: (data) => (data.notFound ? null : data.project.picture),
   View: ({ data }: { data: ProjectPageData }) =>
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
@@ -42,14 +43,15 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
       </PageHeading>
       <div className={styles.page}>
         {project.picture && (
-          <ContentImage
-            className={styles.picture}
-            {...project.picture}
-            alt={project.pictureAlt ?? ''}
-            widths={[480, 800, 1280]}
-            sizes="(min-width: 56rem) 60rem, 92vw"
-            isAboveTheFold
-          />
+          <div className={styles.picture}>
+            <ContentImage
+              {...project.picture}
+              alt={project.pictureAlt ?? ''}
+              widths={[480, 800, 1280]}
+              sizes="(min-width: 56rem) 60rem, 92vw"
+              isAboveTheFold
+            />
+          </div>
         )}
         <Facts project={project} texts={texts} />
         <div className={styles.parts}>

@@ -2,7 +2,9 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import styles from './project-picture.module.css'
 
-/** A project's picture. The image is lazy, so its dominant colour is shown until it is loaded. */
+export const PICTURE_RATIO = 16 / 10
+
+/** A project's picture. Its dominant colour is shown until it, or its placeholder, is loaded. */
 export function ProjectPicture(props: {
   project: ProjectsData['projects'][number]
   className: string | undefined
@@ -22,7 +24,7 @@ export function ProjectPicture(props: {
       {project.picture && (
         <ContentImage
           {...project.picture}
-          ratio={16 / 10}
+          ratio={PICTURE_RATIO}
           alt={project.pictureAlt ?? ''}
           widths={props.widths}
           sizes={props.sizes}

@@ -12,6 +12,7 @@ import { Archive } from './archive.tsx'
 import { FeaturedEntry } from './featured-entry.tsx'
 import { Filter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
+import { PICTURE_RATIO } from './project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
 import { useInSteps } from './use-in-steps.ts'
@@ -23,6 +24,10 @@ export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
   load: async (request) => (await importData()).loadProjects(request),
   describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
+  firstPicture: ({ projects }) => {
+    const picture = projects.find(({ featured }) => featured)?.picture
+    return picture ? { ...picture, ratio: PICTURE_RATIO } : null
+  },
   View: Projects,
 })
 

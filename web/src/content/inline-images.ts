@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import { type InlineImages, assetBaseOf, imageAddress } from './assets.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import { type FirstPicture, placeholderOf } from './placeholder.ts'
+
+/** Bytes of one drawing, and characters of all drawings in a page. */
+const LARGEST_DRAWING = 2_048
+const ROOM = 12_000
+/** Bytes; on a slow line they take 50 ms. */
+const LARGEST_PLACEHOLDER = 8_192
+const LONGEST_WAIT_MS = 2_000
+/** After a failure an image is not requested again for this time, so that a slow host delays few visitors. */
+const REST_AFTER_FAILURE_MS = 5_000
+
+/** By URL. Assets are immutable: the name contains the hash of the content. */
+const known = new LRUCache<string, Promise<string | null>>({ max: 500 })
+
+/**
+ * Reads images of a page to inline them: its small drawings, whose headers would be larger than themselves, and the
+ * placeholder of its first picture. The browser requests drawings that exceed the limits or cannot be read.
+ * @param data of the page, as its loaders have read it
+ */
+export async function readInlineImages(
+  source: ContentSource,
+  data: unknown,
+  first: FirstPicture | null,
+): Promise<InlineImages> {
+  const [drawings, placeholder] = await Promise.all([
+    readDrawings(source, data),
+    first && readPlaceholder(source, first),
+  ])
+  return { ...drawings, ...placeholder }
+}
+
+/** In the order of the content. */
+async function readDrawings(source: ContentSource, data: unknown) {
+  const named = JSON.stringify(data).matchAll(/"(image-[^-"]+-\d+x\d+-svg)"/g)
+  const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
+  const drawings = await Promise.all(ids.map((id) => readOnce(addressOf(source, id), toDrawing)))
+  const inline: InlineImages = {}
+  let room = ROOM
+  for (const [index, id] of ids.entries()) {
+    const drawing = drawings[index]
+    if (!drawing || drawing.length > room) continue
+    inline[id] = drawing
+    room -= drawing.length
+  }
+  return inline
+}
+
+async function readPlaceholder(source: ContentSource, first: FirstPicture): Promise<InlineImages> {
+  const placeholder = placeholderOf(first)
+  if (!placeholder) return {}
+  const address = addressOf(source, first.id) + placeholder.query
+  const image = await readOnce(address, toPlaceholder)
+  return image ? { [placeholder.key]: image } : {}
+}
+
+const addressOf = (source: ContentSource, id: string) =>
+  new URL(imageAddress(assetBaseOf(source), id).src, source.apiHost ?? undefined).href
+
+type ToDataUrl = (image: Buffer) => string | null
+
+function readOnce(address: string, toDataUrl: ToDataUrl): Promise<string | null> {
+  const found = known.get(address)
+  if (found) return found
+  const reading = read(address, toDataUrl).catch(() => {
+    known.set(address, Promise.resolve(null), { ttl: REST_AFTER_FAILURE_MS })
+    return null
+  })
+  known.set(address, reading)
+  return reading
+}
+
+async function read(address: string, toDataUrl: ToDataUrl) {
+  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  return response.ok ? toDataUrl(Buffer.from(await response.arrayBuffer())) : null
+}
+
+/**
+ * Without characters that HTML or JSON would escape, so that its second occurrence compresses to almost nothing.
+ */
+const toDrawing: ToDataUrl = (image) =>
+  image.length > LARGEST_DRAWING
+    ? null
+    : `data:image/svg+xml,${encodeURIComponent(image.toString().trim().replaceAll(/\s+/g, ' '))
+        .replaceAll("'", '%27')
+        .replaceAll(/%(20|2C|2F|3A|3B|3D)/g, decodeURIComponent)}`
+
+const toPlaceholder: ToDataUrl = (image) =>
+  image.length > LARGEST_PLACEHOLDER ? null : `data:image/webp;base64,${image.toString('base64')}`

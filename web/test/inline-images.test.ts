@@ -1,0 +1,147 @@
+import { type Server, createServer } from 'node:http'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+import { readInlineImages } from '#src/content/inline-images.ts'
+import type { FirstPicture } from '#src/content/placeholder.ts'
+import * as z from 'zod/mini'
+
+describe('a page', () => {
+  let server: PortfolioServer
+  beforeAll(async () => {
+    server = await startPortfolio()
+  })
+  afterAll(() => server.stop())
+  const read = async (path: string) => parse(await (await fetch(server.origin + path)).text())
+  const readImage = (file: string) => fetch(`${server.origin}/lake/images/portfolio/production/${file}`)
+
+  test.each(['/', '/srb/skills', '/projects'])('%s has its small drawings inline', async (path) => {
+    const page = await read(path)
+    const drawings = page.querySelectorAll('img').map((image) => image.getAttribute('src') ?? '')
+    expect(drawings.filter((source) => source.startsWith('data:image/svg+xml,')).length).toBeGreaterThan(0)
+    expect(drawings.filter((source) => source.endsWith('.svg'))).toEqual([])
+    const icon = page.querySelector('link[rel=icon]')?.getAttribute('href')
+    expect(icon).toBe(page.querySelector('header img')?.getAttribute('src'))
+  })
+
+  test('has the content of the drawings', async () => {
+    const page = await read('/skills')
+    const data = z
+      .object({ inline: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}'))
+    const drawings = Object.entries(data.inline)
+    expect(drawings.length).toBeGreaterThan(20)
+    for (const [id, address] of drawings) {
+      const [, hash, size] = id.split('-')
+      const asset = await readImage(`${hash}-${size}.svg`)
+      expect(await (await fetch(address)).text()).toBe((await asset.text()).trim().replaceAll(/\s+/g, ' '))
+    }
+  })
+
+  test.each(['/projects', '/srb/projects', '/projects/orbit'])(
+    '%s has a placeholder below its first picture, and requests that from the head on',
+    async (path) => {
+      const page = await read(path)
+      const [placeholder, ...others] = page.querySelectorAll('img[src^="data:image/webp;base64,"]')
+      expect(others).toEqual([])
+      const picture = placeholder?.nextElementSibling
+      const [, file = ''] = /([^/]+)\?/.exec(picture?.getAttribute('src') ?? '') ?? []
+      const small = await readImage(`${file}?w=400&q=40&fm=webp`)
+      expect(small.headers.get('Content-Type')).toBe('image/webp')
+      const inline = await fetch(placeholder?.getAttribute('src') ?? '')
+      expect(Buffer.from(await inline.arrayBuffer())).toEqual(Buffer.from(await small.arrayBuffer()))
+      expect(picture?.getAttribute('fetchpriority')).toBe('low')
+      const preload = page.querySelector('head link[rel=preload][as=image]')
+      expect(preload?.getAttribute('imagesrcset')).toBe(picture?.getAttribute('srcset'))
+    },
+  )
+})
+
+describe('an image server', () => {
+  const images = new Map<string, string>()
+  const requested: string[] = []
+  let lake: Server
+  let apiHost: string
+  beforeAll(async () => {
+    lake = createServer(({ url = '' }, response) => {
+      requested.push(url)
+      const image = images.get(/\/(\w+)-\d+x\d+\.\w+(\?|$)/.exec(url)?.[1] ?? '')
+      if (image === undefined) return response.writeHead(404).end('<svg/>')
+      if (image === 'no answer') return response.destroy()
+      return response.end(image)
+    })
+    await new Promise<void>((resolve) => lake.listen(0, '127.0.0.1', resolve))
+    const address = lake.address()
+    apiHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/lake`
+  })
+  afterAll(() => lake.close())
+
+  const read = (drawings: readonly string[], first: FirstPicture | null = null) =>
+    readInlineImages(
+      { projectId: 'p', dataset: 'd', isHosted: false, hasPreview: true, apiHost, assetHost: '/lake' },
+      { icons: drawings.map((icon) => ({ icon })) },
+      first,
+    )
+
+  describe('of drawings', () => {
+    const idOf = (name: string) => `image-${name}-1x1-svg`
+    const readNames = async (...names: string[]) => Object.keys(await read(names.map(idOf)))
+
+    test('large or missing ones are requested by the browser', async () => {
+      images.set('small', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      images.set('large', `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M1 1'.repeat(600)}"/></svg>`)
+      expect(await readNames('small', 'large', 'missing')).toEqual([idOf('small')])
+    })
+
+    test('one that cannot be read for a while is inlined again later', async () => {
+      images.set('shy', 'no answer')
+      expect(await readNames('shy')).toEqual([])
+      images.set('shy', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      await expect.poll(() => readNames('shy'), { interval: 500 }).toEqual([idOf('shy')])
+    })
+
+    test('there is no room for one after many others', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `many${index}`)
+      for (const name of names) images.set(name, `<svg><path d="${name.padEnd(1_500, 'z')}"/></svg>`)
+      const inPage = await readNames(...names)
+      expect(inPage.length).toBeGreaterThan(3)
+      expect(inPage).toEqual(names.slice(0, inPage.length).map(idOf))
+      expect(inPage.length).toBeLessThan(10)
+    })
+  })
+
+  describe('of placeholders', () => {
+    const picture = (name: string, more: Partial<FirstPicture> = {}): FirstPicture => ({
+      id: `image-${name}-1200x800-png`,
+      crop: null,
+      hotspot: null,
+      isOpaque: true,
+      ...more,
+    })
+
+    test('they are cropped like the picture', async () => {
+      images.set('cropped', 'WebP')
+      const crop = { left: 0.5, right: 0, top: 0, bottom: 0 }
+      const inline = await read([], picture('cropped', { crop }))
+      const query = '?w=400&q=40&fm=webp&rect=600,0,600,800'
+      expect(inline).toEqual({
+        [`image-cropped-1200x800-png${query}`]: `data:image/webp;base64,${btoa('WebP')}`,
+      })
+      expect(requested.at(-1)).toBe(`/lake/images/p/d/cropped-1200x800.png${query}`)
+    })
+
+    test.each([
+      ['large', picture('rich')],
+      ['missing', picture('missing')],
+      ['unreadable', picture('mute')],
+      ['transparent', picture('glass', { isOpaque: false })],
+      ['of an unknown kind', picture('old', { isOpaque: null })],
+      ['drawn', picture('drawn', { id: 'image-drawn-1x1-svg' })],
+    ])('a picture that is %s has none', async (_what, first) => {
+      images.set('rich', 'R'.repeat(9_000))
+      images.set('mute', 'no answer')
+      for (const name of ['glass', 'old', 'drawn']) images.set(name, 'WebP')
+      expect(await read([], first)).toEqual({})
+    })
+  })
+})
