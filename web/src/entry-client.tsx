@@ -113,4 +113,5 @@ function whenIdle(task: () => void) {
   else setTimeout(task, 200)
 }
 
-void hydrate()
+// In a task of its own: the libraries' evaluation before it takes as long.
+setTimeout(() => void hydrate())

@@ -17,8 +17,7 @@ export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveT
     <ul id={props.endsAboveTheFold ? ABOVE_THE_FOLD_END_ID : undefined} className={styles.facts}>
       {project.hostingProvider && (
         <li>
-          <Icon name="server" />
-          <span className="visually-hidden">{texts.hosting}: </span>
+          <Icon name="server" label={texts.hosting} />
           {project.hostingProvider}
         </li>
       )}
@@ -28,9 +27,12 @@ export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveT
       {project.liveUrl && (
         <li>
           <Icon name="away" />
-          <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
+          <NewTabLink
+            href={project.liveUrl}
+            hint={texts.opensInNewTab}
+            label={`${texts.liveSite} – ${project.title}`}
+          >
             {texts.liveSite}
-            <span className="visually-hidden"> – {project.title}</span>
           </NewTabLink>
         </li>
       )}
@@ -42,8 +44,7 @@ function Repository({ project, texts }: { project: Project; texts: Texts }) {
   if (!project.repositoryUrl) {
     return (
       <>
-        <Icon name="lock" />
-        <span className="visually-hidden">{texts.repository}: </span>
+        <Icon name="lock" label={texts.repository} />
         {texts.privateRepository}
       </>
     )
@@ -51,9 +52,12 @@ function Repository({ project, texts }: { project: Project; texts: Texts }) {
   return (
     <>
       <Icon name="code" />
-      <NewTabLink href={project.repositoryUrl} hint={texts.opensInNewTab}>
+      <NewTabLink
+        href={project.repositoryUrl}
+        hint={texts.opensInNewTab}
+        label={`${texts.repository} – ${project.title}`}
+      >
         {texts.repository}
-        <span className="visually-hidden"> – {project.title}</span>
       </NewTabLink>
     </>
   )
