@@ -254,6 +254,75 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('parts below the window', () => {
+  const WAITING = 'data-parts-wait'
+  const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+  const whole = async (page: Page) => {
+    await expect(page.locator('html')).not.toHaveAttribute(WAITING)
+    await expect(page.locator('[data-part]:not([data-part=""])')).toHaveCount(0)
+  }
+
+  test('wait for the first paint, and follow it without moving anything', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver(() =>
+        Object.assign(window, {
+          atPaint: [...document.querySelectorAll('main [data-part]')].map((part) =>
+            part.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+          ),
+        }),
+      ).observe({ type: 'paint' })
+    })
+    await page.goto('/projects')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+    const atPaint = await page.evaluate((): unknown => Reflect.get(window, 'atPaint'))
+    expect(atPaint).toContain(false)
+    await whole(page)
+    const height = await heightOf(page)
+    expect(await layoutShift(page)).toBe(0)
+    await page.reload()
+    expect(await heightOf(page)).toBe(height)
+  })
+
+  for (const [need, act] of [
+    ['a key', (page: Page) => page.keyboard.press('End')],
+    ['the wheel', (page: Page) => page.mouse.wheel(0, 300)],
+    ['printing', (page: Page) => page.pdf()],
+  ] as const) {
+    test(`are all laid out at ${need}`, async ({ page }) => {
+      // No part follows by itself.
+      await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+      await page.goto('/projects')
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+      await expect(page.locator('html')).toHaveAttribute(WAITING)
+      await act(page)
+      await whole(page)
+      if (need === 'a key') await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9 })
+    })
+  }
+
+  test('do not wait where a page opens further down', async ({ page }) => {
+    await page.addInitScript((waiting) => {
+      new MutationObserver(() => Object.assign(window, { hasWaited: true })).observe(document, {
+        attributeFilter: [waiting],
+        subtree: true,
+      })
+    }, WAITING)
+    const hasWaited = () => page.evaluate(() => Reflect.get(window, 'hasWaited') === true)
+    await page.goto('/projects')
+    expect(await hasWaited()).toBe(true)
+    await page.goto('/contact')
+    await page.goto('/projects#stopwatch')
+    expect(await hasWaited()).toBe(false)
+    await expect(page.locator('#stopwatch')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    expect(await hasWaited()).toBe(false)
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+    expect(await page.locator('html').getAttribute(WAITING)).toBeNull()
+  })
+})
+
 test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)

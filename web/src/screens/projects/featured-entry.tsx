@@ -20,7 +20,13 @@ export function FeaturedEntry(props: {
   const item = useHighlight<HTMLLIElement>()
   const path = pathToProject(language, project)
   return (
-    <li ref={item} id={project.slug} className={styles.entry} data-stop="">
+    <li
+      ref={item}
+      id={project.slug}
+      className={styles.entry}
+      data-stop=""
+      data-part={props.isFirst ? undefined : ''}
+    >
       <div className={styles.words}>
         <p className={styles.year}>{project.year}</p>
         <h3 className={styles.title}>
