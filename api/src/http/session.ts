@@ -63,17 +63,17 @@ export function createSessions(options: {
   const { client, secret, isSecure, onSessionsEnded = () => {} } = options
   const name = cookieName('portfolio-session', isSecure)
   const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
-  const store = withoutRevival(
-    MongoStore.create({
-      client,
-      collectionName: 'sessions',
-      ttl: SESSION_IDLE_MS / 1000,
-      touchAfter: ONE_HOUR_S,
-      stringify: false,
-    }),
-    stored,
-    SESSION_IDLE_MS,
-  )
+  const mongoStore = MongoStore.create({
+    client,
+    collectionName: 'sessions',
+    ttl: SESSION_IDLE_MS / 1000,
+    touchAfter: ONE_HOUR_S,
+    stringify: false,
+  })
+  // It makes its index in the background, and a command may close the database before. Each use of the store reports the
+  // same failure.
+  mongoStore.collectionP.catch(() => {})
+  const store = withoutRevival(mongoStore, stored, SESSION_IDLE_MS)
   withNotice(store, onSessionsEnded)
   const handler = session({
     name,
