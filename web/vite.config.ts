@@ -72,6 +72,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {
+            // Names are in each page and in the entry: 7 letters tell a file's versions apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Changes only with its version, so that a returning visitor keeps it.

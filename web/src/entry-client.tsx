@@ -113,5 +113,4 @@ function whenIdle(task: () => void) {
   else setTimeout(task, 200)
 }
 
-// In a task of its own: the libraries' evaluation before it takes as long.
-setTimeout(() => void hydrate())
+void hydrate()

@@ -62,7 +62,7 @@ export const render: Render = async (request, options) => {
     inline:
       options.preview === 'all'
         ? {}
-        : await readInlineImages(options.content, context.loaderData, page.loaded.firstPicture),
+        : await readInlineImages(options.content, context.loaderData, page.loaded.meta.firstPicture ?? null),
     ...(options.preview ? { preview: options.preview } : {}),
   }
   const banner = options.preview ? await loadBanner(content, url, options.preview) : ''

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import type { Picture } from '#src/content/image-frame.ts'
+import type { FirstPicture, Picture } from '#src/content/image-frame.ts'
 
 /** Metadata of a page, for browsers, search engines and link previews. */
 export type Meta = {
@@ -7,6 +7,8 @@ export type Meta = {
   description: string
   /** Shown in link previews; the site's own by default. */
   image?: Picture | null
+  /** The picture above the fold, if there is one, for its placeholder. */
+  firstPicture?: FirstPicture | null
   /** Whether search engines may index it; true by default. */
   isListed?: boolean
   /** The languages that have the page; all of the site's by default. */

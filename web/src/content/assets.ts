@@ -8,7 +8,7 @@ export const assetBaseOf = ({ projectId, dataset, assetHost }: ContentSource): A
   files: `${assetHost}/files/${projectId}/${dataset}`,
 })
 export type AssetBase = { images: string; files: string; inline?: InlineImages }
-/** Data URLs of images in the page: of drawings by id, of placeholders by the key of `placeholderOf`. */
+/** Data URLs of images in the page: of drawings by id, of placeholders by id, `?` and `rectangle`. */
 export type InlineImages = Record<string, string>
 
 export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })

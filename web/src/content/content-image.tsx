@@ -1,8 +1,6 @@
 import { preload } from 'react-dom'
 import { imageAddress, useAssetBase } from './assets.ts'
 import { type Picture, frameOf, rectangle } from './image-frame.ts'
-import { inlinePlaceholder } from './placeholder.ts'
-import styles from './content-image.module.css'
 
 /**
  * An image of the content at its displayed size, with the owner's crop; drawings are served unchanged. If the page has
@@ -23,10 +21,10 @@ export function ContentImage(
     isAboveTheFold?: boolean
   },
 ) {
-  const { id, alt, className, crop = null, hotspot = null, isOpaque, ratio, isAboveTheFold } = props
+  const { id, alt, className, crop = null, hotspot = null, ratio, isAboveTheFold } = props
   const base = useAssetBase()
-  const { src, width, height, isDrawing } = imageAddress(base, id)
-  const frame = frameOf({ crop, hotspot }, { width, height }, ratio)
+  const { src, isDrawing, ...full } = imageAddress(base, id)
+  const frame = frameOf({ crop, hotspot }, full, ratio)
   if (frame && isDrawing) {
     // Image servers do not crop drawings, and the content security policy forbids style attributes.
     return (
@@ -37,38 +35,31 @@ export function ContentImage(
         viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
         preserveAspectRatio="xMidYMid slice"
       >
-        <image href={src} width={width} height={height} />
+        <image href={src} {...full} />
       </svg>
     )
   }
-  const scaled = (wide: number) => `${src}?w=${wide}&q=75&auto=format${rectangle(frame)}`
-  const source = isDrawing
-    ? { src }
-    : {
-        src: scaled(Math.max(...props.widths)),
-        srcSet: props.widths.map((wide) => `${scaled(wide)} ${wide}w`).join(', '),
-        sizes: props.sizes,
-      }
-  const placeholder = isAboveTheFold && inlinePlaceholder(base, { id, crop, hotspot, isOpaque, ratio })
+  const area = rectangle(frame)
+  const scaled = (wide: number) => `${src}?w=${wide}&q=75&auto=format${area}`
+  const largest = isDrawing ? src : scaled(Math.max(...props.widths))
+  const srcSet = isDrawing ? undefined : props.widths.map((wide) => `${scaled(wide)} ${wide}w`).join(', ')
+  const placeholder = isAboveTheFold && base.inline?.[`${id}?${area}`]
   // React itself preloads images above the fold, except those of low priority.
   if (import.meta.env.SSR && placeholder)
-    preload(source.src, {
-      as: 'image',
-      fetchPriority: 'low',
-      imageSrcSet: source.srcSet,
-      imageSizes: source.sizes,
-    })
+    preload(largest, { as: 'image', fetchPriority: 'low', imageSrcSet: srcSet, imageSizes: props.sizes })
   return (
     <>
-      {placeholder && <img className={styles.placeholder} src={placeholder} alt="" decoding="sync" />}
+      {placeholder && <img className="placeholder" src={placeholder} alt="" />}
       <img
         className={className}
         alt={alt}
-        width={frame?.width ?? width}
-        height={frame?.height ?? height}
-        {...source}
+        width={(frame ?? full).width}
+        height={(frame ?? full).height}
+        src={largest}
+        srcSet={srcSet}
+        sizes={isDrawing ? undefined : props.sizes}
         loading={isAboveTheFold ? undefined : 'lazy'}
-        fetchPriority={isAboveTheFold ? (placeholder ? 'low' : 'high') : undefined}
+        fetchPriority={placeholder ? 'low' : isAboveTheFold ? 'high' : undefined}
         decoding="async"
       />
     </>

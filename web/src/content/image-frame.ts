@@ -4,12 +4,10 @@ type Crop = { top?: number; right?: number; bottom?: number; left?: number }
 type Hotspot = { x?: number; y?: number }
 
 /** An image of the content, as `image()` in queries/text.ts selects it. */
-export type Picture = {
-  id: string
-  crop: Crop | null
-  hotspot: Hotspot | null
-  isOpaque?: boolean | null
-}
+export type Picture = { id: string; crop: Crop | null; hotspot: Hotspot | null }
+
+/** The picture of a page above the fold, with the `ratio` of its `ContentImage`. */
+export type FirstPicture = Picture & { isOpaque: boolean | null; ratio?: number }
 
 type Size = { width: number; height: number }
 export type Frame = Size & { left: number; top: number }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { type InlineImages, assetBaseOf, imageAddress } from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { type FirstPicture, placeholderOf } from './placeholder.ts'
+import { type FirstPicture, frameOf, rectangle } from './image-frame.ts'
 
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
 const ROOM = 12_000
+/** As wide as a phone, so that it is legible. In WebP, because one page is sent to all browsers. */
+const PLACEHOLDER = 'w=400&q=40&fm=webp'
 /** Bytes; on a slow line they take 50 ms. */
 const LARGEST_PLACEHOLDER = 8_192
 const LONGEST_WAIT_MS = 2_000
@@ -49,11 +51,12 @@ async function readDrawings(source: ContentSource, data: unknown) {
 }
 
 async function readPlaceholder(source: ContentSource, first: FirstPicture): Promise<InlineImages> {
-  const placeholder = placeholderOf(first)
-  if (!placeholder) return {}
-  const address = addressOf(source, first.id) + placeholder.query
-  const image = await readOnce(address, toPlaceholder)
-  return image ? { [placeholder.key]: image } : {}
+  const { width, height, isDrawing } = imageAddress(assetBaseOf(source), first.id)
+  // It would be visible through a transparent picture.
+  if (isDrawing || !first.isOpaque) return {}
+  const area = rectangle(frameOf(first, { width, height }, first.ratio))
+  const image = await readOnce(`${addressOf(source, first.id)}?${PLACEHOLDER}${area}`, toPlaceholder)
+  return image ? { [`${first.id}?${area}`]: image } : {}
 }
 
 const addressOf = (source: ContentSource, id: string) =>
@@ -74,6 +77,7 @@ function readOnce(address: string, toDataUrl: ToDataUrl): Promise<string | null>
 
 async function read(address: string, toDataUrl: ToDataUrl) {
   const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  if (response.status === 429 || response.status >= 500) throw new Error(`HTTP ${response.status}`)
   return response.ok ? toDataUrl(Buffer.from(await response.arrayBuffer())) : null
 }
 

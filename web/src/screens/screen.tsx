@@ -3,7 +3,6 @@ import { type ComponentType, memo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
-import type { FirstPicture } from '#src/content/placeholder.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
 /** Input of a screen's loader. */
@@ -18,7 +17,7 @@ export type ScreenRequest = {
 }
 
 /** Result of a screen's loader, for the router. */
-export type Loaded<Data> = { data: Data; meta: Meta; firstPicture: FirstPicture | null }
+export type Loaded<Data> = { data: Data; meta: Meta }
 
 export type Screen<Data> = {
   load: (request: ScreenRequest) => Promise<Loaded<Data>>
@@ -29,17 +28,15 @@ export type Screen<Data> = {
 /**
  * A screen: the data it loads, its metadata and its view.
  * @param definition.load throws a `Response` to redirect
- * @param definition.firstPicture the picture above the fold, if there is one, for its placeholder
  * @param definition.dependsOnSearch whether `load` reads the query string of the URL
  */
 export function defineScreen<Data>(definition: {
   load: (request: ScreenRequest) => Promise<Data>
   describe: (data: Data) => Meta
-  firstPicture?: (data: Data) => FirstPicture | null
   View: ComponentType<{ data: Data }>
   dependsOnSearch?: boolean
 }): Screen<Data> {
-  const { load, describe, firstPicture, dependsOnSearch = false } = definition
+  const { load, describe, dependsOnSearch = false } = definition
   // The router renders its screens at each step of a navigation.
   const View = memo(definition.View)
   function Component() {
@@ -50,7 +47,7 @@ export function defineScreen<Data>(definition: {
   return {
     async load(request) {
       const data = await load(request)
-      return { data, meta: describe(data), firstPicture: firstPicture?.(data) ?? null }
+      return { data, meta: describe(data) }
     },
     Component,
     dependsOnSearch,

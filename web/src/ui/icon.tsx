@@ -22,12 +22,9 @@ export type IconName =
   | 'shown'
   | 'hidden'
 
-/**
- * A glyph. Every document contains `design/icons.svg`.
- * @param props.label what it says; by default it is decoration
- */
-export const Icon = ({ name, label }: { name: IconName; label?: string }) => (
-  <svg width="24" height="24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+/** A decorative glyph beside a label. Every document contains `design/icons.svg`. */
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg width="24" height="24" aria-hidden="true">
     <use href={`#icon-${name}`} />
   </svg>
 )

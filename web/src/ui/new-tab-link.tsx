@@ -2,27 +2,26 @@ import type { ReactNode } from 'react'
 
 /**
  * A link to another site, labelled that it opens in a new tab.
- * @param props.label the visible words, and what they belong to, where several links have the same. An attribute, because
- *   each hidden element of a long list is laid out.
+ * @param props.hint that it does so, for assistive technology
+ * @param props.label its whole name instead, with the hint, in long lists: a browser lays out each hidden element
  */
 export function NewTabLink(props: {
   href: string
-  hint: string
+  hint?: string
   label?: string
   className?: string
   children: ReactNode
 }) {
-  const { label } = props
   return (
     <a
       className={props.className}
       href={props.href}
       target="_blank"
       rel="noreferrer"
-      aria-label={label && `${label} (${props.hint})`}
+      aria-label={props.label}
     >
       {props.children}
-      {!label && <span className="visually-hidden"> ({props.hint})</span>}
+      {props.hint && <span className="visually-hidden"> ({props.hint})</span>}
     </a>
   )
 }

@@ -33,6 +33,7 @@ export const PROJECT_QUERY = defineQuery(`{
     year,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
+    "pictureIsOpaque": picture.asset->metadata.isOpaque,
     ${optionalTextAt('pictureAlt', 'picture.alt')},
     ${optionalText('role')},
     ${optionalText('problem')},

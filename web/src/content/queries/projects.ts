@@ -45,6 +45,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${HAS_CASE_STUDY},
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
+    "pictureIsOpaque": picture.asset->metadata.isOpaque,
     "pictureColour": picture.asset->metadata.palette.dominant.background,
     ${optionalTextAt('pictureAlt', 'picture.alt')}
   }

@@ -19,16 +19,16 @@ const importData = importOnce(() => import('./project.data.ts'))
 export const screen = defineScreen({
   // Imported on demand: pages contain their data.
   load: async (request) => (await importData()).loadProject(request),
-  describe: (data) =>
-    data.notFound
-      ? { ...data.notFound, status: 404 }
+  describe: ({ notFound, project, languages }) =>
+    notFound
+      ? { ...notFound, status: 404 }
       : {
-          title: data.project.title,
-          description: data.project.description,
-          image: data.project.picture,
-          languages: data.languages,
+          title: project.title,
+          description: project.description,
+          image: project.picture,
+          firstPicture: project.picture && { ...project.picture, isOpaque: project.pictureIsOpaque },
+          languages,
         },
-  firstPicture: (data) => (data.notFound ? null : data.project.picture),
   View: ({ data }: { data: ProjectPageData }) =>
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })

@@ -1,7 +1,7 @@
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '@portfolio/contract/paths'
 import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { ProjectsData } from './projects.data.ts'
@@ -17,7 +17,7 @@ export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveT
     <ul id={props.endsAboveTheFold ? ABOVE_THE_FOLD_END_ID : undefined} className={styles.facts}>
       {project.hostingProvider && (
         <li>
-          <Icon name="server" label={texts.hosting} />
+          <LabelledIcon name="server" label={texts.hosting} />
           {project.hostingProvider}
         </li>
       )}
@@ -29,8 +29,7 @@ export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveT
           <Icon name="away" />
           <NewTabLink
             href={project.liveUrl}
-            hint={texts.opensInNewTab}
-            label={`${texts.liveSite} – ${project.title}`}
+            label={`${texts.liveSite} – ${project.title} (${texts.opensInNewTab})`}
           >
             {texts.liveSite}
           </NewTabLink>
@@ -44,7 +43,7 @@ function Repository({ project, texts }: { project: Project; texts: Texts }) {
   if (!project.repositoryUrl) {
     return (
       <>
-        <Icon name="lock" label={texts.repository} />
+        <LabelledIcon name="lock" label={texts.repository} />
         {texts.privateRepository}
       </>
     )
@@ -54,14 +53,20 @@ function Repository({ project, texts }: { project: Project; texts: Texts }) {
       <Icon name="code" />
       <NewTabLink
         href={project.repositoryUrl}
-        hint={texts.opensInNewTab}
-        label={`${texts.repository} – ${project.title}`}
+        label={`${texts.repository} – ${project.title} (${texts.opensInNewTab})`}
       >
         {texts.repository}
       </NewTabLink>
     </>
   )
 }
+
+/** An icon instead of the word. */
+const LabelledIcon = ({ name, label }: { name: IconName; label: string }) => (
+  <svg width="24" height="24" role="img" aria-label={label}>
+    <use href={`#icon-${name}`} />
+  </svg>
+)
 
 export function Skills({ project }: { project: Project }) {
   const language = useLanguage()

@@ -23,10 +23,13 @@ const importData = importOnce(() => import('./projects.data.ts'))
 export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
   load: async (request) => (await importData()).loadProjects(request),
-  describe: ({ texts }) => ({ title: texts.title, description: texts.description }),
-  firstPicture: ({ projects }) => {
-    const picture = projects.find(({ featured }) => featured)?.picture
-    return picture ? { ...picture, ratio: PICTURE_RATIO } : null
+  describe: ({ texts, projects }) => {
+    const { picture, pictureIsOpaque: isOpaque = null } = projects.find(({ featured }) => featured) ?? {}
+    return {
+      title: texts.title,
+      description: texts.description,
+      firstPicture: picture ? { ...picture, isOpaque, ratio: PICTURE_RATIO } : null,
+    }
   },
   View: Projects,
 })
