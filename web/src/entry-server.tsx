@@ -52,17 +52,18 @@ export const render: Render = async (request, options) => {
       : new Error(`The content has no published document of: ${documents}`, { cause: failure })
   }
   const page = describe(context)
+  // A preview finds pictures by their URLs, so it has no inline images.
+  const { inline, isComplete } =
+    options.preview === 'all'
+      ? { inline: {}, isComplete: true }
+      : await readInlineImages(options.content, context.loaderData, page.loaded.meta.firstPicture ?? null)
   const data: PageData = {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
     hasGoogle: options.hasGoogle ?? false,
-    // A preview finds pictures by their URLs, so it has no inline images.
-    inline:
-      options.preview === 'all'
-        ? {}
-        : await readInlineImages(options.content, context.loaderData, page.loaded.meta.firstPicture ?? null),
+    inline,
     ...(options.preview ? { preview: options.preview } : {}),
   }
   const banner = options.preview ? await loadBanner(content, url, options.preview) : ''
@@ -71,6 +72,7 @@ export const render: Render = async (request, options) => {
     ...renderPage(url, { ...options, banner }, router, context, page, data),
     syncTags: data.syncTags,
     readsGuestbook: guestbook.wasRead(),
+    isComplete,
   }
 }
 

@@ -60,6 +60,8 @@ type Page = {
   syncTags: readonly SyncTag[]
   /** The page lists impressions, so changes of the guestbook invalidate it. */
   readsGuestbook: boolean
+  /** Whether all its inline images could be read. If not, it should be rendered again soon. */
+  isComplete: boolean
 }
 
 /** @param request GET or HEAD; only its URL is used, so that equal URLs give equal pages */

@@ -23,6 +23,8 @@ import { withoutCampaign } from './without-campaign.ts'
 const MAX_AGE_MS = 60 * 60_000
 /** Impressions of other processes appear after this time; those of this process invalidate the page. */
 const GUESTBOOK_MAX_AGE_MS = 1_000
+/** Of a page that lacks images which could not be read in time. */
+const INCOMPLETE_MAX_AGE_MS = 5_000
 /**
  * Browsers revalidate with the ETag. Shared caches, such as a CDN, serve a page for a second, and a stale one for a
  * minute while they revalidate.
@@ -101,7 +103,8 @@ export function createPages(options: Options) {
       head: posted ? '' : await options.head(path),
     })
     if ('redirect' in page) return toRendered(page.redirect, [], 0)
-    const maxAgeMs = page.readsGuestbook ? GUESTBOOK_MAX_AGE_MS : MAX_AGE_MS
+    const longest = page.isComplete ? MAX_AGE_MS : INCOMPLETE_MAX_AGE_MS
+    const maxAgeMs = page.readsGuestbook ? GUESTBOOK_MAX_AGE_MS : longest
     return {
       status: page.status,
       headers: {

@@ -3,7 +3,7 @@ type Crop = { top?: number; right?: number; bottom?: number; left?: number }
 /** The focal point, relative to the whole image, from 0 to 1. */
 type Hotspot = { x?: number; y?: number }
 
-/** An image of the content, as `image()` in queries/text.ts selects it. */
+/** An image of the content, as `image()` in queries/image.ts selects it. */
 export type Picture = { id: string; crop: Crop | null; hotspot: Hotspot | null }
 
 /** The picture of a page above the fold, with the `ratio` of its `ContentImage`. */

@@ -14,32 +14,32 @@ const LONGEST_WAIT_MS = 2_000
 /** After a failure an image is not requested again for this time, so that a slow host delays few visitors. */
 const REST_AFTER_FAILURE_MS = 5_000
 
+/** A data URL; null for an image that is too large or missing, undefined for one that could not be read in time. */
+type Reading = Promise<string | null | undefined>
+
 /** By URL. Assets are immutable: the name contains the hash of the content. */
-const known = new LRUCache<string, Promise<string | null>>({ max: 500 })
+const known = new LRUCache<string, Reading>({ max: 500 })
 
 /**
  * Reads images of a page to inline them: its small drawings, whose headers would be larger than themselves, and the
- * placeholder of its first picture. The browser requests drawings that exceed the limits or cannot be read.
+ * placeholder of its first picture. In the order of the content; the browser requests drawings that exceed the limits or
+ * cannot be read.
  * @param data of the page, as its loaders have read it
+ * @returns `isComplete` is false if some could not be read in time
  */
 export async function readInlineImages(
   source: ContentSource,
   data: unknown,
   first: FirstPicture | null,
-): Promise<InlineImages> {
-  const [drawings, placeholder] = await Promise.all([
-    readDrawings(source, data),
-    first && readPlaceholder(source, first),
-  ])
-  return { ...drawings, ...placeholder }
-}
-
-/** In the order of the content. */
-async function readDrawings(source: ContentSource, data: unknown) {
+): Promise<{ inline: InlineImages; isComplete: boolean }> {
+  const placeholder = first && placeholderOf(source, first)
   const named = JSON.stringify(data).matchAll(/"(image-[^-"]+-\d+x\d+-svg)"/g)
   const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
-  const drawings = await Promise.all(ids.map((id) => readOnce(addressOf(source, id), toDrawing)))
-  const inline: InlineImages = {}
+  const [small, ...drawings] = await Promise.all([
+    placeholder ? readOnce(placeholder.address, toPlaceholder) : null,
+    ...ids.map((id) => readOnce(addressOf(source, id), toDrawing)),
+  ])
+  const inline: InlineImages = placeholder && small ? { [placeholder.key]: small } : {}
   let room = ROOM
   for (const [index, id] of ids.entries()) {
     const drawing = drawings[index]
@@ -47,16 +47,15 @@ async function readDrawings(source: ContentSource, data: unknown) {
     inline[id] = drawing
     room -= drawing.length
   }
-  return inline
+  return { inline, isComplete: [small, ...drawings].every((image) => image !== undefined) }
 }
 
-async function readPlaceholder(source: ContentSource, first: FirstPicture): Promise<InlineImages> {
-  const { width, height, isDrawing } = imageAddress(assetBaseOf(source), first.id)
+function placeholderOf(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
+  const { width, height, isDrawing } = imageAddress(assetBaseOf(source), id)
   // It would be visible through a transparent picture.
-  if (isDrawing || !first.isOpaque) return {}
-  const area = rectangle(frameOf(first, { width, height }, first.ratio))
-  const image = await readOnce(`${addressOf(source, first.id)}?${PLACEHOLDER}${area}`, toPlaceholder)
-  return image ? { [`${first.id}?${area}`]: image } : {}
+  if (isDrawing || !isOpaque) return null
+  const area = rectangle(frameOf(picture, { width, height }, ratio))
+  return { key: `${id}?${area}`, address: `${addressOf(source, id)}?${PLACEHOLDER}${area}` }
 }
 
 const addressOf = (source: ContentSource, id: string) =>
@@ -64,12 +63,13 @@ const addressOf = (source: ContentSource, id: string) =>
 
 type ToDataUrl = (image: Buffer) => string | null
 
-function readOnce(address: string, toDataUrl: ToDataUrl): Promise<string | null> {
+function readOnce(address: string, toDataUrl: ToDataUrl): Reading {
   const found = known.get(address)
   if (found) return found
   const reading = read(address, toDataUrl).catch(() => {
-    known.set(address, Promise.resolve(null), { ttl: REST_AFTER_FAILURE_MS })
-    return null
+    // oxlint-disable-next-line unicorn/no-useless-undefined -- it is the answer
+    known.set(address, Promise.resolve(undefined), { ttl: REST_AFTER_FAILURE_MS })
+    return undefined
   })
   known.set(address, reading)
   return reading

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
  * @param props.hint that it does so, for assistive technology
  * @param props.label its whole name instead, with the hint, in long lists: a browser lays out each hidden element
  */
-export function NewTabLink(props: {
-  href: string
-  hint?: string
-  label?: string
-  className?: string
-  children: ReactNode
-}) {
+export function NewTabLink(
+  props: { href: string; className?: string; children: ReactNode } & (
+    | { hint: string; label?: never }
+    | { label: string; hint?: never }
+  ),
+) {
   return (
     <a
       className={props.className}
