@@ -61,7 +61,7 @@ function Repository({ project, texts }: { project: Project; texts: Texts }) {
   )
 }
 
-/** An icon instead of the word. */
+/** An icon instead of the word. Not a property of `Icon`, which every page loads. */
 const LabelledIcon = ({ name, label }: { name: IconName; label: string }) => (
   <svg width="24" height="24" role="img" aria-label={label}>
     <use href={`#icon-${name}`} />
