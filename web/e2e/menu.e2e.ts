@@ -114,6 +114,42 @@ test('the menu that is opened before the scripts come stays open', async ({ page
   await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
+test('the menu closes before a page that takes long', async ({ page }) => {
+  await page.goto('/skills')
+  await page.waitForLoadState('networkidle')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/data/query/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Projects' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Skills' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
+})
+
+test('a link of the menu to the page that is open, and Back, close the menu', async ({ page }) => {
+  await page.goto('/projects')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skills' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await menu.getByRole('link', { name: 'Skills' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/skills')
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/projects')
+  await expect(menu).toBeHidden()
+})
+
 test('the menu marks the page that is open', async ({ page }) => {
   await page.goto('/projects')
   await page.waitForLoadState('networkidle')
