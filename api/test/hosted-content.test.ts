@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#src/http/request-log.ts'
 import { createCertificate } from './support/certificate.ts'
 import { listenTo } from './support/event-reader.ts'
@@ -53,8 +53,13 @@ async function startHost(target: string) {
   const { key, certificate } = createCertificate(folder, 'localhost')
   setDefaultCACertificates([...trusted, certificate])
   let requests = 0
+  let areImagesRefused = false
   const server: Server = createServer({ key, cert: certificate }, (asked, answer) => {
     requests += 1
+    if (areImagesRefused && asked.url?.startsWith('/lake/images/')) {
+      answer.writeHead(503).end()
+      return
+    }
     const passed = request(target + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
@@ -71,6 +76,7 @@ async function startHost(target: string) {
     origin: `https://localhost:${port}`,
     requests: () => requests,
     cut: () => server.closeAllConnections(),
+    refuseImages: (areRefused: boolean) => void (areImagesRefused = areRefused),
     async refuse() {
       server.close()
       server.closeAllConnections()
@@ -152,6 +158,23 @@ test('a page view costs no request to the host, and a publish shows within a sec
     await expect.poll(async () => (await page('/projects')).text, { interval: 50 }).toContain(title)
   })
   expect(time).toBeLessThan(1_000)
+})
+
+test('a page without the placeholder of its picture, which the host refused, has it a minute later', async () => {
+  await expect.poll(health).toMatchObject({ content: true })
+  const now = performance.now.bind(performance)
+  let later = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const PLACEHOLDER = 'class="placeholder" src="data:image/webp'
+  const hasPlaceholder = async () => (await page('/projects/night-desk')).text.includes(PLACEHOLDER)
+  host.refuseImages(true)
+  expect(await hasPlaceholder()).toBe(false)
+  host.refuseImages(false)
+  later = 59_000
+  expect(await hasPlaceholder()).toBe(false)
+  later = 61_000
+  expect(await hasPlaceholder()).toBe(true)
 })
 
 test('a stored page names the event that the host welcomes its visitor with, so that it reads nothing again', async () => {
