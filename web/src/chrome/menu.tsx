@@ -1,5 +1,5 @@
 import { type MouseEvent, type ToggleEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenName, pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
@@ -28,8 +28,7 @@ export function Menu({ data }: { data: LayoutData }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { key } = useLocation()
-  const { state } = useNavigation()
+  const { pathname, search } = useLocation()
   const endInertness = useRef(() => {})
   const closeWhenLeft = () => {
     const shown = dialog.current
@@ -43,9 +42,8 @@ export function Menu({ data }: { data: LayoutData }) {
       endInertness.current()
     }
   }
-  // Closes with the page that it was opened on, or when the next one takes long. Closing it at the click would delay the
-  // next page by a frame.
-  useEffect(closeWhenLeft, [key, state])
+  // After a navigation that no link of the menu began, such as Back.
+  useEffect(closeWhenLeft, [pathname, search])
   const followState = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     endInertness.current()
     if (newState === 'open') endInertness.current = makeOutsideInert(currentTarget)
@@ -122,7 +120,7 @@ function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string }) {
   const current = useAriaCurrent()(path, { isExact: true })
   return (
     <li>
-      <SiteLink className={styles.screen} to={path} aria-current={current}>
+      <SiteLink className={styles.screen} to={path} aria-current={current} onClick={close}>
         <MoonPhase className={styles.phase} phase={PHASES[props.screen]} />
         {props.label}
       </SiteLink>
@@ -142,7 +140,7 @@ function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   }
   return (
     <li>
-      <SiteLink className={styles.account} to={path} aria-current={current}>
+      <SiteLink className={styles.account} to={path} aria-current={current} onClick={close}>
         {user ? texts.account : texts.signIn}
       </SiteLink>
       {user && (
