@@ -133,6 +133,26 @@ test('the menu closes before a page that takes long', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
 })
 
+test('the menu closes above the next page, and above its header', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about-me')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  // Where the header has the logo, and the menu nothing.
+  const clip = { x: 0, y: 0, width: 320, height: 40 }
+  const covered = await page.screenshot({ clip })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Luka' })).toBeAttached()
+  expect(await page.screenshot({ clip })).toEqual(covered)
+})
+
 test('a link of the menu to the page that is open, and Back, close the menu', async ({ page }) => {
   await page.goto('/projects')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
