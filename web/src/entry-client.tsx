@@ -38,6 +38,9 @@ type PageData = HydrationState & {
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
+  // In a task after that of the libraries' start. Safari and older browsers have no such scheduler.
+  const { scheduler }: { scheduler?: Partial<Scheduler> } = window
+  await scheduler?.yield?.()
   const source = readData('portfolio-config', isSource)
   const {
     syncTags,
