@@ -142,8 +142,7 @@ test('the typefaces come with the page, are read from its head on, and are there
 })
 
 test('typefaces that a browser loads after the first paint move nothing', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const held = Promise.withResolvers<void>()
   const faces: Buffer[] = []
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -154,7 +153,7 @@ test('typefaces that a browser loads after the first paint move nothing', async 
     await route.fulfill({ contentType: 'text/html', body })
   })
   await page.route('/held-*.woff2', async (route) => {
-    await held
+    await held.promise
     const [, number] = /held-(\d+)/.exec(route.request().url()) ?? []
     await route.fulfill({ contentType: 'font/woff2', body: faces[Number(number)] ?? '' })
   })
@@ -163,7 +162,7 @@ test('typefaces that a browser loads after the first paint move nothing', async 
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBe(1)
   expect(faces).toHaveLength(2)
-  release()
+  held.resolve()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.evaluate(() => document.fonts.check('700 20px Jost'))).toBe(true)
   expect(await layoutShift(page)).toBeLessThan(0.002)

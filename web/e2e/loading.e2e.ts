@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { holdQueries } from './support/held-requests.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
 
 test.use(withMotion)
@@ -183,14 +184,7 @@ test('moving between pages fetches only what is new', async ({ page }) => {
 test('the overlay covers only a page that is slow to come', async ({ page }) => {
   await page.goto('/skills')
   await page.waitForLoadState('networkidle')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/data/query/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdQueries(page)
   const overlay = page.getByText('Loading…')
   await page.getByRole('contentinfo').getByRole('link', { name: 'CV' }).click()
   await expect(overlay).toBeAttached()

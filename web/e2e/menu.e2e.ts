@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
-import { holdScripts } from './support/held-scripts.ts'
+import { holdQueries, holdScripts } from './support/held-requests.ts'
 
 test.use(withMotion)
 
@@ -117,12 +117,7 @@ test('the menu that is opened before the scripts come stays open', async ({ page
 test('the menu closes before a page that takes long', async ({ page }) => {
   await page.goto('/skills')
   await page.waitForLoadState('networkidle')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/data/query/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdQueries(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Projects' }).click()

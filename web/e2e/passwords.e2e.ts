@@ -1,7 +1,7 @@
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
-import { holdScripts } from './support/held-scripts.ts'
+import { holdScripts } from './support/held-requests.ts'
 
 for (const words of [EN, SRB]) {
   test(`a forgotten password is replaced by mail: ${words.root || '/'}`, async ({

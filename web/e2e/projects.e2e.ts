@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
-import { holdScripts } from './support/held-scripts.ts'
+import { holdScripts } from './support/held-requests.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 

@@ -1,7 +1,7 @@
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
-import { holdScripts } from './support/held-scripts.ts'
+import { holdScripts } from './support/held-requests.ts'
 import { goWithinStudio, mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openStudio } from './support/studio.ts'
 

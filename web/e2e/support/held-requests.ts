@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Delays requests to matching addresses, as a slow connection does.
+ * @returns a function that lets them through
+ */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const release = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  return release.resolve
+}
+
+export const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js')
+
+/** The content of the pages that links lead to. */
+export const holdQueries = (page: Page) => holdRequests(page, '**/data/query/**')
