@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAssets } from '../src/assets/asset-store.ts'
 import { openDataset } from '../src/dataset.ts'
-import { openStore } from '../src/store.ts'
+import { openStore } from '../src/store/open-store.ts'
 import { importContent } from '../src/transfer/import.ts'
 
 const DOCUMENTS = 5_000

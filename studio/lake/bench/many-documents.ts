@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import express from 'express'
 import * as z from 'zod/mini'
 import { createLake, createToken, openStore } from '../src/create-lake.ts'
-import type { Store } from '../src/store.ts'
+import type { Store } from '../src/store/open-store.ts'
 import { percentiles, post } from './load.ts'
 
 const TYPES = 10

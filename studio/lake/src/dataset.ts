@@ -10,7 +10,7 @@ import { checkReferences } from './mutations/references.ts'
 import { type DocumentIndex, createDocumentIndex, withChanges } from './query/document-index.ts'
 import { type Reader, readableOf } from './reader.ts'
 import { selectIds } from './query/evaluate.ts'
-import type { Change, Store, Transaction } from './store.ts'
+import type { Change, Store, Transaction } from './store/open-store.ts'
 
 export type Committed = Transaction & {
   results: { id: string; operation: Operation; document: LakeDocument | null }[]

@@ -7,7 +7,7 @@ import express, { type Response as ExpressResponse } from 'express'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDataset } from '../src/dataset.ts'
 import { QUERIES_MAX } from '../src/limits.ts'
-import { openStore } from '../src/store.ts'
+import { openStore } from '../src/store/open-store.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake

@@ -114,7 +114,7 @@ const ENDLESS = Array.from({ length: 9 }).reduce<string>(
 )
 
 /** How many processes answer queries, one for each kind of client. */
-const queryProcesses = () => childProcesses('query/worker').length
+const queryProcesses = () => childProcesses('query/query-worker').length
 
 test('while somebody follows live events, a change of a draft starts the worker for their queries', async () => {
   const quiet = await startLake()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createAssets } from '../src/assets/asset-store.ts'
 import { openDataset } from '../src/dataset.ts'
-import { openStore } from '../src/store.ts'
+import { openStore } from '../src/store/open-store.ts'
 
 /** Content in an empty directory, without a server. */
 export async function openContent() {

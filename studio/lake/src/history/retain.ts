@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/open-store.ts'
 import { type Revision, revisionsOf } from './reconstruct.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts'
+import type { Store } from '../store/open-store.ts'
 import type { HistoryRange, PastChange } from '../store/history.ts'
 
 /** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
-import type { Store, StoredToken } from '../store.ts'
+import type { Store, StoredToken } from '../store/open-store.ts'
 import type { TrustOf } from './origins.ts'
 
 /** Permissions; all but `everything` exclude documents whose id begins with `private.`. */

@@ -3,7 +3,7 @@ import type { Committed } from '../dataset.ts'
 import { isDraftId, isVersionId } from '../document.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { type Reader, mayRead } from '../reader.ts'
-import type { Change } from '../store.ts'
+import type { Change } from '../store/open-store.ts'
 import type { Channel } from './channel.ts'
 import type { Filter, Transition } from './match-worker.ts'
 

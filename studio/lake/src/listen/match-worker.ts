@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { createDocumentIndex } from '../query/document-index.ts'
 import { type QueryContext, evaluate, parseQuery } from '../query/evaluate.ts'
 import type { Params } from '../query/parameters.ts'
-import { serveJobs } from '../query/serve-jobs.ts'
+import { serveJobs } from '../jobs/serve-jobs.ts'
 
 export type Filter = { query: string; params: Params; context: QueryContext }
 type Versions = { before: LakeDocument | null; after: LakeDocument | null }

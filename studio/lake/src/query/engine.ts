@@ -15,14 +15,14 @@ import {
   WORKER_IDLE_MS,
 } from '../limits.ts'
 import { type Reader, readerOf } from '../reader.ts'
-import type { Store } from '../store.ts'
-import { createJobWorker } from './job-worker.ts'
+import type { Store } from '../store/open-store.ts'
+import { createJobWorker } from '../jobs/run-jobs.ts'
 import { type Answer, type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isOfOneDraft } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
-import type { DocumentChange, QueryProtocol } from './worker.ts'
-import { startProcess, startThread } from './worker-host.ts'
+import type { DocumentChange, QueryProtocol } from './query-worker.ts'
+import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap?: SourceMapKind | null }
 
@@ -48,7 +48,7 @@ export type QueryEngine = {
   close(): Promise<void>
 }
 
-const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
+const WORKER = new URL(`./query-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** A worker's heap for its documents and their views, relative to their JSON. */
 const HEAP_OF_CONTENT = 6

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { SyncTag } from './sync-tags.ts'
-import type { DocumentChange, QueryProtocol, Question } from './worker.ts'
-import { JobCrashError, JobTimeoutError, type JobWorker } from './job-worker.ts'
+import type { DocumentChange, QueryProtocol, Question } from './query-worker.ts'
+import { JobCrashError, JobTimeoutError, type JobWorker } from '../jobs/run-jobs.ts'
 
 export type Answer = {
   /** The result as sent. */

@@ -3,7 +3,7 @@ import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import type { Access, Identity } from '../http/access.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/open-store.ts'
 
 export type FindUsers = (ids: string[]) => Promise<Identity[]>
 

@@ -5,7 +5,7 @@ import { badRequest, forbidden, unauthorized } from '../errors.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
 import { type Access, createToken } from '../http/access.ts'
 import type { IsTrustedPage } from '../http/origins.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/open-store.ts'
 
 export type SignIn = {
   /** The title of the Studio's button. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { kindOfAsset } from '../transfer/asset-names.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
-import type { DatasetServer } from './serve.ts'
+import type { DatasetServer } from './serve-dataset.ts'
 
 type Target = { projectId: string; target: string; withHistory: boolean }
 

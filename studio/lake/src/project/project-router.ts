@@ -1,9 +1,9 @@
 import { Router } from 'express'
-import { isRecord } from './document.ts'
-import { badRequest, notFound } from './errors.ts'
-import type { Access } from './http/access.ts'
-import { type TrustOf, checkOrigin } from './http/origins.ts'
-import type { AllowedOrigin, Registry } from './store/registry.ts'
+import { isRecord } from '../document.ts'
+import { badRequest, notFound } from '../errors.ts'
+import type { Access } from '../http/access.ts'
+import { type TrustOf, checkOrigin } from '../http/origins.ts'
+import type { AllowedOrigin, Registry } from '../store/registry.ts'
 
 /** `/projects` and the Studio's other requests that are not about content. */
 export function createProjectRouter(options: {

@@ -12,12 +12,12 @@ import {
 } from './evaluate.ts'
 import { jsonSizeAbove } from './json-size.ts'
 import type { Perspective } from './perspective.ts'
-import { serveJobs } from './serve-jobs.ts'
+import { serveJobs } from '../jobs/serve-jobs.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
 import type { Reader } from '../reader.ts'
-import { readStoredDocuments } from '../store.ts'
+import { readStoredDocuments } from '../store/open-store.ts'
 import { createViews } from './views.ts'
 
 export type Question = {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { LakeDocument } from './document.ts'
-import { lockContent } from './lock.ts'
+import type { LakeDocument } from '../document.ts'
+import { lockContent } from '../lock.ts'
 import {
   type ChangeMark,
   type HistoryRange,
@@ -14,11 +14,11 @@ import {
   readHistory,
   readMarks,
   sequenceOf,
-} from './store/history.ts'
-import { makePrivate, makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
-import { type Registry, openRegistry } from './store/registry.ts'
-import { type Unreadable, listQuarantine, readDocuments, setAside } from './store/quarantine.ts'
-import { type Snapshot, writeSnapshot } from './store/snapshot.ts'
+} from './history.ts'
+import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
+import { type Registry, openRegistry } from './registry.ts'
+import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
+import { type Snapshot, writeSnapshot } from './snapshot.ts'
 
 /** The change of one document in a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {

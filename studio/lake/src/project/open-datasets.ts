@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import { type Store, openStore } from '../store.ts'
+import { type Store, openStore } from '../store/open-store.ts'
 import type { AclMode, DatasetEntry } from '../store/registry.ts'
-import { copyContent } from './copy.ts'
-import { DATASET_RULE, checkNames, isDatasetName } from './names.ts'
-import { type DatasetDeps, type DatasetServer, serveDataset } from './serve.ts'
+import { copyContent } from './copy-dataset.ts'
+import { DATASET_RULE, checkNames, isDatasetName } from './dataset-names.ts'
+import { type DatasetDeps, type DatasetServer, serveDataset } from './serve-dataset.ts'
 
 /** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
 export type Datasets = {

@@ -4,7 +4,7 @@ import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { AclMode, DatasetEntry } from '../store/registry.ts'
-import type { Datasets } from './datasets.ts'
+import type { Datasets } from './open-datasets.ts'
 
 const PREFIXES = ['/projects/:project/datasets', '/datasets']
 

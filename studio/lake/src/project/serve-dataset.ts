@@ -18,7 +18,7 @@ import { createMutationRouter } from '../mutations/router.ts'
 import { type QueryEngine, createQueryEngine } from '../query/engine.ts'
 import { createQueryRouter } from '../query/router.ts'
 import { type StoredAnswers, createStoredAnswers } from '../query/stored-answers.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/open-store.ts'
 
 /** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MatchProtocol } from '../src/listen/match-worker.ts'
-import { createJobWorker } from '../src/query/job-worker.ts'
-import { type StartHost, startProcess } from '../src/query/worker-host.ts'
+import { createJobWorker } from '../src/jobs/run-jobs.ts'
+import { type StartHost, startProcess } from '../src/jobs/worker-host.ts'
 
 const IDLE_MS = 100
 
