@@ -118,18 +118,22 @@ const webFolders = layers(
   { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },
 )
 
-const infrastructure = ['audit', 'content', 'database', 'http', 'mail', 'preview']
-const features = ['accounts', 'backup', 'contact', 'guestbook', 'metrics', 'pages', 'visits']
+const base = ['cache', 'connections', 'database', 'http', 'sessions']
+const infrastructure = ['audit', 'content', 'mail', 'preview', ...base]
+const features = ['accounts', 'backup', 'contact', 'guestbook', 'operations', 'pages', 'visits']
 const apiFolders = layers('api/src', apiPackages, {
   message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: server.ts hands one what it needs of another.`,
   allowed: {
     commands: [...features, ...infrastructure],
     ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
-    audit: ['database', 'http'],
-    mail: ['content', 'database', 'http'],
-    preview: ['audit', 'content', 'http'],
-    http: ['content'],
+    preview: ['audit', 'content', ...base],
+    mail: ['content', ...base],
+    audit: base,
     content: [],
+    sessions: ['http'],
+    connections: ['http'],
+    cache: ['http'],
+    http: [],
     database: [],
   },
 })

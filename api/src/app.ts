@@ -9,9 +9,9 @@ import { notFound } from './http/errors.ts'
 import type { Feature } from './http/feature.ts'
 import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
-import { createRequestLog } from './http/request-log.ts'
+import { createRequestLog } from '#src/operations/request-log.ts'
 import { apiHeaders } from './http/security-headers.ts'
-import type { TrustProxy } from './http/trust-proxy.ts'
+import type { TrustProxy } from './trust-proxy.ts'
 import type { VisitFeature } from './visits/feature.ts'
 import type { PagesFeature } from './pages/router.ts'
 
@@ -48,7 +48,7 @@ export function createApp(options: AppOptions): Express {
   app.use(options.pages.forms)
   app.use('/api', createApi(options))
   app.use(options.pages.router)
-  app.use(createErrorHandler(options.translations))
+  app.use(createErrorHandler((key, language) => options.translations.error(key, language)))
   return app
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
-import { TRUST_ALL, type TrustProxy, UNREADABLE, parseTrustProxy } from './http/trust-proxy.ts'
+import { TRUST_ALL, type TrustProxy, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { listen } from '#src/http/listen.ts'
-import { createLog } from '#src/http/request-log.ts'
+import { listen } from '#src/connections/listen.ts'
+import { createLog } from '#src/operations/request-log.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
-import { createEventStream } from '#src/http/event-stream.ts'
+import { createEventStream } from '#src/connections/event-stream.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 
 let portfolio: TestPortfolio

@@ -1,4 +1,4 @@
-import { createLog } from '#src/http/request-log.ts'
+import { createLog } from '#src/operations/request-log.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { request } from 'node:http'
 import { freePort } from './support/free-port.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#src/database/connect.ts'
-import { createSessions } from '#src/http/session.ts'
+import { createSessions } from '#src/sessions/session.ts'
 
 test('closing the database before the sessions have their index rejects nothing that nobody handles', async () => {
   const unhandled: unknown[] = []

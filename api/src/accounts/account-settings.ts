@@ -1,6 +1,6 @@
 import type { AccountEdit } from '@portfolio/contract/account'
 import { HttpError, badRequest, forbidden, signInRequired } from '#src/http/errors.ts'
-import type { Sessions } from '#src/http/session.ts'
+import type { Sessions } from '#src/sessions/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Belongings } from './belongings.ts'
 import type { AccountChanges } from './changes.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@portfolio/contract/team'
-import type { Sessions } from '#src/http/session.ts'
+import type { Sessions } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import type { Accounts } from './service.ts'

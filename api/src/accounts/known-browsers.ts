@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { isSame } from '#src/http/is-same.ts'
-import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
+import { isSame } from '#src/sessions/is-same.ts'
+import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import type { Sessions } from '#src/http/session.ts'
+import type { Sessions } from '#src/sessions/session.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'

@@ -1,5 +1,5 @@
 import type { OwnSession, User } from '@portfolio/contract/account'
-import type { StoredSession } from '#src/http/session.ts'
+import type { StoredSession } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { Sessions } from '#src/http/session.ts'
-import type { CookieSettings } from '#src/http/signed-cookie.ts'
+import type { Sessions } from '#src/sessions/session.ts'
+import type { CookieSettings } from '#src/sessions/signed-cookie.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { createAccountSettings } from './account-settings.ts'

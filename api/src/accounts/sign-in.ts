@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
-import { signedInOf } from '#src/http/session.ts'
+import { signedInOf } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { passportHandler } from './passport-handler.ts'
 import type { Accounts, SignInAttempt } from './service.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Translations } from '#src/content/translations.ts'
 import type { Feature } from '#src/http/feature.ts'
-import type { Limits } from '#src/http/limits.ts'
+import type { Limits } from '#src/limits.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { createHumanChecks } from './human-check.ts'

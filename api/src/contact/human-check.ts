@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { HttpError } from '#src/http/errors.ts'
-import { isSame } from '#src/http/is-same.ts'
+import { isSame } from '#src/sessions/is-same.ts'
 
 const TILES = 9
 const VALID_FOR_MS = 5 * 60_000

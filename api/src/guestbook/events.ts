@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { createEventStream, formatEvent } from '#src/http/event-stream.ts'
+import { createEventStream, formatEvent } from '#src/connections/event-stream.ts'
 import type { Feed } from './feed.ts'
 import type { StoredImpression } from './model.ts'
 import { presentImpression } from './present.ts'

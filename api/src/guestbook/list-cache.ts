@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ImpressionPage } from '@portfolio/contract/impression'
 import { LRUCache } from 'lru-cache'
 import { API_HEADERS } from '#src/http/security-headers.ts'
-import type { StoredAnswer } from '#src/http/send-stored.ts'
-import { encode, etagOf } from '#src/http/stored-body.ts'
+import type { StoredAnswer } from '#src/cache/send-stored.ts'
+import { encode, etagOf } from '#src/cache/stored-body.ts'
 
 const ANSWERS_MAX = 500
 /**

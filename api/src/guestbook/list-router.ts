@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { impressionPageSchema } from '@portfolio/contract/impression'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { query } from '#src/http/middleware.ts'
-import { sendStored } from '#src/http/send-stored.ts'
+import { sendStored } from '#src/cache/send-stored.ts'
 import type { ListCache } from './list-cache.ts'
 
 /** `GET /api/user/comments/write-impression`: a page of the guestbook, the same for everybody. */

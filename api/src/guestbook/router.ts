@@ -4,7 +4,7 @@ import { type ImpressionPosted, impressionInputSchema, reportSchema } from '@por
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
-import type { Limits } from '#src/http/limits.ts'
+import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'

@@ -1,9 +1,9 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
+import type { ErrorKey } from '@portfolio/contract/error-keys'
+import type { Language } from '@portfolio/contract/language'
 import { HttpError, badRequest, forbidden, payloadTooLarge, storageFull } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
-import { requestIdOf } from '#src/http/request-log.ts'
-import type { Translations } from '#src/content/translations.ts'
 
 /** Errors of the handlers that follow have the message itself as their body (contact, register, login, impression). */
 export function messageOnlyErrors(
@@ -15,13 +15,19 @@ export function messageOnlyErrors(
   next()
 }
 
-export function createErrorHandler(translations: Translations): ErrorRequestHandler {
+/** The id of the log lines of the request that is answered. */
+export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
+
+/** @param translate words an error in a language */
+export function createErrorHandler(
+  translate: (key: ErrorKey, language: Language) => Promise<string>,
+): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
     if (!known || known.key === 'storageFull') request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
-    const message = await translations.error(key, languageOf(request))
+    const message = await translate(key, languageOf(request))
     const body: ErrorBody = { message, code: key, ...(known ? {} : { requestId: requestIdOf(response) }) }
     response
       .status(known?.status ?? 500)

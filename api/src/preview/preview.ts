@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose'
 import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import { roleOf } from '#src/http/require-user.ts'
-import { type CookieSettings, createSignedCookie } from '#src/http/signed-cookie.ts'
+import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { type DraftLinks, type StoredDraftLink, createDraftLinks } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000

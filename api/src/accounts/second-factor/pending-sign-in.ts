@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
-import type { SignedIn } from '#src/http/session.ts'
+import type { SignedIn } from '#src/sessions/session.ts'
 import type { Account } from '../model.ts'
 import { endSession, startSession } from '../sign-in.ts'
 import type { SecondFactor } from './service.ts'

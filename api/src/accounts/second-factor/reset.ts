@@ -1,4 +1,4 @@
-import type { Sessions } from '#src/http/session.ts'
+import type { Sessions } from '#src/sessions/session.ts'
 import { type Audit, accountReference } from '../audit.ts'
 import type { AccountModel } from '../model.ts'
 import type { Accounts } from '../service.ts'

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
 import { HttpError } from '#src/http/errors.ts'
-import type { Limits } from '#src/http/limits.ts'
+import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { type Audit, accountReference } from '../audit.ts'

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import { acceptanceSchema, invitationInputSchema } from '@portfolio/contract/team'
-import type { Limits } from '#src/http/limits.ts'
+import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'

@@ -8,7 +8,7 @@ import {
   readSchema,
   undoSchema,
 } from '@portfolio/contract/moderation'
-import type { EventStream } from '#src/http/event-stream.ts'
+import type { EventStream } from '#src/connections/event-stream.ts'
 import type { Feed } from '../feed.ts'
 import { body, query } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express'
-import { isSame } from '#src/http/is-same.ts'
+import { isSame } from '#src/sessions/is-same.ts'
 import { requireRole } from '#src/http/require-user.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { limitKeyOf } from '@portfolio/lake'
-import { overloaded, tooManyRequests } from './errors.ts'
+import { overloaded, tooManyRequests } from '#src/http/errors.ts'
 
 const HEARTBEAT_MS = 20_000
 /** A listener with this much unread data at the next event is disconnected; the browser reconnects. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createConnectionRoom } from './connection-room.ts'
 import { createInFlight } from './in-flight.ts'
-import { refuseOn } from './upgrade.ts'
+import { refuseOn } from './refuse-on.ts'
 
 export type Listener = {
   server: Server

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { StoredAnswer } from '#src/http/send-stored.ts'
-import { brotliAtBest, encode, etagOf } from '#src/http/stored-body.ts'
+import type { StoredAnswer } from './send-stored.ts'
+import { brotliAtBest, encode, etagOf } from './stored-body.ts'
 
 /** Bytes of all stored pages in all their encodings. */
 const ROOM = 32 * 1024 * 1024

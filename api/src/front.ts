@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { createRequestLog } from './request-log.ts'
-import { setCommonHeaders } from './security-headers.ts'
-import { type StoredAnswer, sendStored } from './send-stored.ts'
+import { createRequestLog } from './operations/request-log.ts'
+import { setCommonHeaders } from './http/security-headers.ts'
+import { type StoredAnswer, sendStored } from './cache/send-stored.ts'
 
 /** Finds an answer that was sent before and does not depend on who asks; null for any other. */
 export type FindStored = (request: IncomingMessage) => Promise<StoredAnswer | null> | StoredAnswer | null

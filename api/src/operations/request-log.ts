@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Response } from 'express'
 import {
   type DestinationStream,
   type Logger,
@@ -31,9 +30,6 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     { level, serializers: { err: serializeError } },
     destination ?? pino.destination({ dest: 1, sync: true }),
   )
-
-/** The id of the log lines of the request that is answered. */
-export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
 
 /** Logs requests, without the headers that could sign somebody in, under the id that their answer has. */
 export const createRequestLog = (

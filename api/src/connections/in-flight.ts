@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseOn } from './upgrade.ts'
+import { refuseOn } from './refuse-on.ts'
 
 /** The requests that are being handled, so that a shutdown can wait for their answers. */
 export function createInFlight() {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '#src/http/within-time.ts'
 
 /** Checks of what requests need, by name. */
 export type Readiness = Record<string, () => boolean | Promise<boolean>>

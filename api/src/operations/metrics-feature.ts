@@ -1,6 +1,6 @@
 import type { Feature } from '#src/http/feature.ts'
 import { type Readings, createMetrics } from './metrics.ts'
-import { createMetricsRouter } from './router.ts'
+import { createMetricsRouter } from './metrics-router.ts'
 
 /**
  * Metrics for Prometheus at `/api/metrics`.
