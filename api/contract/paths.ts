@@ -120,6 +120,9 @@ export const pathChoosingLanguage = (pathname: string, language: Language) =>
     ? `/${language}${pathInLanguage(pathname, language)}`.replace(/\/$/, '')
     : pathInLanguage(pathname, language)
 
+/** The query parameters that screens read. A page with any other is the page without it. */
+export const PAGE_PARAMETERS = ['page', 'skill', 'q', 'token', 'invitation', 'origin', 'error'] as const
+
 /** The path of a page with only the query parameters that change its content. */
 export function canonicalPath(pathname: string, search: string): string {
   const page = Number(new URLSearchParams(search).get('page'))

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Logger } from 'pino'
 import type { Translations } from './content/translations.ts'
 import { createJsonBody } from './http/body-parser.ts'
+import { redirectToCanonical } from './http/canonical-target.ts'
 import { compress } from './http/compress.ts'
 import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
@@ -39,6 +40,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createRequestLog(options.log))
   app.use(readCookies)
   app.use(requireOriginForm)
+  app.use(redirectToCanonical)
   app.use(options.visits.count)
   app.use(options.pages.cached)
   app.use('/api', apiHeaders, createPublicApi(options))

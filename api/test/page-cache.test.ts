@@ -4,18 +4,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
+const TOKEN = 'a-token-of-the-scraper'
 let portfolio: TestPortfolio
 beforeAll(async () => {
-  portfolio = await startPortfolio()
+  portfolio = await startPortfolio({ METRICS_TOKEN: TOKEN })
 })
 afterAll(() => portfolio.stop())
 
 type Page = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Without fetch, which decompresses bodies. */
+/** Without fetch, which decompresses bodies and normalises addresses. */
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Page>((resolve, reject) => {
-    get(portfolio.origin + path, { headers, method }, (response) => {
+    const { hostname, port } = new URL(portfolio.origin)
+    get({ hostname, port, path, headers, method }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.once('end', () =>
@@ -66,6 +68,33 @@ test('campaign parameters of a link lead to the page that is stored, and stay in
     302,
     '/srb/terms-and-conditions?utm_source=mail',
   ])
+})
+
+test('other spellings of an address redirect to it, and none is rendered apart', async () => {
+  const renders = async () =>
+    /^page_cache_renders_total (\d+)/m.exec(
+      (await read('/api/metrics', { Authorization: `Bearer ${TOKEN}` })).body.toString(),
+    )?.[1]
+  await read('/projects')
+  const before = await renders()
+  const spellings = [
+    '/PROJECTS',
+    '/%70rojects',
+    '/x/../projects',
+    '/./projects/',
+    '/projects#a',
+    '/srb/..//projects',
+  ]
+  for (let index = 0; index < 120; index += 1) {
+    const spelling = spellings[index % spellings.length] ?? ''
+    const { status, headers } = await read(index % 2 ? `${spelling.replace('#a', '')}?x=${index}` : spelling)
+    expect([status, headers.location?.replace(/\?.*/, '')]).toEqual([301, '/projects'])
+  }
+  for (let index = 0; index < 20; index += 1)
+    expect((await read(`/projects?unknown${index}=1`)).status).toBe(200)
+  expect(await renders()).toBe(before)
+  const picture = await read('/sharing/PROJECTS.jpg')
+  expect([picture.status, picture.headers.location]).toEqual([301, '/sharing/projects.jpg'])
 })
 
 test('clients get the smallest encoding that they accept, with the same content', async () => {

@@ -17,7 +17,7 @@ import { createRenderQueue } from './render-queue.ts'
 import type { Drafts, ShownDrafts } from '#src/content/drafts.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import { sendStored } from '#src/cache/send-stored.ts'
-import { withoutCampaign } from './without-campaign.ts'
+import { pageAddress } from './page-address.ts'
 
 /** Bounds the age of values that depend on the clock, such as the year in the footer. */
 const MAX_AGE_MS = 60 * 60_000
@@ -234,7 +234,7 @@ const forReads =
 const keyOf = (request: ExpressRequest, publicUrl: string | null) =>
   `${originOf(request, publicUrl)} ${addressOf(request)}`
 
-const addressOf = ({ originalUrl }: ExpressRequest) => withoutCampaign(originalUrl)
+const addressOf = ({ originalUrl }: ExpressRequest) => pageAddress(originalUrl)
 
 const toWebRequest = (request: ExpressRequest, publicUrl: string | null) =>
   new Request(originOf(request, publicUrl) + request.originalUrl, { method: request.method })

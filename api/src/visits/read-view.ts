@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { FILES, PATHS, languageOfPath } from '@portfolio/contract/paths'
+import { FILES, languageOfPath } from '@portfolio/contract/paths'
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { screenAt } from '#src/http/screen-path.ts'
 
 export type View = {
   /** Without the language prefix and without parameters that name a person or a token. */
@@ -31,12 +32,11 @@ export function isCounted(headers: IncomingHttpHeaders): boolean {
  * @returns null for a path without a page
  */
 export function readView(path: string, headers: IncomingHttpHeaders): View | null {
-  const language = languageOfPath(path)
-  const page = pageOf(withoutLanguage(path, language))
+  const page = pageOf(path)
   if (page === null) return null
   return {
     page,
-    language,
+    language: languageOfPath(path),
     referrer: referrerOf(headers.referer, headers.host),
     country: countryOf(headers['accept-language']),
   }
@@ -46,33 +46,14 @@ export function readView(path: string, headers: IncomingHttpHeaders): View | nul
 export const downloadOf = (path: string): Language | null =>
   LANGUAGES.find((language) => path === `${languageInfo(language).root}/${FILES.curriculumVitaePdf}`) ?? null
 
-const withoutLanguage = (path: string, language: Language) =>
-  path.slice(languageInfo(language).root.length) || '/'
-
 /** Parameters that name content; all others are ids or belong to one. */
-const NAMED = new Set([':skill', ':project', ':slug'])
-
-const ROUTES = Object.values(PATHS).map((path) => path.split('/').filter(Boolean))
+const NAMED = new Set(['skill', 'slug'])
 
 function pageOf(path: string): string | null {
-  const parts = path.split('/').filter(Boolean)
-  for (const route of ROUTES) {
-    const page = match(route, parts)
-    if (page !== null) return page
-  }
-  return null
-}
-
-function match(route: readonly string[], parts: readonly string[]): string | null {
-  const least = route.filter((part) => !part.endsWith('?')).length
-  if (parts.length < least || parts.length > route.length) return null
-  const kept: string[] = []
-  for (const [index, part] of parts.entries()) {
-    const pattern = route[index] ?? ''
-    if (!pattern.startsWith(':') && pattern !== part) return null
-    if (!pattern.startsWith(':') || NAMED.has(pattern)) kept.push(part.slice(0, 80))
-  }
-  return `/${kept.join('/')}`
+  const screen = screenAt(path)
+  if (!screen) return null
+  const named = Object.entries(screen.params).filter(([name]) => NAMED.has(name))
+  return screen.pathWith(Object.fromEntries(named))
 }
 
 function referrerOf(referrer: string | undefined, host: string | undefined): string | null {

@@ -1,0 +1,18 @@
+import { PAGE_PARAMETERS } from '@portfolio/contract/paths'
+
+/**
+ * The address of the page that a request is answered with: only the parameters that pages read, each once and in one
+ * order. All others, as those of campaigns, would make every link another page.
+ * @param target path and query of a request
+ */
+export function pageAddress(target: string): string {
+  const start = target.indexOf('?')
+  if (start === -1) return target
+  const given = new URLSearchParams(target.slice(start + 1))
+  const read = PAGE_PARAMETERS.flatMap((name) => {
+    const value = given.get(name)
+    return value === null ? [] : [[name, value] satisfies [string, string]]
+  })
+  const path = target.slice(0, start)
+  return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`
+}
