@@ -22,7 +22,8 @@ function listen(query: string, more = '') {
   const url = `${lake.origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=${encodeURIComponent(query)}${more}`
   const socket = new WebSocket(url, { headers: { Origin: lake.origin, Cookie: 'owner=yes' } })
   socket.on('message', (data: Buffer) => frames.push(frame.parse(JSON.parse(data.toString('utf8')))))
-  return { frames, close: () => socket.close() }
+  const isClosed = () => socket.readyState === WebSocket.CLOSED
+  return { frames, isClosed, close: () => socket.close() }
 }
 
 test('appear, update and disappear follow each other with chained revisions', async () => {
@@ -132,21 +133,46 @@ test('while somebody follows live events, a change of a draft starts the worker 
   expect(queryProcesses()).toBe(before + 1)
 })
 
-test('a listener with a costly query is closed, and delays neither the writer nor other listeners', async () => {
-  const [bad, good] = [listen(`*[count(${ENDLESS}) > 1]`), listen('*[_type == "cheap"]')]
-  await expect.poll(() => [bad, good].map(({ frames }) => frames.length)).toEqual([1, 1])
+test('a listener whose query takes too long reads again, and delays neither the writer nor other listeners', async () => {
+  const endless = `*[count(${ENDLESS}) > 1]`
+  const [bad, good] = [listen(endless), listen('*[_type == "cheap"]')]
+  const resumable = listen(endless, '&enableResume=true')
+  const all = [bad, good, resumable]
+  await expect.poll(() => all.map(({ frames }) => frames.length)).toEqual([1, 1, 1])
   const before = process.threadCpuUsage()
   await lake.owner.create({ _id: 'cheap', _type: 'cheap' })
   await expect
-    .poll(() => [bad, good].map(({ frames }) => frames[1]?.event))
-    .toEqual(['channelError', 'mutation'])
+    .poll(() => all.map(({ frames }) => frames[1]?.event), { timeout: 30_000 })
+    .toEqual([undefined, 'mutation', 'reset'])
+  await expect.poll(() => bad.isClosed()).toBe(true)
   // The lake runs in this thread, which the query would keep busy for seconds.
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(900)
+  const started = performance.now()
   await lake.owner.patch('cheap').set({ n: 1 }).commit()
-  await expect.poll(() => good.frames.length).toBe(3)
-  expect(bad.frames).toHaveLength(2)
-  good.close()
+  await expect.poll(() => good.frames.length, { interval: 10 }).toBe(3)
+  await expect.poll(() => resumable.frames.at(-1)?.event).toBe('reset')
+  // The slow query is not evaluated again.
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(bad.frames).toHaveLength(1)
+  for (const { close } of all) close()
+})
+
+test("the client's listener outlives a query that takes too long, and hears what follows", async () => {
+  const events: string[] = []
+  const errors: unknown[] = []
+  const subscription = lake.owner
+    .listen(
+      `*[_type == "late" && (count(*[_type == "none"]) == 0 && (n != 1 || count(${ENDLESS}) > 1))]`,
+      {},
+      { events: ['welcome', 'mutation', 'reconnect'] },
+    )
+    .subscribe({ next: ({ type }) => events.push(type), error: (error) => errors.push(error) })
+  onTestFinished(() => subscription.unsubscribe())
+  await expect.poll(() => events).toEqual(['welcome'])
+  await lake.owner.create({ _id: 'late', _type: 'late', n: 1 })
+  await expect.poll(() => events, { timeout: 30_000 }).toEqual(['welcome', 'reconnect', 'welcome'])
+  expect(errors).toEqual([])
 })
 
 test('events name the visibility that the listener asked for', async () => {

@@ -17,6 +17,8 @@ export type EventOptions = {
   visibility: 'query' | 'transaction'
   /** Origin of the URLs of assets. */
   origin: string | null
+  /** Whether the client reads again after a `reset`; any client does after it has connected again. */
+  knowsReset: boolean
 }
 
 export type Listener = {
@@ -25,8 +27,11 @@ export type Listener = {
   welcome(event: 'welcome' | 'welcomeback' | 'reset'): void
   /** Sends one event for each selected document. @param transitions of the transaction's changes, in their order */
   send(transaction: Committed, transitions: (Transition | null)[]): void
-  /** Ends the stream because its query takes too long or cannot be evaluated. */
-  fail(): void
+  /**
+   * Makes the client read its documents again, because it is not known whether its query selects what has changed. Never
+   * by `channelError`, which the client throws and does not retry.
+   */
+  readAgain(): void
 }
 
 export function createListener(
@@ -57,9 +62,8 @@ export function createListener(
         channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...position } })
       }
     },
-    fail() {
-      const message = 'The query takes too long, or cannot be evaluated'
-      channel.send({ event: 'channelError', data: { message } })
+    readAgain() {
+      if (options.knowsReset) return channel.send({ event: 'reset', data: { listenerName: randomUUID() } })
       channel.close()
       isOpen = false
     },

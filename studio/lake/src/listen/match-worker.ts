@@ -15,7 +15,7 @@ type MatchJob = { filters: Filter[]; changes: Versions[] }
  * For each filter the transition of each change; null where the filter selects the document neither before nor
  * after.
  */
-export type MatchReply = ((Transition | null)[] | 'failed')[]
+type MatchReply = ((Transition | null)[] | 'failed')[]
 export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
 
 const PARSED_MAX = 1_000

@@ -1,16 +1,20 @@
 import { extname } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.ts'
 import type { Committed } from '../dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import { startProcess } from '../jobs/worker-host.ts'
 import type { Listener } from './listener.ts'
-import type { MatchProtocol, MatchReply } from './match-worker.ts'
+import type { Filter, MatchProtocol } from './match-worker.ts'
+
+const SLOW_FOR_MS = 10_000
+const SLOW_FILTERS_MAX = 1_000
 
 export type Matcher = {
   /**
-   * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. A
-   * listener whose query takes too long is closed.
+   * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. The
+   * client of one whose query takes too long reads again instead.
    */
   publish(listeners: Listener[], transaction: Committed): void
   warmUp(): void
@@ -29,31 +33,33 @@ export function createMatcher(log: Log): Matcher {
     log,
   })
   let last = Promise.resolve()
+  /** Filters that were not evaluated in time; until they are tried again they delay no other listener. */
+  const slow = new LRUCache<string, true>({ max: SLOW_FILTERS_MAX, ttl: SLOW_FOR_MS })
 
-  async function match(listeners: Listener[], { changes }: Committed, maxMs: number): Promise<MatchReply> {
+  /** @returns false when the queries were not evaluated within `maxMs` */
+  async function send(listeners: Listener[], transaction: Committed, maxMs: number): Promise<boolean> {
     const filters = listeners.map(({ filter }) => filter)
-    return worker.run({ filters, changes: changes.map(({ before, after }) => ({ before, after })) }, maxMs)
+    const changes = transaction.changes.map(({ before, after }) => ({ before, after }))
+    const replies = await worker.run({ filters, changes }, maxMs).catch(() => null)
+    if (replies === null) return false
+    for (const [index, listener] of listeners.entries()) {
+      const transitions = replies[index] ?? 'failed'
+      if (transitions === 'failed') listener.readAgain()
+      else listener.send(transaction, transitions)
+    }
+    return true
   }
 
   async function deliver(listeners: Listener[], transaction: Committed) {
-    const replies = await match(listeners, transaction, LISTENER_MAX_MS.all).catch(() =>
-      matchEach(listeners, transaction),
-    )
-    for (const [index, listener] of listeners.entries()) {
-      const transitions = replies[index] ?? 'failed'
-      if (transitions === 'failed') listener.fail()
-      else listener.send(transaction, transitions)
+    const [skipped, tried] = partition(listeners, ({ filter }) => slow.has(keyOf(filter)))
+    for (const listener of skipped) listener.readAgain()
+    if (tried.length === 0 || (await send(tried, transaction, LISTENER_MAX_MS.all))) return
+    // One by one, to find those whose queries take too long.
+    for (const listener of tried) {
+      if (await send([listener], transaction, LISTENER_MAX_MS.one)) continue
+      slow.set(keyOf(listener.filter), true)
+      listener.readAgain()
     }
-  }
-
-  /** Finds the listener whose query took too long. */
-  async function matchEach(listeners: Listener[], transaction: Committed): Promise<MatchReply> {
-    const replies: MatchReply = []
-    for (const listener of listeners) {
-      const [reply] = await match([listener], transaction, LISTENER_MAX_MS.one).catch((): MatchReply => [])
-      replies.push(reply ?? 'failed')
-    }
-    return replies
   }
 
   return {
@@ -70,4 +76,11 @@ export function createMatcher(log: Log): Matcher {
     warmUp: () => worker.warmUp(),
     close: () => worker.close(),
   }
+}
+
+const keyOf = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const { first = [], second = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'first' : 'second'))
+  return [first, second]
 }

@@ -59,12 +59,13 @@ export function createStreams(options: {
       parseQuery(groq, params)
       const filter = { query: groq, params, context: { identity: identity.id, sanity } }
       const withVersions = isBeforePublishedDefault(version) || query.get('includeAllVersions') === 'true'
-      const resumeFrom = query.get('enableResume') === 'true' && lastEventId ? lastEventId : null
+      const knowsReset = query.get('enableResume') === 'true'
+      const resumeFrom = knowsReset && lastEventId ? lastEventId : null
       return (channel) => {
         const listener = createListener(
           channel,
           { filter, reader: readerOf(identity), withVersions },
-          { ...eventOptionsOf(query), origin },
+          { ...eventOptionsOf(query), origin, knowsReset },
         )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
@@ -105,7 +106,7 @@ export function createStreams(options: {
   }
 }
 
-const eventOptionsOf = (query: URLSearchParams): Omit<EventOptions, 'origin'> => ({
+const eventOptionsOf = (query: URLSearchParams): Omit<EventOptions, 'origin' | 'knowsReset'> => ({
   includeResult: query.get('includeResult') === 'true',
   includePreviousRevision: query.get('includePreviousRevision') === 'true',
   includeMutations: query.get('includeMutations') !== 'false',
