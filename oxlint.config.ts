@@ -72,25 +72,22 @@ const packages = [
   forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
 ]
 
-const schemaAndBelow = ['schema', 'inputs', 'actions', 'site', 'translation']
+const schemaAndBelow = ['schema', 'inputs', 'actions', 'translation']
 const studioFolders = layers('studio', studioPackages, {
-  message:
-    'Imports run src -> tools -> structure, presentation -> schema -> inputs -> actions -> site -> translation.',
+  message: 'Imports run src -> tools -> structure -> schema -> inputs -> actions -> translation.',
   allowed: {
-    src: ['tools', 'structure', 'presentation', ...schemaAndBelow],
+    src: ['tools', 'structure', ...schemaAndBelow],
     tools: ['structure', ...schemaAndBelow],
     structure: schemaAndBelow,
-    presentation: schemaAndBelow,
     schema: ['inputs', 'actions', 'translation'],
     inputs: ['actions', 'translation'],
-    actions: ['site', 'translation'],
-    site: ['translation'],
+    actions: ['translation'],
     translation: [],
   },
 })
 
 const low = ['language', 'state', 'ui']
-const data = ['account', 'contact', 'content', 'guestbook', 'outbox']
+const data = ['account', 'contact', 'content', 'guestbook']
 const webFolders = layers(
   'web/src',
   webPackages,
@@ -108,7 +105,6 @@ const webFolders = layers(
       contact: ['forms', ...low],
       content: low,
       guestbook: low,
-      outbox: low,
       forms: low,
       state: ['language', 'ui'],
       language: [],

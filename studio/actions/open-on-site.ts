@@ -1,6 +1,6 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { DocumentActionComponent } from 'sanity'
-import { pageOf } from '../site/pages-of.ts'
+import { pageOf } from './document-pages.ts'
 
 /** Opens the first page that shows the document. */
 export const openOnSite: DocumentActionComponent = ({ id, type, draft, published }) => {

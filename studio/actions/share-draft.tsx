@@ -1,7 +1,7 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
-import { pageOf } from '../site/pages-of.ts'
+import { pageOf } from './document-pages.ts'
 import { DraftLinks } from './draft-links.tsx'
 
 /** Creates and revokes links that show the draft to people without an account. */

@@ -6,7 +6,7 @@ import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
 import { importOnce } from '#src/screens/import-once.ts'
-import type { ScreenRoute } from '#src/screens/route.ts'
+import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
 export type DataSources = {
@@ -23,31 +23,16 @@ export type RouteHandle = {
   needs: readonly Need[]
 }
 
-type RoutedScreen = ScreenRoute & Pick<RouteHandle, 'source'>
-
-// Only the server needs the files' names. With Object.values() Vite omits them from the browser's bundle.
-const SCREENS: RoutedScreen[] = import.meta.env.SSR
-  ? Object.entries(
-      import.meta.glob<ScreenRoute>('./screens/*/*.route.ts', { eager: true, import: 'route' }),
-    ).map(([file, route]) => ({
-      ...route,
-      source: file.replace('./', 'src/').replace('.route.ts', '.tsx'),
-    }))
-  : Object.values(
-      import.meta.glob<ScreenRoute>('./screens/*/*.route.ts', { eager: true, import: 'route' }),
-    ).map((route) => ({ ...route, source: '' }))
-
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
 
 function createBranch(language: Language, { content, guestbook, hasGoogle }: DataSources): RouteObject {
   /** The routes of the screens that open over `parent`, or of those without one. */
   const screensIn = (parent?: string): RouteObject[] =>
-    SCREENS.filter((screen) => screen.parent === parent).flatMap((screen) =>
-      screen.paths.map((path) => createRoute(screen, path)),
-    )
+    SCREEN_ROUTES.filter((screen) => screen.parent === parent).map(createRoute)
 
-  function createRoute(screen: RoutedScreen, path: string): RouteObject {
+  function createRoute(screen: ScreenRoute): RouteObject {
+    const { path } = screen
     const children = screensIn(path)
     return {
       id: `${language}:${path}`,
@@ -61,7 +46,10 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
             load({ content, guestbook, hasGoogle, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
-          handle: { source: screen.source, needs: screen.needs ?? [] } satisfies RouteHandle,
+          handle: {
+            source: `src/screens/${screen.file}.tsx`,
+            needs: screen.needs ?? [],
+          } satisfies RouteHandle,
         }
       },
     }

@@ -97,19 +97,19 @@ export function createLetters(deps: {
       letter(
         { subject: 'secondFactorOnSubject', body: 'secondFactorOnBody', action: 'secondFactorAction' },
         to,
-        { path: '/user-account' },
+        { path: pathTo(to.language, 'userAccount') },
       ),
     secondFactorOff: (to: Recipient) =>
       letter(
         { subject: 'secondFactorOffSubject', body: 'secondFactorOffBody', action: 'secondFactorAction' },
         to,
-        { path: '/user-account' },
+        { path: pathTo(to.language, 'userAccount') },
       ),
     recoveryCodeUsed: (to: Recipient, left: number) =>
       letter(
         { subject: 'recoveryCodeUsedSubject', body: 'recoveryCodeUsedBody', action: 'secondFactorAction' },
         to,
-        { path: '/user-account', values: { left: String(left) } },
+        { path: pathTo(to.language, 'userAccount'), values: { left: String(left) } },
       ),
     /** To the owner; a reply goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({

@@ -3,7 +3,7 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { pathToString, useTools } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { pageOf } from '../../site/pages-of.ts'
+import { pageOf } from '../../actions/document-pages.ts'
 import { titleOf } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 

@@ -1,31 +1,23 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
-import { pathInLanguage } from '@portfolio/contract/paths'
-import type { Phase } from '#src/ui/moon-phase.tsx'
+import { PATHS, type PlainScreenName, isPlainScreen, pathInLanguage } from '@portfolio/contract/paths'
+import { FULL_MOON, type Phase } from '#src/ui/moon-phase.tsx'
 
-/** The moon's phase on each page: it waxes and wanes in the order of the menu. */
-export const PHASES = {
-  home: 1,
+/** The moon's phase on each page: it waxes and wanes in the order of the menu. Other pages have a full moon. */
+export const PHASES: Partial<Record<PlainScreenName, Phase>> = {
   aboutMe: 0.22,
   skills: 0.5,
   projects: 0.76,
-  curriculumVitae: 1,
   contact: 1.24,
   comments: 1.5,
-  account: 1.65,
-  legal: 1.8,
-  notFound: 0,
-} as const satisfies Record<string, Phase>
-
-/** By the first part of a page's path below its language. */
-const BY_SECTION: Record<string, Phase> = {
-  'about-me': PHASES.aboutMe,
-  skills: PHASES.skills,
-  projects: PHASES.projects,
-  contact: PHASES.contact,
-  comments: PHASES.comments,
-  'terms-and-conditions': PHASES.legal,
-  'privacy-policy': PHASES.legal,
+  userAccount: 1.65,
+  terms: 1.8,
+  privacy: 1.8,
 }
 
-export const phaseOfPath = (pathname: string): Phase =>
-  BY_SECTION[pathInLanguage(pathname, DEFAULT_LANGUAGE).split('/')[1] ?? ''] ?? PHASES.home
+/** The phase of a page, by the section that it belongs to: of `skills/certificate/…` that of `skills`. */
+export function phaseOfPath(pathname: string): Phase {
+  const [, section = ''] = pathInLanguage(pathname, DEFAULT_LANGUAGE).split('/')
+  const [, phase] =
+    Object.entries(PHASES).find(([name]) => isPlainScreen(name) && PATHS[name] === section) ?? []
+  return phase ?? FULL_MOON
+}

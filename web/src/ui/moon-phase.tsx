@@ -2,9 +2,10 @@ import styles from './moon-phase.module.css'
 
 /** The lit share of the disc, waxing from 0 (new) to 1 (full), waning from 1 to 2 (new). */
 export type Phase = number
+export const FULL_MOON: Phase = 1
 
 /** Decoration: the moon at a phase. */
-export function MoonPhase({ phase, className }: { phase: Phase; className?: string }) {
+export function MoonPhase({ phase = FULL_MOON, className }: { phase?: Phase; className?: string }) {
   return (
     <svg
       className={className ? `${styles.phase} ${className}` : styles.phase}

@@ -4,7 +4,7 @@ import { Rings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
 /** The heading of a page beside its moon and orbits. */
-export function PageHeading(props: { title: string; phase: Phase; children?: ReactNode }) {
+export function PageHeading(props: { title: string; phase?: Phase; children?: ReactNode }) {
   return (
     <header className={styles.heading}>
       <Rings className={styles.rings} />

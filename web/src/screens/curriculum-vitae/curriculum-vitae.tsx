@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
-import { PHASES } from '#src/chrome/phases.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToFile, pathToProject } from '@portfolio/contract/paths'
@@ -24,7 +23,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   const language = useLanguage()
   return (
     <>
-      <PageHeading title={cv.name ?? texts.title} phase={PHASES.curriculumVitae}>
+      <PageHeading title={cv.name ?? texts.title}>
         {cv.jobTitle && <p className={styles.jobTitle}>{cv.jobTitle}</p>}
         {cv.summary && <p>{cv.summary}</p>}
         {isEmpty(cv) ? (

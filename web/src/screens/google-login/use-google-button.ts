@@ -61,5 +61,3 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
   }, [place, success, language, navigate])
   return state
 }
-
-/** Google's names of the languages. */

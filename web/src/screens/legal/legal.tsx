@@ -27,7 +27,7 @@ export const screen = defineScreen({
 function Legal({ data: { texts, page } }: { data: Data }) {
   return (
     <>
-      <PageHeading title={page.title} phase={PHASES.legal}>
+      <PageHeading title={page.title} phase={PHASES.terms}>
         {page.lastUpdated && (
           <p>
             {texts.lastUpdated} <time dateTime={page.lastUpdated}>{page.month}</time>

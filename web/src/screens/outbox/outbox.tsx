@@ -24,7 +24,7 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
   const { mails, refresh } = useOutbox(errors)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.account}>
+      <PageHeading title={texts.title} phase={PHASES.userAccount}>
         <p>{texts.description}</p>
       </PageHeading>
       {!mails && <div data-needs-script="" />}

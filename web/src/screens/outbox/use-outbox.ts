@@ -6,7 +6,7 @@ import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { fetchOutbox } from '#src/outbox/http.ts'
+import { fetchOutbox } from './fetch-outbox.ts'
 import { ONCE, queries } from '#src/queries.ts'
 
 /** The latest mails, for the owner; others are redirected to the guestbook. Null until they are loaded. */

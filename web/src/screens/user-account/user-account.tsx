@@ -28,7 +28,7 @@ function UserAccount({ data }: { data: AccountData }) {
   const user = useRequiredUser(isLeaving)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.account} />
+      <PageHeading title={texts.title} phase={PHASES.userAccount} />
       {!user && <div data-needs-script="" />}
       {user && (
         <div className={user._id ? styles.withForm : styles.page}>

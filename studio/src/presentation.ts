@@ -3,7 +3,7 @@ import { PATHS, type ScreenName } from '@portfolio/contract/paths'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
-import { FIELDS, pagesOf } from '../site/pages-of.ts'
+import { FIELDS, pagesOf } from '../actions/document-pages.ts'
 
 /** The site with drafts beside the Studio's forms. */
 export const presentation = () =>

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
-import { FIELDS, pageOf, pagesOf } from '../site/pages-of.ts'
+import { FIELDS, pageOf, pagesOf } from '../actions/document-pages.ts'
 
 /** Types that no page shows on its own. */
 const WITHOUT_PAGE = [

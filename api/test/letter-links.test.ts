@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createLetters } from '#src/mail/letters.ts'
+
+const keyAsText = async (key: string) => key
+const letters = createLetters({
+  translations: {
+    error: keyAsText,
+    confirmation: keyAsText,
+    mail: keyAsText,
+    languageFor: (language) => language,
+  },
+  site: { ownerName: () => Promise.resolve('Luka Jovanović') },
+  origin: 'https://me.example',
+})
+const MARKO = { email: 'marko@example.test', first_name: 'Marko', language: 'srb' } as const
+
+test.each([
+  ['the second factor is on', () => letters.secondFactorOn(MARKO), 'user-account'],
+  ['the second factor is off', () => letters.secondFactorOff(MARKO), 'user-account'],
+  ['a recovery code was used', () => letters.recoveryCodeUsed(MARKO, 3), 'user-account'],
+  ['the password has changed', () => letters.passwordChanged(MARKO), 'forgotten-password'],
+  ['the address has an account', () => letters.alreadyRegistered(MARKO), 'forgotten-password'],
+])('the Serbian mail that %s links to the Serbian page', async (_what, write, page) => {
+  const { text } = await write()
+  expect(text).toContain(`https://me.example/srb/${page}`)
+})

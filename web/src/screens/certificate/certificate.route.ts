@@ -1,8 +1,0 @@
-import { PATHS } from '@portfolio/contract/paths'
-import { defineRoute } from '#src/screens/route.ts'
-
-export const route = defineRoute({
-  paths: [PATHS.certificate],
-  parent: PATHS.skills,
-  importScreen: () => import('./certificate.tsx'),
-})

@@ -1,6 +1,0 @@
-import { defineRoute } from '#src/screens/route.ts'
-
-export const route = defineRoute({
-  paths: ['*'],
-  importScreen: () => import('./not-found.tsx'),
-})
