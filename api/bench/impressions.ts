@@ -78,7 +78,7 @@ async function measurePosts({ connection }: Database) {
     model,
     findNames: () => Promise.resolve(new Map()),
     checkSpam: createSpamCheck(model),
-    readSettings: createGuestbookSettings(() => Promise.resolve(null)),
+    readSettings: createGuestbookSettings(() => Promise.resolve(null), pino({ level: 'silent' })),
     feed,
   })
   let number = 0

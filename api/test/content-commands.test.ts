@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createLake, openStore } from '@portfolio/lake'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProgress } from '#src/commands/terminal.ts'
@@ -144,46 +143,4 @@ test('progress is a bar in a terminal and lines elsewhere', () => {
   expect(written(true)).toHaveLength(8)
   expect(written(true)[3]).toBe(`\rImporting ${'█'.repeat(15)}${'░'.repeat(15)} 50 %`)
   expect(written(false)).toEqual([25, 50, 75, 100].map((percent) => `Importing ${percent} %\n`))
-})
-
-test('content of an earlier version is migrated by a command, after a dry run that changes nothing', async () => {
-  const directory = join(folder, 'older')
-  const open = () =>
-    createLake({
-      store: openStore(join(directory, 'content')),
-      projectId: 'portfolio',
-      datasets: ['production'],
-    })
-  const settings = { _id: 'siteSettings', _type: 'siteSettings', notificationAddress: 'me@example.test' }
-  const older = open()
-  const texts = { title: { en: 'Skills' }, course: { en: 'Course' } }
-  older.mutate(
-    [
-      { create: settings },
-      { create: { _id: 'home', _type: 'home', name: 'Ana' } },
-      { create: { _id: 'translation-skills', _type: 'translationSkills', ...texts } },
-      { create: { _id: 'drafts.translation-skills', _type: 'translationSkills', ...texts } },
-    ],
-    'test',
-  )
-  await older.close()
-  const migrate = (...args: string[]) => command('migrate', args, { DATA_DIR: directory })
-
-  const planned = await migrate('--dry-run')
-  expect(planned.output).toMatch(/would be made; nothing was changed/)
-  expect(planned.output).toContain('"createIfNotExists":{"_id":"private.settings"')
-  expect(await readdir(directory)).toEqual(['content'])
-
-  expect((await migrate()).output).toMatch(/^\d+ mutations made\.$/m)
-  expect(await readdir(join(directory, 'upgrades'))).toEqual([expect.stringMatching(/^before-format-\d+/)])
-  const migrated = open()
-  expect(migrated.document('private.settings')).toMatchObject({ notificationAddress: 'me@example.test' })
-  expect(migrated.document('siteSettings')).toMatchObject({ ownerName: 'Ana' })
-  expect(migrated.document('home')).not.toHaveProperty('name')
-  for (const id of ['translation-skills', 'drafts.translation-skills']) {
-    expect(migrated.document(id)).toMatchObject({ title: { en: 'Skills' } })
-    expect(migrated.document(id)).not.toHaveProperty('course')
-  }
-  await migrated.close()
-  expect((await migrate()).output).toContain('there is nothing to migrate')
 })

@@ -129,29 +129,6 @@ test('of the mails to a deleted account only the notice stays, which is deleted 
   await expect.poll(stored).not.toContain('nina@example.test')
 })
 
-test('a mail of an earlier version loses its link at the start', async () => {
-  const account = 'aaaaaaaaaaaaaaaaaaaaaaaa'
-  const former = {
-    messageId: '<former@portfolio>',
-    to: 'former@example.test',
-    subject: 'Former',
-    text: `https://me.example/reset-password/${account}?token=former-token`,
-    html: 'former-token',
-    status: 'sent',
-    attempts: 1,
-    dueAt: new Date(),
-    sentAt: new Date(),
-    createdAt: new Date(),
-  }
-  await database.connection.collection('outbox').insertOne(former)
-  await portfolio.restart()
-  owner = await portfolio.owner()
-  expect(await mailsTo('former@example.test')).toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
-  expect(await stored()).not.toContain('former-token')
-  pass(31 * 24 * HOUR)
-  expect(await mailsTo('former@example.test', await portfolio.owner())).toEqual([])
-})
-
 test('a sent mail with a link is blanked, the last mail of an account deleted, a refused one given up', async () => {
   const refused = 'refused@example.test'
   const server = createMailServer({

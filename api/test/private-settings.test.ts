@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { humanCheckSchema } from '@portfolio/contract/contact'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFromLake } from '#src/content/private-settings.ts'
 import { createGuestbookSettings } from '#src/guestbook/settings.ts'
+import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -25,36 +29,63 @@ async function restart() {
 }
 const documentOf = async (id: string) => (await owner.get(`${API}/doc/production/${id}`)).text
 
-test('settings in the public document move to the private one at the next start, a draft to a draft', async () => {
-  const old = { moderation: 'after-approval', digest: 'never', notificationAddress: ADDRESS }
+test('settings that an editor writes elsewhere are never those of the owner, whatever restarts', async () => {
   await mutate(
-    { delete: { id: 'private.settings' } },
-    { patch: { id: 'siteSettings', set: old } },
-    {
-      createOrReplace: {
-        ...old,
-        _id: 'drafts.siteSettings',
-        _type: 'siteSettings',
-        ownerName: 'Draft name',
-        notificationAddress: DRAFT_ADDRESS,
-      },
-    },
+    { createIfNotExists: { _id: 'private.settings', _type: 'privateSettings' } },
+    { patch: { id: 'private.settings', set: { notificationAddress: ADDRESS } } },
   )
-  await restart()
-  expect(JSON.parse(await documentOf('private.settings'))).toMatchObject({
-    documents: [{ _type: 'privateSettings', ...old }],
-  })
-  expect(JSON.parse(await documentOf('drafts.private.settings'))).toMatchObject({
-    documents: [{ notificationAddress: DRAFT_ADDRESS }],
-  })
-  const emptied = await documentOf('siteSettings,drafts.siteSettings')
-  expect(emptied).toContain('Draft name')
-  expect(emptied).not.toMatch(/example\.test|after-approval|"digest"/)
-
-  await mutate({ patch: { id: 'private.settings', set: { digest: 'daily' } } })
-  await restart()
-  expect(await documentOf('private.settings')).toContain('"digest":"daily"')
+  const editor = await createPeople(portfolio).withRole('Urednica', 'editor')
+  const taken = { moderation: 'at-once', digest: 'at-once', notificationAddress: 'editor@example.test' }
+  const own = await editor.mutate(
+    { patch: { id: 'siteSettings', set: taken } },
+    { create: { _id: 'drafts.siteSettings', _type: 'siteSettings', ...taken } },
+    { create: { _id: 'privateSettings', _type: 'privateSettings', ...taken } },
+    { create: { _id: 'settings.private', _type: 'privateSettings', ...taken } },
+  )
+  expect(own.status).toBe(200)
+  for (const _id of ['private.settings', 'drafts.private.settings', 'versions.r1.private.settings']) {
+    const refused = await editor.mutate({ createOrReplace: { _id, _type: 'privateSettings', ...taken } })
+    expect(refused.status).toBe(403)
+  }
+  for (let starts = 0; starts < 2; starts += 1) {
+    await restart()
+    expect(JSON.parse(await documentOf('private.settings'))).toMatchObject({
+      documents: [{ notificationAddress: ADDRESS }],
+    })
+    await sendMessage()
+    expect(await messagesTo(ADDRESS)).toBe(starts + 1)
+    expect(await messagesTo('editor@example.test')).toBe(0)
+  }
+  await mutate(
+    ...['drafts.siteSettings', 'privateSettings', 'settings.private'].map((id) => ({ delete: { id } })),
+    { patch: { id: 'siteSettings', unset: Object.keys(taken) } },
+  )
 })
+
+async function sendMessage() {
+  const visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
+  const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
+  // A check is solved after two seconds at the earliest.
+  await sleep(2_100)
+  const answer = await visitor.post('/api/mail/sendContact', {
+    inputData: {
+      first_name: 'Vera',
+      last_name: 'Visitor',
+      email: 'vera@example.test',
+      phone: '',
+      message: 'Hello there',
+    },
+    language: 'en',
+    humanCheck: { challenge, tile: target },
+  })
+  expect(answer).toMatchObject({ status: 201 })
+}
+
+async function messagesTo(address: string) {
+  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  return mails.filter(({ to }) => to === address).length
+}
 
 test('no anonymous request returns a private setting', async () => {
   await mutate({ patch: { id: 'private.settings', set: { notificationAddress: ADDRESS } } })
@@ -143,7 +174,18 @@ test('with hosted Sanity and no token the start warns that the defaults apply', 
   await hosted.stop()
 })
 
-test('a missing document means the defaults', async () => {
-  const read = createGuestbookSettings(readFromLake({ document: () => null }))
-  expect(await read()).toEqual({ moderation: 'at-once', digest: 'daily', notificationAddress: null })
+test('a missing document means the defaults, and so does each invalid field for itself', async () => {
+  const logged: unknown[] = []
+  const log = { warn: (details: unknown) => void logged.push(details) }
+  const missing = createGuestbookSettings(readFromLake({ document: () => null }), log)
+  const defaults = { moderation: 'at-once', digest: 'daily', notificationAddress: null }
+  expect(await missing()).toEqual(defaults)
+  expect(logged).toEqual([])
+
+  const stored = { moderation: 'after-approval', digest: 'never', notificationAddress: ADDRESS }
+  for (const name of ['moderation', 'digest', 'notificationAddress'] as const) {
+    const read = createGuestbookSettings(() => Promise.resolve({ ...stored, [name]: { bad: 1 } }), log)
+    expect(await read()).toEqual({ ...stored, [name]: defaults[name] })
+    expect(logged.pop()).toEqual({ invalidSettings: [name] })
+  }
 })

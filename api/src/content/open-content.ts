@@ -6,7 +6,6 @@ import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { type Drafts, draftsOfHosted, draftsOfLake } from './drafts.ts'
 import { openContentLake } from './lake.ts'
-import { migrateContent } from './migrations.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createFieldCheck } from './missing-fields.ts'
 import { readSections } from './missing-texts.ts'
@@ -49,8 +48,7 @@ type LakeOptions = Pick<
 >
 
 /**
- * Opens the content lake of this process, or prepares reading from hosted Sanity. Migrates content of an earlier
- * version.
+ * Opens the content lake of this process, or prepares reading from hosted Sanity.
  * @param options.ownOrigin where this process reaches itself over HTTP
  * @param options.say prints a line for the person who starts it
  */
@@ -70,10 +68,7 @@ export async function openContent(
         historyDays: env.contentHistoryDays,
       })
   const lake = embedded?.lake ?? null
-  if (lake) {
-    opened.defer(() => lake.close())
-    migrateContent(lake)
-  }
+  if (lake) opened.defer(() => lake.close())
   const hasPreview = !env.hostedContent || env.sanityReadToken !== null
   const source = contentSource(env.hostedContent, ownOrigin, hasPreview)
   const read = createContentReader(source, lake)

@@ -61,16 +61,18 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
 
 /** The owner's name and the path of the logo's file. */
 export const SITE_IDENTITY_QUERY = defineQuery(
-  `*[_type == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,
+  `*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,
 )
 
 /** The languages that the site is published in; null for all of them. */
-export const SITE_LANGUAGES_QUERY = defineQuery(`*[_type == "siteSettings"][0].languages`)
+export const SITE_LANGUAGES_QUERY = defineQuery(
+  `*[_type == "siteSettings" && _id == "siteSettings"][0].languages`,
+)
 
 /**
- * The owner's private settings on hosted Sanity, which need a token; an older dataset has them in `siteSettings`.
- * The embedded lake is read in process.
+ * The owner's private settings on hosted Sanity, which need a token. Selected by id alone: an editor may write a
+ * document of this type under a public id. The embedded lake is read in process.
  */
 export const PRIVATE_SETTINGS_QUERY = defineQuery(
-  `coalesce(*[_id == "private.settings"][0], *[_id == "siteSettings"][0]){ moderation, digest, notificationAddress }`,
+  `*[_id == "private.settings"][0]{ moderation, digest, notificationAddress }`,
 )

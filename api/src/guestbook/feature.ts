@@ -12,7 +12,7 @@ import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createListCache } from './list-cache.ts'
 import { createListRouter } from './list-router.ts'
-import { adoptFormerImpressions, createImpressionModel } from './model.ts'
+import { createImpressionModel } from './model.ts'
 import { createBans } from './moderation/bans.ts'
 import { createDecisions } from './moderation/decisions.ts'
 import { type Person, createModerationList } from './moderation/list.ts'
@@ -55,10 +55,9 @@ export async function createGuestbookFeature(deps: {
 }) {
   const { connection, people, outbox, letters, log } = deps
   const model = createImpressionModel(connection)
-  await adoptFormerImpressions(model)
   if (deps.sampleFile) await addSampleImpressions(model, deps.sampleFile)
   const feed = createFeed(model, log)
-  const readSettings = createGuestbookSettings(deps.readPrivateSettings)
+  const readSettings = createGuestbookSettings(deps.readPrivateSettings, log)
   const checkSpam = createSpamCheck(model)
   const impressions = createImpressions({ model, ...people, checkSpam, readSettings, feed })
   const listCache = createListCache(async (page) => {

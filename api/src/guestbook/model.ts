@@ -18,8 +18,8 @@ export type StoredImpression = {
   /** Hash of the normalised text, to find repetitions. */
   fingerprint: string | null
   isReported: boolean
-  /** By a moderator. Entries that an earlier version stored lack it. */
-  isRead?: boolean
+  /** By a moderator. */
+  isRead: boolean
   reports: { at: Date; reason: ReportReason }[]
   /** Time of the last change of anything that pages show; the feed's position. */
   changedAt: Date
@@ -73,13 +73,6 @@ schema.index({ changedAt: -1 })
 export const createImpressionModel = (connection: Connection) =>
   connection.model<StoredImpression>('Impression', schema)
 export type ImpressionModel = ReturnType<typeof createImpressionModel>
-
-/** Impressions of versions that had no status were all published. */
-export async function adoptFormerImpressions(model: ImpressionModel) {
-  const former = { status: { $in: [null] } }
-  if (!(await model.exists(former))) return
-  await model.updateMany(former, { $set: { status: 'published', isReported: false, changedAt: new Date() } })
-}
 
 /** Cursor of an entry in the order of the lists: `<milliseconds>-<id>`. */
 export const cursorOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
-
-const settingsSchema = z.nullable(
-  z.object({
-    moderation: z.nullish(z.enum(['at-once', 'after-approval'])),
-    digest: z.nullish(z.enum(['at-once', 'daily', 'never'])),
-    notificationAddress: z.nullish(z.string()),
-  }),
-)
+import { emailSchema } from '@portfolio/contract/account'
+import type { Logger } from 'pino'
 
 export type GuestbookSettings = {
   moderation: 'at-once' | 'after-approval'
   digest: 'at-once' | 'daily' | 'never'
   notificationAddress: string | null
 }
+
+const documentSchema = z.nullable(z.record(z.string(), z.unknown()))
+const moderationSchema = z.enum(['at-once', 'after-approval'])
+const digestSchema = z.enum(['at-once', 'daily', 'never'])
 
 const FRESH_FOR_MS = 1_000
 
@@ -27,19 +25,19 @@ const CAREFUL: GuestbookSettings = {
  * The owner's settings, cached for a second; the last known ones when they cannot be read.
  * @param readPrivate reads the private settings document, null when it is missing
  */
-export function createGuestbookSettings(readPrivate: () => Promise<unknown>) {
+export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log: Pick<Logger, 'warn'>) {
   // Not the fetch of lru-cache, which would share a read that hangs for as long as it hangs.
   let known = CAREFUL
   let askedAt = 0
   let asking: Promise<GuestbookSettings> = Promise.resolve(known)
+  let logged = ''
 
   const ask = async () => {
-    const result = settingsSchema.parse(await readPrivate())
-    known = {
-      moderation: result?.moderation ?? 'at-once',
-      digest: result?.digest ?? 'daily',
-      notificationAddress: result?.notificationAddress ?? null,
-    }
+    const { settings, invalid } = parseSettings(documentSchema.parse(await readPrivate()) ?? {})
+    if (invalid.length > 0 && invalid.join() !== logged)
+      log.warn({ invalidSettings: invalid }, `private settings are invalid, their defaults apply: ${invalid}`)
+    logged = invalid.join()
+    known = settings
     return known
   }
 
@@ -51,3 +49,25 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>) {
   }
 }
 export type ReadGuestbookSettings = ReturnType<typeof createGuestbookSettings>
+
+/** Each field for itself: an invalid one has its default and leaves the others as they are. */
+function parseSettings(document: Record<string, unknown>): {
+  settings: GuestbookSettings
+  invalid: string[]
+} {
+  const invalid: string[] = []
+  function field<Value, Default>(name: string, schema: z.ZodMiniType<Value>, initial: Default) {
+    const stored = document[name]
+    if (stored === undefined || stored === null) return initial
+    const { success, data } = schema.safeParse(stored)
+    if (success) return data
+    invalid.push(name)
+    return initial
+  }
+  const settings = {
+    moderation: field('moderation', moderationSchema, 'at-once' as const),
+    digest: field('digest', digestSchema, 'daily' as const),
+    notificationAddress: field('notificationAddress', emailSchema, null),
+  }
+  return { settings, invalid }
+}

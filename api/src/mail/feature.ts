@@ -23,7 +23,6 @@ export async function createMailFeature(deps: {
   const { connection, site, smtp, log } = deps
   const readLogo = () => site.logo()
   const outbox = createOutbox(connection)
-  await outbox.adoptFormer()
   const cleaning = startOutboxCleaning({ outbox, log })
   // Imported here, because Nodemailer takes memory that a server without SMTP can do without.
   const mailer = smtp ? (await import('./mailer.ts')).startMailer({ ...smtp, outbox, readLogo, log }) : null

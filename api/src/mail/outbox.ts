@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientSession, Connection } from 'mongoose'
-import {
-  BLANK,
-  FORGET_AFTER_MS,
-  adoptFormerMails,
-  blankLinks,
-  deleteMailsTo,
-  tidy,
-} from './outbox-cleaning.ts'
+import { BLANK, FORGET_AFTER_MS, blankLinks, deleteMailsTo, tidy } from './outbox-cleaning.ts'
 import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './outbox-model.ts'
 import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
@@ -143,8 +136,5 @@ export function createOutbox(connection: Connection) {
 
     /** Blanks mails whose links have expired and deletes those whose time is over. */
     tidy: () => tidy(model),
-
-    /** Prepares the mails of earlier versions for `tidy`. */
-    adoptFormer: () => adoptFormerMails(model),
   }
 }

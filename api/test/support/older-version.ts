@@ -22,11 +22,10 @@ const PACKAGES = {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28 })
 
-/** @returns the commit before the one that added the file; null in a copy without that history */
-export function commitBefore(file: string): string | null {
+/** @returns null without such a tag, or in a copy without git's history */
+export function commitOfTag(tag: string): string | null {
   try {
-    const parents = git('log', '--diff-filter=A', '--format=%P', '--', file).toString().trim().split('\n')
-    return parents.at(-1)?.split(' ')[0] || null
+    return git('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`).toString().trim()
   } catch {
     return null
   }

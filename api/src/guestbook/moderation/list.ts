@@ -104,7 +104,6 @@ const UNREAD = { status: 'published', isRead: false } as const
 
 /** Conditions that exclude each other; the list is their union. */
 function statusFilters(filter: Filter): Condition[] {
-  // An undecided entry counts as new, whatever `isRead` an earlier version stored.
   if (filter === 'new') return [{ status: 'waiting' }, UNREAD]
   if (filter === 'reported') return [{ isReported: true }]
   return filter === 'all' ? [{ status: { $ne: 'erased' } }] : [{ status: filter }]

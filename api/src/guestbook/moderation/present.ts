@@ -13,7 +13,7 @@ export const presentModerated = (found: FoundForOwner): Moderated =>
     signals: [...found.signals],
     reports: found.reports.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
     isReported: found.isReported,
-    isRead: found.status !== 'waiting' && found.isRead !== false,
+    isRead: found.status !== 'waiting' && found.isRead,
     author: found.author,
     sampleAuthor: found.sampleAuthor ? wholeName(found.sampleAuthor) : null,
   })
