@@ -82,7 +82,7 @@ export async function openContentLake(options: {
   return { lake, isFirstStart }
 }
 
-const PERMISSIONS = { owner: 'everything', editor: 'content', moderator: 'read' } as const
+const PERMISSIONS = { owner: 'everything', editor: 'content', moderator: 'published' } as const
 
 /** Authors in a document's history that are no accounts. */
 const AUTHORS: Identity[] = [

@@ -225,15 +225,15 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/data/history/:dataset/transactions/:ids': {
     path: lake(`/data/history/${DATASET}/transactions/siteSettings`),
-    expected: lakeMember(200),
+    expected: lakeWriter(200),
   },
   'GET /lake/v1/data/history/:dataset/events/documents/:ids': {
     path: lake(`/data/history/${DATASET}/events/documents/siteSettings`),
-    expected: lakeMember(200),
+    expected: lakeWriter(200),
   },
   'GET /lake/v1/data/history/:dataset/documents/:ids': {
     path: lake(`/data/history/${DATASET}/documents/siteSettings`),
-    expected: lakeMember(200),
+    expected: lakeWriter(200),
   },
   'GET /lake/v1/users/me': { path: lake('/users/me'), expected: everybody(200) },
   'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeMember(200) },
@@ -278,7 +278,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/projects': { path: lake('/projects'), expected: everybody(200) },
   'GET /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
-    expected: lakeMember(200),
+    expected: lakeWriter(200),
   },
   'POST /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),

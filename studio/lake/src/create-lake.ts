@@ -33,7 +33,7 @@ export { openDataset } from './dataset.ts'
 export type { LakeDocument } from './document.ts'
 export { LakeError } from './errors.ts'
 export { checkOrigin } from './http/origins.ts'
-export { createToken, revokeTokens, type Identity } from './http/access.ts'
+export { createToken, revokeTokens, type Identity, type Permission } from './http/access.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './lock.ts'
@@ -104,7 +104,8 @@ export function createLake({
   versioned.use(jsonHeaders, requireVersion, createAbsentRouter())
   versioned.use(async (request, response, next) => {
     const server = serverOf(`/v1${request.path}`)
-    if (server && datasets.isPrivate(server.name) && isContent(request.path)) await access.require(request)
+    if (server && datasets.isPrivate(server.name) && isContent(request.path))
+      await access.toReadUnpublished(request)
     if (!server || server === datasets.first || !isContent(request.path)) return next()
     server.router(request, response, (error?: unknown) => next(error ?? notFound()))
   })

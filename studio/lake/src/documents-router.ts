@@ -6,7 +6,7 @@ import { type LakeDocument, idsIn, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { type OriginOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
-import { mayRead, readerOf } from './reader.ts'
+import { type Reader, mayRead, readerOf } from './reader.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
 
@@ -34,7 +34,7 @@ export function createDocumentsRouter(deps: {
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
     const reader = readerOf(await access.of(request))
     const asked = idsIn(request.params.ids)
-    const ids = request.query.includeAllVersions === 'true' ? withVersions(asked) : asked
+    const ids = request.query.includeAllVersions === 'true' ? withVersions(asked, reader) : asked
     const readable = ids.filter((id) => mayRead(reader, id))
     const documents = readable.flatMap((id) => dataset.get(id) ?? [])
     const omitted = ids
@@ -74,9 +74,13 @@ export function createDocumentsRouter(deps: {
 
   return router
 
-  function withVersions(asked: string[]): string[] {
+  /** Only those that the reader may see: which drafts exist is not public. */
+  function withVersions(asked: string[], reader: Reader): string[] {
     const wanted = new Set(asked.map(publishedIdOf))
-    const found = Map.groupBy(dataset.versionsOf(wanted), ({ _id }) => publishedIdOf(_id))
+    const found = Map.groupBy(
+      dataset.versionsOf(wanted).filter(({ _id }) => mayRead(reader, _id)),
+      ({ _id }) => publishedIdOf(_id),
+    )
     const ids = asked.flatMap((id) => found.get(publishedIdOf(id))?.map(({ _id }) => _id) ?? id)
     return [...new Set(ids)]
   }

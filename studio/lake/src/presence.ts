@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { isRecord } from './document.ts'
 import type { Identity } from './http/access.ts'
+import { readerOf } from './reader.ts'
 
 const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
@@ -102,7 +103,11 @@ export function createPresence(): Presence {
         if (!known && request.method === 'authorization') return void authorizeBy(request, params)
         // Sanity's client connects again at once, so whoever has no identity is closed when the patience ends.
         if (!known) return
-        const result = request.method === 'authorization' || answer(request.method, params, known, socket)
+        // Which drafts are open, and who edits them, is not for readers of published content.
+        const isOutside = readerOf(known) === 'public'
+        const result =
+          request.method === 'authorization' ||
+          (isOutside ? null : answer(request.method, params, known, socket))
         return send(socket, { jsonrpc: '2.0', id: request.id, result })
       })
       socket.once('close', () => clearTimeout(patience))

@@ -12,7 +12,7 @@ export type Reader = 'public' | 'content' | 'everything'
 const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]+)\.)?private\./
 
 export function readerOf(identity: Identity | null): Reader {
-  if (!identity) return 'public'
+  if (!identity || identity.permission === 'published') return 'public'
   return (identity.permission ?? 'everything') === 'everything' ? 'everything' : 'content'
 }
 

@@ -4,10 +4,13 @@ import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import type { TrustOf } from './origins.ts'
 
-/** Permissions; all but `everything` exclude documents whose id begins with `private.`. */
-type Permission = 'everything' | 'content' | 'read'
+/**
+ * `published` reads what anonymous readers may read; `content` reads and writes all documents but those whose id begins
+ * with `private.`; `everything` also manages datasets and origins.
+ */
+export type Permission = 'everything' | 'content' | 'published'
 
-/** A person or token that may read drafts. Without a permission it may do everything. */
+/** A person or token. Without a permission it may do everything. */
 export type Identity = {
   id: string
   name: string
@@ -36,6 +39,11 @@ export type Access = {
   recheck(request: IncomingMessage): Promise<Identity | null>
   /** @throws {LakeError} 401 for an anonymous request */
   require(request: IncomingMessage): Promise<Identity>
+  /**
+   * For what is not published: drafts, history, private datasets.
+   * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
+   */
+  toReadUnpublished(request: IncomingMessage): Promise<Identity>
   /**
    * A session cookie may write only from a page of the same origin or of an allowed one.
    * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
@@ -78,6 +86,12 @@ export function createAccess(options: {
     return identity
   }
 
+  async function toReadUnpublished(request: IncomingMessage) {
+    const identity = await require(request)
+    if (identity.permission === 'published') throw forbidden('This account reads published content only')
+    return identity
+  }
+
   async function toWriteOwn(request: IncomingMessage) {
     const identity = await require(request)
     if (tokenOf(request) === undefined && !mayUseCookie(request)) {
@@ -102,6 +116,7 @@ export function createAccess(options: {
         throw error
       }),
     require,
+    toReadUnpublished,
     authorize(request, authorization) {
       request.headers.authorization = authorization
       known.delete(request)
@@ -109,7 +124,7 @@ export function createAccess(options: {
     },
     async toWrite(request) {
       const identity = await toWriteOwn(request)
-      if (identity.permission === 'read') throw forbidden('This account may not change content')
+      if (identity.permission === 'published') throw forbidden('This account may not change content')
       return identity
     },
     toWriteOwn,

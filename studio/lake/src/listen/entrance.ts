@@ -10,6 +10,7 @@ import {
   RETRY_AFTER_SECONDS,
   STREAM_BACKLOG_MAX_BYTES,
 } from '../limits.ts'
+import { readerOf } from '../reader.ts'
 import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'
@@ -77,7 +78,9 @@ export function createEntrance(deps: {
 
   return {
     async listen(request, asked) {
-      const identity = await access.require(request)
+      const identity = await (isPrivate(asked.dataset)
+        ? access.toReadUnpublished(request)
+        : access.require(request))
       const origin = originOf(request)
       const stream = streamsOf(asked.dataset).listen(asked, identity, origin)
       return {
@@ -91,8 +94,10 @@ export function createEntrance(deps: {
     },
 
     async live(request, asked) {
-      const identity = await (isPrivate(asked.dataset) ? access.require(request) : access.of(request))
-      const withDrafts = identity !== null && asked.query.get('includeDrafts') === 'true'
+      const identity = await (isPrivate(asked.dataset)
+        ? access.toReadUnpublished(request)
+        : access.of(request))
+      const withDrafts = readerOf(identity) !== 'public' && asked.query.get('includeDrafts') === 'true'
       const stream = streamsOf(asked.dataset).live({ ...asked, withDrafts })
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,

@@ -10,6 +10,9 @@ export type OpenStreams = {
   close(): void
 }
 
+/** A stream sends what the permission of its start allows, so it ends with that permission. */
+const isSame = (one: Identity, other: Identity) => one.id === other.id && one.permission === other.permission
+
 type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
 
 export function createOpenStreams(access: Access): OpenStreams {
@@ -35,7 +38,7 @@ export function createOpenStreams(access: Access): OpenStreams {
     for (const stream of streams) {
       const confirmed = confirmedAt.get(stream)
       if (confirmed === undefined) continue
-      if (result?.identity?.id === stream.identity.id) confirmedAt.set(stream, Date.now())
+      if (result?.identity && isSame(result.identity, stream.identity)) confirmedAt.set(stream, Date.now())
       else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
     }
   }

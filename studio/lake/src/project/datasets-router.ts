@@ -3,6 +3,7 @@ import { type Request, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
+import { readerOf } from '../reader.ts'
 import type { AclMode, DatasetEntry } from '../store/registry.ts'
 import type { Datasets } from './open-datasets.ts'
 
@@ -15,7 +16,7 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
 
   for (const prefix of PREFIXES) {
     router.get(prefix, async (request, response) => {
-      const isKnown = (await access.of(request)) !== null
+      const isKnown = readerOf(await access.of(request)) !== 'public'
       const shown = datasets.list().filter(({ aclMode }) => isKnown || aclMode === 'public')
       // With a dataset for comments every form of the Studio would open one more listener.
       const isForComments = request.query.datasetProfile === 'comments'

@@ -19,8 +19,8 @@ export function createProjectRouter(options: {
 
   // The Studio crashes when this is 404.
   router.get('/projects/:project/datasets/:dataset/acl', async (request, response) => {
-    const mayWrite = (await access.of(request))?.permission !== 'read'
-    const permissions = mayWrite ? ['read', 'update', 'create', 'history'] : ['read', 'history']
+    const mayWrite = (await access.of(request))?.permission !== 'published'
+    const permissions = mayWrite ? ['read', 'update', 'create', 'history'] : ['read']
     response.json([{ filter: '_id in path("**")', permissions }])
   })
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
@@ -45,7 +45,7 @@ export function createProjectRouter(options: {
   })
 
   router.get('/projects/:project/cors', async (request, response) => {
-    await access.require(request)
+    await access.toReadUnpublished(request)
     response.json(registry.origins().map(presentOrigin))
   })
   router.post('/projects/:project/cors', async (request, response) => {

@@ -6,6 +6,7 @@ import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createOriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
+import { readerOf } from '../reader.ts'
 import type { QueryEngine } from './engine.ts'
 import type { OnLeave } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
@@ -48,7 +49,7 @@ export function createQueryRouter(deps: {
     const identity = await access.of(request)
     const client = clientOf(request)
     const asked = parsePerspective(search.perspective, versionOf(request))
-    const mayShowDraft = !identity && typeof asked !== 'string'
+    const mayShowDraft = readerOf(identity) === 'public' && typeof asked !== 'string'
     const draftOf = mayShowDraft ? await access.sharedDraft(request, dataset) : null
     const perspective = draftOf === null ? asked : { draftOf }
     const asker = identity

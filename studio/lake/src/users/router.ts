@@ -10,7 +10,7 @@ export type FindUsers = (ids: string[]) => Promise<Identity[]>
 const ROLES = {
   everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
   content: { name: 'editor', title: 'Editor', description: 'Reads and writes content' },
-  read: { name: 'viewer', title: 'Viewer', description: 'Reads everything' },
+  published: { name: 'viewer', title: 'Viewer', description: 'Reads published content' },
 } as const
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
