@@ -10,7 +10,6 @@ import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts
 import type { Visitor } from './support/visitor.ts'
 
 const ADDRESS = 'hidden-from-visitors@example.test'
-const DRAFT_ADDRESS = 'not-published-yet@example.test'
 const API = '/lake/v2025-02-19/data'
 
 let portfolio: TestPortfolio

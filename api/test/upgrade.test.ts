@@ -97,7 +97,8 @@ test.skipIf(!released)('what version 1.0.0 stored is there after an upgrade', as
   const upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
   onTestFinished(() => upgraded.stop())
   const backups = await readdir(join(dataDirectory, 'upgrades')).catch(() => [])
-  expect(backups).toEqual(DATA_FORMAT === 1 ? [] : [`before-format-${DATA_FORMAT}.tar.gz`])
+  const format = Number(DATA_FORMAT)
+  expect(backups).toEqual(format === 1 ? [] : [`before-format-${format}.tar.gz`])
   // The session of the older version is still valid.
   const returning = createVisitor(upgraded.origin)
   for (const [name, value] of owner.cookies) returning.cookies.set(name, value)

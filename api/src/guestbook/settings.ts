@@ -35,7 +35,10 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log
   const ask = async () => {
     const { settings, invalid } = parseSettings(documentSchema.parse(await readPrivate()) ?? {})
     if (invalid.length > 0 && invalid.join() !== logged)
-      log.warn({ invalidSettings: invalid }, `private settings are invalid, their defaults apply: ${invalid}`)
+      log.warn(
+        { invalidSettings: invalid },
+        `private settings are invalid, their defaults apply: ${invalid.join()}`,
+      )
     logged = invalid.join()
     known = settings
     return known
