@@ -97,7 +97,7 @@ test.skipIf(!released)('what version 1.0.0 stored is there after an upgrade', as
   const upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
   onTestFinished(() => upgraded.stop())
   const backups = await readdir(join(dataDirectory, 'upgrades')).catch(() => [])
-  const format = Number(DATA_FORMAT)
+  const format: number = DATA_FORMAT
   expect(backups).toEqual(format === 1 ? [] : [`before-format-${format}.tar.gz`])
   // The session of the older version is still valid.
   const returning = createVisitor(upgraded.origin)
