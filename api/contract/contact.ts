@@ -9,7 +9,7 @@ import {
   CONTACT_NAME_MAX,
   CONTACT_PHONE_MAX,
 } from './limits.ts'
-import { codePoints, withoutBidiControls } from './text.ts'
+import { NAME_PATTERN, codePoints, withoutBidiControls } from './text.ts'
 
 const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
@@ -18,7 +18,7 @@ const required = (message: ErrorKey) =>
 const line = (max: number, tooLong: ErrorKey) =>
   z.string().check(
     z.refine((text) => codePoints(text) <= max, { ...withError(tooLong), abort: true }),
-    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, withError('textUnreadable')),
+    z.regex(NAME_PATTERN, withError('textUnreadable')),
   )
 
 /** Paragraphs: line breaks and tabs, but no other control characters. */

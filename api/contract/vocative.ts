@@ -29,17 +29,39 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[bcdflmnprsštvz]$/, '$&e'],
 ]
 
+/** The Serbian alphabet in both scripts. Digraphs are first, so that `nj` is one letter. */
+const CYRILLIC =
+  'lj-љ nj-њ dž-џ a-а b-б v-в g-г d-д đ-ђ e-е ž-ж z-з i-и j-ј k-к l-л m-м n-н o-о p-п r-р s-с t-т ć-ћ u-у f-ф h-х c-ц č-ч š-ш'
+    .split(' ')
+    .map((pair) => pair.split('-'))
+
 /** A first name in the form of address. */
 export const addressedName = (name: string, language: Language) =>
   language === 'srb' ? vocative(name) : name
 
-/** The Serbian vocative of a first name, in any case of letters: Petre, Milice, MILOŠE; Marko and Elizabeth stay. */
+/**
+ * The Serbian vocative of a first name, in its script and any case of letters: Petre, Петре, Milice, MILOŠE; Marko and
+ * Elizabeth stay.
+ */
 export function vocative(name: string): string {
-  const lower = name.toLocaleLowerCase('sr-Latn')
-  if (UNCHANGED.has(lower) || FOREIGN.test(lower)) return name
-  const [ending, replacement] = ENDINGS.find(([pattern]) => pattern.test(lower)) ?? [/$/, '']
-  const called = lower.replace(ending, replacement)
-  if (name.length > 1 && name === name.toLocaleUpperCase('sr-Latn'))
+  // One character for each letter with a diacritic, and two for a digraph.
+  const composed = name.normalize('NFKC')
+  const lower = composed.toLocaleLowerCase('sr-Latn')
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(lower)
+  const called = isCyrillic ? toCyrillic(callInLatin(toSerbianLatin(lower))) : callInLatin(lower)
+  if (called === (isCyrillic ? toCyrillic(toSerbianLatin(lower)) : lower)) return name
+  if (composed.length > 1 && composed === composed.toLocaleUpperCase('sr-Latn'))
     return called.toLocaleUpperCase('sr-Latn')
-  return name.slice(0, 1) + called.slice(1)
+  return composed.slice(0, 1) + called.slice(1)
 }
+
+function callInLatin(name: string): string {
+  if (UNCHANGED.has(name) || FOREIGN.test(name)) return name
+  const [ending, replacement] = ENDINGS.find(([pattern]) => pattern.test(name)) ?? [/$/, '']
+  return name.replace(ending, replacement)
+}
+
+const toSerbianLatin = (name: string) =>
+  CYRILLIC.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(cyrillic, latin), name)
+const toCyrillic = (name: string) =>
+  CYRILLIC.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(latin, cyrillic), name)

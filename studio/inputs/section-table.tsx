@@ -2,6 +2,7 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Card, Flex, Stack, Switch, Text, TextInput } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sanity'
+import { createSearch } from '@portfolio/contract/folding'
 import { languages } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { SectionHeader } from './section-grid.tsx'
@@ -68,5 +69,5 @@ function matches(member: ObjectMember, search: string): boolean {
     typeof where === 'string' ? where : '',
     ...languages.map(({ id }) => textIn(valueOf(member), id)),
   ]
-  return texts.some((text) => text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  return createSearch(search)(texts.join('\n'))
 }

@@ -1,9 +1,9 @@
 import { NAME_MAX } from '@portfolio/contract/limits'
 
-/** Without control characters and repeated spaces. */
+/** Without control and format characters, except joiners between letters, and without repeated spaces. */
 export const tidy = (text: string) =>
   text
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/([\p{L}\p{M}][\u200C\u200D](?=\p{L}))|[\p{Cc}\p{Cf}]/gu, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

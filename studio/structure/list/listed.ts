@@ -1,5 +1,6 @@
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../../translation/read.ts'
+import { createSearch } from '@portfolio/contract/folding'
 import { anyText } from '../../translation/translation-state.ts'
 
 /** A document of a list; its draft has priority over the published version. */
@@ -49,13 +50,8 @@ const compare = (one: string, other: string) =>
       : Number(one > other)
 
 /** Whether every word of a search occurs in a text of the document, in any language. */
-export function isFound({ versions }: Listed, search: string): boolean {
-  if (search.trim() === '') return true
-  const text = plain([...textsIn(versions[0])].join('\n'))
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+export const isFound = ({ versions }: Listed, search: string): boolean =>
+  createSearch(search)([...textsIn(versions[0])].join('\n'))
 
 /** Every text within a value, without Sanity's own fields. */
 function* textsIn(value: unknown): Generator<string> {
@@ -63,7 +59,3 @@ function* textsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null)
     for (const [name, content] of Object.entries(value)) if (!name.startsWith('_')) yield* textsIn(content)
 }
-
-/** For comparisons that ignore case and diacritics. */
-const plain = (text: string) =>
-  text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()

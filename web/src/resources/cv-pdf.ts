@@ -1,4 +1,5 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
+import { toLatin } from '@portfolio/contract/folding'
 import { fileAddress } from '#src/content/assets.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { type Resource, answer } from './resource.ts'
@@ -52,8 +53,4 @@ export function createCvFiles(make: MakeFile) {
 }
 
 /** For clients that read only the older form of the header. */
-const toAscii = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll('đ', 'dj')
-    .replaceAll(/[^\x20-\x7E]|["\\]/g, '')
+const toAscii = (text: string) => toLatin(text).replaceAll(/[^\x20-\x7E]|["\\]/g, '')

@@ -1,3 +1,4 @@
+import { withoutForbidden } from '@portfolio/contract/markup'
 import PDFDocument from 'pdfkit'
 import { FONT_NAMES, type FontName, fontOf } from '../fonts.ts'
 
@@ -40,7 +41,7 @@ export function createSheet({
     tagged: true,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Author: author },
+    info: { Title: toMetadata(title), Author: toMetadata(author) },
   }
   // The types do not know this standard yet.
   const document = new PDFDocument(Object.assign(settings, { subset: 'PDF/UA' }))
@@ -86,7 +87,7 @@ export function createSheet({
       options: { align?: 'right' } = {},
     ) {
       const element = document.struct(tag, {}, () => {
-        use(style).text(text, box.x, box.y, {
+        use(style).text(withoutForbidden(text), box.x, box.y, {
           width: box.width,
           lineGap: gap(style.lineGap ?? 0),
           ...options,
@@ -132,3 +133,7 @@ export function createSheet({
     },
   }
 }
+
+/** pdfkit writes these into the XMP metadata, which is XML, without escaping them. */
+const toMetadata = (text: string) =>
+  withoutForbidden(text).replaceAll('&', '+').replaceAll('<', '‹').replaceAll('>', '›')

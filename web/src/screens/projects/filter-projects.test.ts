@@ -30,7 +30,8 @@ test('a skill keeps the projects made with it', () => {
 
 test('words are found in any case, order and with or without diacritics', () => {
   expect(titles('q=zubor')).toEqual(['Žubor'])
-  expect(titles('q=DNEVNIK djački')).toEqual([])
+  expect(titles('q=DNEVNIK djački')).toEqual(['Đački dnevnik'])
+  expect(titles('q=ђачки')).toEqual(['Đački dnevnik'])
   expect(titles('q=dnevnik+DACKI')).toEqual(['Đački dnevnik'])
   expect(titles('q=netlify')).toEqual(['Đački dnevnik'])
   expect(titles('q=%20%20')).toHaveLength(3)

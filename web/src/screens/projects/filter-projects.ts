@@ -1,3 +1,5 @@
+import { createSearch } from '@portfolio/contract/folding'
+
 type Searchable = {
   /** In every language, so that both titles are found. */
   titles: readonly (string | null)[]
@@ -15,21 +17,13 @@ export function filterProjects<Project extends Searchable>(
   search: URLSearchParams,
 ): Project[] {
   const skill = search.get('skill')
-  const words = plain(search.get('q') ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  if (!skill && words.length === 0) return [...projects]
+  const isFound = createSearch(search.get('q') ?? '')
   return projects.filter((project) => {
     if (skill && !project.skills.some(({ slug }) => slug === skill)) return false
     const { titles, description, hostingProvider, skills } = project
-    const text = plain([...titles, description, hostingProvider, ...skills.map(({ name }) => name)].join(' '))
-    return words.every((word) => text.includes(word))
+    return isFound([...titles, description, hostingProvider, ...skills.map(({ name }) => name)].join('\n'))
   })
 }
-
-// đ has no Unicode decomposition, so it is replaced separately.
-const plain = (text: string) =>
-  text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
 
 /** Newest year first; within a year in the owner's order. */
 export function groupByYear<Project extends { year: number | null }>(projects: readonly Project[]) {
