@@ -1,4 +1,5 @@
 import { bodyFlood } from './scenarios/body-flood.ts'
+import { damage } from './scenarios/damage.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { generatedRequests } from './scenarios/generated-requests.ts'
 import { imageFlood } from './scenarios/image-flood.ts'
@@ -27,4 +28,5 @@ export const scenarios: readonly Scenario[] = [
   stop,
   visitors,
   unreadableStore,
+  damage,
 ]

@@ -1,4 +1,5 @@
 import type { FirstOwner } from './accounts/service.ts'
+import type { Damage } from './damage/inspect-data.ts'
 import type { Environment } from './env.ts'
 
 const NO_READ_TOKEN =
@@ -9,15 +10,18 @@ const NO_TRUSTED_PROXY =
 /**
  * Prints the addresses, a new owner's sign-in and warnings about the configuration.
  * @param started.owner null unless this start created the owner's account
+ * @param started.damages what the server had to start without
  */
 export function announceStart(
   say: (line: string) => void,
-  { origin, owner, env }: { origin: string; owner: FirstOwner | null; env: Environment },
+  started: { origin: string; owner: FirstOwner | null; env: Environment; damages: readonly Damage[] },
 ) {
+  const { origin, owner, env, damages } = started
   say(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
   if (owner) say(`  The owner's account was created: ${owner.email}`)
   if (owner?.generatedPassword) say(`  Its password, which is shown only once: ${owner.generatedPassword}`)
   if (owner) say('')
+  for (const { path, problem } of damages) say(`Damaged data: ${path}: ${problem}.`)
   if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
   if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
 import { ACCOUNTS, CONTENT } from './backup/layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
+import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 
 /**
  * The format of DATA_DIR, 1 since version 1.0. Raise it with every change that an older program would misread, and
@@ -29,6 +30,8 @@ export class DataFormatError extends Error {
 type Wanted = { accounts: boolean; content: boolean }
 
 export type Upgrade = {
+  /** Whether an earlier start has finished here. */
+  wasInUse: boolean
   /** Records the new format. Call it after all migrations, so that an interrupted upgrade runs them again. */
   finish(): Promise<void>
 }
@@ -40,6 +43,7 @@ export type Upgrade = {
  * @param wanted which databases this configuration keeps in DATA_DIR
  * @param format the one that this program writes
  * @throws {DataFormatError} before anything is changed
+ * @throws {DamagedDataError} when the format cannot be read
  */
 export async function beginUpgrade(
   directory: string,
@@ -47,6 +51,7 @@ export async function beginUpgrade(
   say: (line: string) => void,
   format = DATA_FORMAT,
 ): Promise<Upgrade> {
+  const wasInUse = existsSync(join(directory, FILE))
   const from = await formatOf(directory, wanted, format)
   if (from !== null && from < format) {
     const file = join(directory, BACKUPS, `before-format-${format}.tar.gz`)
@@ -55,27 +60,42 @@ export async function beginUpgrade(
       await backUp(directory, wanted, file)
     }
   }
+  if (from === null) await writeFile(partialIn(directory), `${format}\n`, { mode: 0o600, flush: true })
   return {
+    wasInUse,
     async finish() {
-      if (from === format && existsSync(join(directory, FILE))) return
+      if (from === format && wasInUse) return
       // Renamed, so that a full disk leaves no half file.
-      const partial = join(directory, `${FILE}.partial`)
+      const partial = partialIn(directory)
       await writeFile(partial, `${format}\n`, { mode: 0o600, flush: true })
       await rename(partial, join(directory, FILE))
     },
   }
 }
 
+const partialIn = (directory: string) => join(directory, `${FILE}.partial`)
+
 /** @returns null for a directory without data of this configuration */
 async function formatOf(directory: string, wanted: Wanted, known: number): Promise<number | null> {
-  const written = await readFile(join(directory, FILE), 'utf8').catch(() => null)
+  const written = await readFormat(join(directory, FILE))
   if (written === null) {
+    // A first start that did not finish has left it.
+    if (existsSync(partialIn(directory))) return null
     const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
     return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
   }
   const format = Number(written)
-  if (!Number.isInteger(format) || format > known) throw new DataFormatError(directory, written.trim(), known)
+  if (!Number.isInteger(format) || format < FIRST_FORMAT) {
+    throw new DamagedDataError(`${join(directory, FILE)} is damaged: it has no number of a data format`, {
+      hint: `${RESTORE_HINT} If this version of the program wrote the data, delete the file and start again.`,
+    })
+  }
+  if (format > known) throw new DataFormatError(directory, written.trim(), known)
   return format
+}
+
+async function readFormat(file: string): Promise<string | null> {
+  return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
 async function backUp(directory: string, wanted: Wanted, file: string) {

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
+import { EmbeddedStartError } from '@portfolio/embedded-mongo'
 import { ContentInUseError } from '@portfolio/lake'
+import { DamagedDataError } from './damage/damaged-data-error.ts'
 import { DataFormatError } from './data-format.ts'
 import { DatabaseUnreachableError } from './database/connect.ts'
 import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
@@ -25,6 +27,16 @@ setNodeEnvironment(values)
  * come back. `npm start` starts the server again.
  */
 const EXIT_CRASHED = 70
+
+/** Another start would fail in the same way. */
+const LASTING = [
+  EnvironmentError,
+  PortInUseError,
+  ContentInUseError,
+  DataFormatError,
+  DamagedDataError,
+  EmbeddedStartError,
+]
 
 const SETTLED_AFTER_MS = 3_000
 /** Takes 20 to 40 ms. Other flavours keep freed pages. */
@@ -71,9 +83,7 @@ try {
 
 /** A problem that the person who starts it can solve is one sentence; any other error has its stack trace. */
 function fail(error: unknown): never {
-  const isLasting = [EnvironmentError, PortInUseError, ContentInUseError, DataFormatError].some(
-    (kind) => error instanceof kind,
-  )
+  const isLasting = LASTING.some((kind) => error instanceof kind)
   const isPlain = isLasting || error instanceof DatabaseUnreachableError
   const isError = error instanceof Error
   process.stderr.write(`${isError ? (isPlain ? error.message : error.stack) : String(error)}\n`)

@@ -1,19 +1,68 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
+
+const SECRET_BYTES = 32
+/** The secret, and the beginning of its SHA-256, which a changed digit does not match. */
+const STORED = /^([0-9a-f]{64})(?:-([0-9a-f]{8}))?\s*$/
+
+const NEW_SECRET_HINT =
+  `${RESTORE_HINT} Without a backup, delete the file: a new secret is made, all sessions end, ` +
+  'and whoever uses two-step sign-in needs "npm run second-factor:reset".'
+
+/** Said by a start that had to make a new secret for accounts that exist. */
+export const NEW_SECRET =
+  'the file was missing and has been made anew: all sessions have ended, and two-step sign-in needs "npm run second-factor:reset"'
 
 /**
- * Reads the secret that signs cookies, creating it with mode 600 at the first start.
+ * Reads the secret that signs cookies and encrypts the keys of two-step sign-in, creating it with mode 600 at the
+ * first start.
  * @returns 64 hexadecimal characters
+ * @throws {DamagedDataError} for a file without a whole secret, which must not sign anything
  */
 export async function readOrCreateSecret(directory: string): Promise<string> {
-  const file = join(directory, 'session-secret')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const file = secretFile(directory)
+  const stored = (await read(file)) ?? (await create(file))
+  const [, secret = '', sum] = STORED.exec(stored) ?? []
+  if (secret === '' || (sum !== undefined && sum !== sumOf(secret))) {
+    const state = stored.trim() === '' ? 'empty' : 'damaged'
+    throw new DamagedDataError(`${file} is ${state}`, { hint: NEW_SECRET_HINT })
+  }
+  return secret
+}
+
+export const secretFile = (directory: string) => join(directory, 'session-secret')
+
+async function read(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Writes a whole file under another name and links it, so that two first starts agree on one secret. */
+async function create(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const secret = randomBytes(SECRET_BYTES).toString('hex')
+  const temporary = `${file}.${randomUUID()}`
   try {
-    // `wx` fails when the file exists, so two first starts at once agree on one secret.
-    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    await writeFile(temporary, `${secret}-${sumOf(secret)}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await link(temporary, file)
+    await flushFolder(dirname(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(temporary, { force: true })
   }
   return readFile(file, 'utf8')
+}
+
+const sumOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8)
+
+async function flushFolder(folder: string) {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return
+  await using handle = await open(folder)
+  await handle.sync()
 }

@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
@@ -15,6 +16,9 @@ import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { openContent } from './content/open-content.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
+import { explainStartError } from './damage/explain-start-error.ts'
+import { type Damage, inspectData } from './damage/inspect-data.ts'
+import { refuseLostAccounts } from './damage/lost-data.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
@@ -36,7 +40,7 @@ import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
 import { createPreviewFeature } from './preview/feature.ts'
 import { createPreview, previewRoles } from './preview/preview.ts'
-import { readOrCreateSecret } from './secrets.ts'
+import { NEW_SECRET, readOrCreateSecret, secretFile } from './secrets.ts'
 import { createVisitFeature } from './visits/feature.ts'
 
 export type RunningServer = {
@@ -62,11 +66,23 @@ type Options = {
 }
 
 /**
+ * Starts everything.
+ * @throws {DamagedDataError} for stored data that cannot be used
+ */
+export async function startServer(env: Environment, options: Options): Promise<RunningServer> {
+  try {
+    return await openServer(env, options)
+  } catch (error) {
+    throw explainStartError(error, env.dataDirectory)
+  }
+}
+
+/**
  * Starts everything, each after what it needs: port, database, accounts, content, features, pages.
  * @param options.say prints a line for the person who starts it
  * @throws {PortInUseError} before anything is opened
  */
-export async function startServer(env: Environment, options: Options): Promise<RunningServer> {
+async function openServer(env: Environment, options: Options): Promise<RunningServer> {
   const { development, say, log = createLog(env.logLevel), onFatal } = options
   const { isEmptyStart = false, withSampleImpressions = !isEmptyStart } = options
   await using opened = new AsyncDisposableStack()
@@ -82,6 +98,10 @@ export async function startServer(env: Environment, options: Options): Promise<R
 
   await openDataDirectory(env.dataDirectory)
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
+  const damages: Damage[] = inspectData(env.dataDirectory, kept)
+  const hadAccounts =
+    existsSync(join(env.dataDirectory, 'accounts')) || existsSync(secretFile(env.dataDirectory))
+  const hadSecret = existsSync(secretFile(env.dataDirectory))
   const upgrade = await beginUpgrade(env.dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,
@@ -94,6 +114,15 @@ export async function startServer(env: Environment, options: Options): Promise<R
   closeLater('database', () => database.close())
   const { connection, client } = database
 
+  const model = createAccountModel(connection)
+  const accounts = createAccounts(model)
+  const hasOwner = await accounts.hasOwner()
+  if (kept.accounts) {
+    const wasInUse = upgrade.wasInUse && hadAccounts
+    refuseLostAccounts(env.dataDirectory, { wasInUse, hasOwner, isEmptyStart })
+  }
+  if (!env.sessionSecret && !hadSecret && hasOwner)
+    damages.push({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const cookies = { secret, isSecure: origin.startsWith('https:') }
   const onSessionsEnded = () => {
@@ -101,8 +130,6 @@ export async function startServer(env: Environment, options: Options): Promise<R
     void guestbook.recheckListeners()
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
-  const model = createAccountModel(connection)
-  const accounts = createAccounts(model)
   const findMember = createFindMember({ sessions, accounts })
 
   const preview = createPreview(cookies, {
@@ -119,7 +146,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
     findPeople: accounts.findMany,
     sharedDraft: preview.sharedDraft,
     clientOf: createClientOf(env.trustProxy),
-    startContent: isEmptyStart ? 'empty' : 'samples',
+    startContent: isEmptyStart ? 'empty' : hasOwner ? 'present' : 'samples',
     log,
     say,
   })
@@ -243,7 +270,8 @@ export async function startServer(env: Environment, options: Options): Promise<R
 
   const running = opened.move()
   running.defer(() => listener.drain())
-  announceStart(say, { origin, owner, env })
+  announceStart(say, { origin, owner, env, damages })
+  for (const { path, problem } of damages) log.error({ path }, `damaged data: ${problem}`)
   return {
     origin,
     app,

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, chooseAddress, isReachable, parseUri, uriOf } from './host/address.ts'
 import { type Lock, takeLock } from './host/lock.ts'
-import { startError } from './host/start-error.ts'
+import { EmbeddedStartError, startError } from './host/start-error.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
 export { rejectLostCommands } from './client/reject-lost-commands.ts'
+export { EmbeddedStartError } from './host/start-error.ts'
 
 /** On a busy machine the process with the lock may still be starting. */
 const JOIN_MAX_MS = 30_000
@@ -22,7 +23,7 @@ export type EmbeddedOptions = Partial<Supervision>
  * @param directory is created when missing, readable by its owner alone
  * @param options `onFatal` receives the error after five failures within a minute; without it the process ends
  * @returns a connection string for mongoose and the driver
- * @throws {Error} one sentence with the directory and the cause
+ * @throws {EmbeddedStartError} one sentence with the directory and the cause
  */
 export async function startEmbedded(
   directory: string,
@@ -42,7 +43,7 @@ export async function startEmbedded(
   } catch (error) {
     throw startError(error, directory)
   }
-  throw new Error(
+  throw new EmbeddedStartError(
     `The embedded database cannot use ${directory}: another process holds its lock and does not answer`,
   )
 }

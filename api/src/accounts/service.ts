@@ -41,6 +41,8 @@ export function createAccounts(model: AccountModel) {
     findPasswordHash: async (email: string): Promise<string | null> =>
       (await model.findOne({ email: email.toLowerCase() }, { passwordHash: 1 }).lean())?.passwordHash ?? null,
 
+    hasOwner: async (): Promise<boolean> => (await model.exists({ isAdmin: true })) !== null,
+
     /** @throws when there is no owner, which cannot happen after `createFirstOwner` */
     findFirstOwner: async (): Promise<Account> => {
       const owner = await model.findOne({ isAdmin: true }).sort({ _id: 1 })

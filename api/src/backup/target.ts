@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { BackupError } from './backup-error.ts'
+import { isInUse } from './locks.ts'
 import { sync } from './read-archive.ts'
 
 const TEMPORARY = '.restore-'
-/** Files that a running server keeps locked. */
-const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
-
 /** @throws {BackupError} when a server uses the directory, or it is not empty */
 export async function refuseUsed(directory: string) {
-  if (LOCKS.some((lock) => isLocked(join(directory, lock))))
+  if (isInUse(directory))
     throw new BackupError(`A server is using ${directory}; stop it and restore into an empty DATA_DIR.`)
   const names = await readdir(directory).catch(ignoreMissing)
   if (names.length > 0) throw new BackupError(notEmpty(directory))
@@ -19,19 +16,6 @@ export async function refuseUsed(directory: string) {
 
 const notEmpty = (directory: string) =>
   `${directory} is not empty; move it away, or set DATA_DIR to a folder that is empty or does not exist.`
-
-function isLocked(file: string): boolean {
-  if (!existsSync(file)) return false
-  const lock = new DatabaseSync(file, { timeout: 0 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE; ROLLBACK;')
-    return false
-  } catch {
-    return true
-  } finally {
-    lock.close()
-  }
-}
 
 export type Target = {
   /** An empty folder on the same file system. */

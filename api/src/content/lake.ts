@@ -3,6 +3,7 @@ import { type ClientOf, type Identity, type Lake, createLake, openStore } from '
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { refuseLostContent } from '#src/damage/lost-data.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
@@ -11,7 +12,10 @@ export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
 
-/** The content lake on this machine, for accounts with a role; filled when it is empty. */
+/**
+ * The content lake on this machine, for accounts with a role; filled when it is empty.
+ * @throws {DamagedDataError} for one that must not be empty
+ */
 export async function openContentLake(options: {
   projectId: string
   dataset: string
@@ -25,8 +29,11 @@ export async function openContentLake(options: {
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
-  /** The first content of an empty lake: the sample content, or the same without the sample person. */
-  startContent: 'samples' | 'empty'
+  /**
+   * The first content of an empty lake: the sample content, or the same without the sample person. `present`: the
+   * lake must not be empty.
+   */
+  startContent: 'samples' | 'empty' | 'present'
   log: Logger
   say: (line: string) => void
 }): Promise<{ lake: Lake; isFirstStart: boolean }> {
@@ -69,6 +76,9 @@ export async function openContentLake(options: {
   if (isFirstStart && startContent === 'empty') {
     say('Filling the empty content lake with the texts of the interface …')
     await importEmptyStart(lake, SAMPLE_CONTENT)
+  } else if (isFirstStart && startContent === 'present') {
+    await lake.close()
+    refuseLostContent(directory)
   } else if (isFirstStart) {
     say('Filling the empty content lake with the sample content …')
     await lake.importContent(SAMPLE_CONTENT)

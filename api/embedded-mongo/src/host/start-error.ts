@@ -8,12 +8,17 @@ const CAUSES: [codes: unknown[], sentence: string][] = [
   [[10], 'the disk reports an input/output error'],
 ]
 
+/** The database cannot be started; the message is one sentence for a person. */
+export class EmbeddedStartError extends Error {
+  override name = 'EmbeddedStartError'
+}
+
 /** An error in one sentence that names the directory and the cause. */
-export function startError(error: unknown, directory: string): Error {
+export function startError(error: unknown, directory: string): EmbeddedStartError {
   const code = codeOf(error)
   const known = CAUSES.find(([codes]) => codes.includes(code))
   const reason = known?.[1] ?? (error instanceof Error ? error.message : String(error))
-  return new Error(`The embedded database cannot use ${directory}: ${reason}`, { cause: error })
+  return new EmbeddedStartError(`The embedded database cannot use ${directory}: ${reason}`, { cause: error })
 }
 
 function codeOf(error: unknown): unknown {

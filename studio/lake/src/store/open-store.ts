@@ -15,6 +15,7 @@ import {
   readMarks,
   sequenceOf,
 } from './history.ts'
+import { namingFile } from './damaged-content-error.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
 import { type Registry, openRegistry } from './registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
@@ -97,12 +98,13 @@ const SCHEMA = `
  * @param path of a directory, created when missing; contains `content.sqlite`
  * @param isShared opens it beside a running server, to read documents and to read and write tokens
  * @throws {ContentInUseError} when another process has opened it, unless it is shared
+ * @throws {DamagedContentError} when the database cannot be read, as `documents` does too
  */
 export function openStore(path: string, { isShared = false } = {}): Store {
   const directory = resolve(path)
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
-  const database = openDatabase(directory)
+  const database = namingFile(fileOf(directory), () => openDatabase(directory))
   if (!isShared) makePrivate(directory)
   const put = database.prepare(
     'INSERT INTO documents VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
@@ -134,7 +136,7 @@ export function openStore(path: string, { isShared = false } = {}): Store {
     directory,
     registry,
     documents() {
-      const { documents, unreadable } = readDocuments(database)
+      const { documents, unreadable } = namingFile(fileOf(directory), () => readDocuments(database))
       if (isShared) leftOut = unreadable
       else if (unreadable.length > 0) atomically(database, () => setAside(database, unreadable))
       return documents

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/backup/layout.ts'
+import { isLocked } from '#src/backup/locks.ts'
+import { DamagedDataError } from './damaged-data-error.ts'
+import { inspectDatabase } from './inspect-database.ts'
+
+/** A part of DATA_DIR that is damaged or missing while the server runs. `path` is relative to DATA_DIR. */
+export type Damage = { path: string; problem: string }
+
+/**
+ * Inspects the databases of DATA_DIR before anything opens them. Databases of another running process are left out.
+ * @param kept which databases this configuration keeps in DATA_DIR
+ * @returns what was lost, for a server that starts without it
+ * @throws {DamagedDataError} for a database that cannot be used
+ */
+export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
+  const databases = [
+    ...(kept.accounts && !isLocked(join(directory, 'accounts/lock.sqlite')) ? [ACCOUNTS] : []),
+    ...(kept.content && !isLocked(join(directory, 'content/lock.sqlite')) ? contentDatabases(directory) : []),
+  ]
+  return databases.flatMap((path) => {
+    const file = join(directory, path)
+    const { fault, lost } = inspectDatabase(file)
+    if (fault !== null) throw new DamagedDataError(`${file} cannot be used: ${fault}`)
+    return lost > 0 ? [{ path, problem: LAST_WRITES_LOST }] : []
+  })
+}
+
+const LAST_WRITES_LOST =
+  'its write-ahead log was damaged after the server was killed, so the last changes before that are lost'
+
+function contentDatabases(directory: string): string[] {
+  const folder = join(directory, datasetFolder(''))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return [CONTENT, ...names.map((name) => contentIn(datasetFolder(name)))]
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { ACCOUNTS, contentIn } from '#src/backup/layout.ts'
+import { DamagedDataError, RESTORE_HINT } from './damaged-data-error.ts'
+
+const EMPTY_HINT = `${RESTORE_HINT} "npm start -- --empty" begins with an empty one instead.`
+
+/**
+ * The accounts of a portfolio that was in use are gone: a start must not make a new owner as if it were the first.
+ * @param options.wasInUse whether an earlier start had made accounts here
+ * @throws {DamagedDataError}
+ */
+export function refuseLostAccounts(
+  directory: string,
+  options: { wasInUse: boolean; hasOwner: boolean; isEmptyStart: boolean },
+) {
+  if (!options.wasInUse || options.hasOwner || options.isEmptyStart) return
+  throw new DamagedDataError(
+    `${join(directory, ACCOUNTS)} is missing or empty, although this DATA_DIR has been in use`,
+    { hint: EMPTY_HINT },
+  )
+}
+
+/**
+ * The content of a portfolio with accounts is gone: a start must not fill in the sample person.
+ * @param directory of the lake
+ * @throws {DamagedDataError}
+ */
+export function refuseLostContent(directory: string): never {
+  throw new DamagedDataError(
+    `${contentIn(directory)} is missing or empty, although this portfolio has accounts`,
+    { hint: EMPTY_HINT },
+  )
+}

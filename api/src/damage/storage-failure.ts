@@ -1,0 +1,44 @@
+/** Why stored data cannot be used. */
+export type StorageFailure = { kind: 'damaged' | 'full' | 'refused'; reason: string }
+
+const MALFORMED = 'the file is damaged'
+const NO_DATABASE = 'the file is damaged: it is not a SQLite database'
+const DISK_FAILS = 'the disk reports an input/output error'
+const NO_PERMISSION = 'the process has no permission to open it'
+const READ_ONLY = 'the file system is read-only'
+const DISK_FULL = 'the disk is full'
+const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
+
+/** By SQLite's primary result code (https://www.sqlite.org/rescode.html). */
+const OF_SQLITE = new Map<unknown, StorageFailure>([
+  [11, { kind: 'damaged', reason: MALFORMED }],
+  [26, { kind: 'damaged', reason: NO_DATABASE }],
+  [10, { kind: 'damaged', reason: DISK_FAILS }],
+  [14, { kind: 'refused', reason: 'it cannot be opened: no permission, or a folder has its name' }],
+  [8, { kind: 'refused', reason: READ_ONLY }],
+  [13, { kind: 'full', reason: DISK_FULL }],
+])
+
+/** By the code of a system call, and by that of the embedded database's reply. */
+const OF_CODE = new Map<unknown, StorageFailure>([
+  ['EIO', { kind: 'damaged', reason: DISK_FAILS }],
+  [366, { kind: 'damaged', reason: MALFORMED }],
+  ['EACCES', { kind: 'refused', reason: NO_PERMISSION }],
+  ['EPERM', { kind: 'refused', reason: NO_PERMISSION }],
+  ['EROFS', { kind: 'refused', reason: READ_ONLY }],
+  ['EISDIR', { kind: 'refused', reason: WRONG_KIND }],
+  ['ENOTDIR', { kind: 'refused', reason: WRONG_KIND }],
+  ['EEXIST', { kind: 'refused', reason: WRONG_KIND }],
+  ['ENOSPC', { kind: 'full', reason: DISK_FULL }],
+  ['EDQUOT', { kind: 'full', reason: DISK_FULL }],
+  [14031, { kind: 'full', reason: DISK_FULL }],
+])
+
+/** @returns null for an error that is not about storage */
+export function storageFailureOf(error: unknown): StorageFailure | null {
+  if (!(error instanceof Error)) return null
+  // Extended result codes hold the primary one in their lowest byte.
+  const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null
+  const code = 'code' in error ? error.code : null
+  return OF_SQLITE.get(sqlite) ?? OF_CODE.get(code) ?? null
+}
