@@ -88,4 +88,4 @@ export const IDENTITY_RECHECK_MS = 30_000
 export const IDENTITY_UNCONFIRMED_MAX_MS = 10 * 60_000
 
 /** Seconds that clients are asked to wait after a 429 or 503. */
-export const RETRY_AFTER_SECONDS = { query: 2, stream: 30 } as const
+export const RETRY_AFTER_SECONDS = { query: 2, image: 5, stream: 30 } as const

@@ -99,9 +99,9 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
     },
 
     async render(file, plan, { client, limit, leaving }) {
-      const make = async (isWanted: () => boolean) => {
+      const make = async (unwanted: AbortSignal) => {
         limit.spend(client)
-        return images.render(join(folder, file), plan, client, isWanted)
+        return images.render(join(folder, file), plan, client, unwanted)
       }
       return { bytes: await cache.getOrMake(file, plan, make, leaving), mimeType: MIME_TYPES[plan.format] }
     },

@@ -4,19 +4,20 @@ import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import { writeAtomically } from '../store/write-file.ts'
+import { imageUnavailable } from './image-pool.ts'
 import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
 export type ImageCache = {
   /**
    * Concurrent calls for the same image share one rendering.
-   * @param make receives a function that tells whether a caller is still interested
+   * @param make receives a signal that is aborted when no caller is interested any more
    * @param leaving aborted when the caller is no longer interested
    */
   getOrMake(
     file: string,
     plan: Pick<Plan, 'format'>,
-    make: (isWanted: () => boolean) => Promise<Buffer>,
+    make: (unwanted: AbortSignal) => Promise<Buffer>,
     leaving?: AbortSignal,
   ): Promise<Buffer>
   /** Deletes every image made from a file. */
@@ -28,7 +29,7 @@ const LARGEST_BYTES = 512 * 1024 * 1024
 const KEPT_PART = 0.8
 
 export function createImageCache(directory: string, largestBytes = LARGEST_BYTES): ImageCache {
-  const making = new Map<string, { bytes: Promise<Buffer>; interested: number }>()
+  const making = new Map<string, { bytes: Promise<Buffer>; interested: number; leave: () => void }>()
   let size: Promise<number> | null = null
 
   async function getOrMake(name: string, make: () => Promise<Buffer>) {
@@ -40,10 +41,19 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     return bytes
   }
 
-  function begin(name: string, make: (isWanted: () => boolean) => Promise<Buffer>) {
-    const isWanted = () => running.interested > 0
-    const bytes = getOrMake(name, () => make(isWanted)).finally(() => making.delete(name))
-    const running = { bytes, interested: 0 }
+  function begin(name: string, make: (unwanted: AbortSignal) => Promise<Buffer>) {
+    const unwanted = new AbortController()
+    const end = () => {
+      if (making.get(name) === running) making.delete(name)
+    }
+    const bytes = getOrMake(name, () => make(unwanted.signal)).finally(end)
+    const leave = () => {
+      running.interested -= 1
+      if (running.interested > 0) return
+      end()
+      unwanted.abort(imageUnavailable('Nobody waits for the image'))
+    }
+    const running = { bytes, interested: 0, leave }
     making.set(name, running)
     return running
   }
@@ -62,7 +72,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       const name = nameOf(file, plan)
       const running = making.get(name) ?? begin(name, make)
       running.interested += 1
-      leaving?.addEventListener('abort', () => (running.interested -= 1), { once: true })
+      leaving?.addEventListener('abort', running.leave, { once: true })
       return running.bytes
     },
     remove(file) {

@@ -1,5 +1,7 @@
-import { LakeError, badRequest } from '../errors.ts'
+import { badRequest, unavailable } from '../errors.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { type ImageProcess, ProcessEndedError, startImageProcess } from './image-process.ts'
+import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
 import type { ImageDescription } from './process/describe-image.ts'
@@ -9,10 +11,10 @@ import type { Reply, Work } from './process/protocol.ts'
 export type ImagePool = {
   /**
    * @param client the client of the request; clients with an image in progress wait for those without
-   * @param isWanted whether someone still waits for the image; if not, it is dropped instead of started
+   * @param unwanted aborted when nobody waits for the image; it is then dropped, unless it is being made
    * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
    */
-  render(file: string, plan: Plan, client: string, isWanted: () => boolean): Promise<Buffer>
+  render(file: string, plan: Plan, client: string, unwanted: AbortSignal): Promise<Buffer>
   /**
    * Has priority over `render`, because only editors upload.
    * @throws {LakeError} 400
@@ -22,133 +24,98 @@ export type ImagePool = {
   close(): void
 }
 
-type Job = {
-  task: Work
-  client: string | null
-  isWanted: () => boolean
-  resolve: (reply: Reply) => void
-  reject: (reason: unknown) => void
-  /** Timer that ends the wait. */
-  patience?: NodeJS.Timeout
-}
-
 const AT_ONCE = 2
 /** Several visitors' pages with only new pictures; `RenderLimit` bounds the part of each. */
 const WAITING_MOST = 512
-/** A slow machine makes a page's pictures within it. */
+/** Long enough for a slow machine to make all pictures of a page. */
 const LONGEST_WAIT_MS = 120_000
-/** Of the processor: images are worked on at a low priority, so a busy machine prolongs them many times. */
+/** Processor time, because images have a low priority: on a busy machine the time on the clock is many times longer. */
 const LONGEST_PROCESSOR_MS = { render: 10_000, describe: 30_000 }
-/** For a process that hangs without working. */
+/** Time on the clock, for a process that hangs without using the processor. */
 const LONGEST_MS = 300_000
 
-export const RETRY_AFTER_S = 5
-const unavailable = (message: string) =>
-  new LakeError(503, { statusCode: 503, error: 'Service Unavailable', message }, message)
+/** The queue's key of uploads; other keys are network addresses. */
+const UPLOADS = 'uploads'
+
+export const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
 export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}): ImagePool {
-  let waiting: Job[] = []
-  const running = new Set<Job>()
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    most: WAITING_MOST + AT_ONCE,
+    preferred: UPLOADS,
+    refuse: () => imageUnavailable('Too many images are waiting to be made; try again'),
+  })
+  const closing = new AbortController()
   const idle = new Set<ImageProcess>()
   const processes = new Set<ImageProcess>()
-  let isClosed = false
 
-  function enqueue(task: Work, client: string | null, isWanted: () => boolean = () => true): Promise<Reply> {
-    if (isClosed) return Promise.reject(unavailable('The server is stopping'))
-    dropUnwanted()
-    if (client !== null && waiting.length >= WAITING_MOST)
-      return Promise.reject(unavailable('Too many images are waiting to be made; try again'))
-    return new Promise((resolve, reject) => {
-      const job: Job = { task, client, isWanted, resolve, reject }
-      if (client !== null) job.patience = setTimeout(() => giveUp(job), LONGEST_WAIT_MS)
-      waiting.push(job)
-      startNext()
+  function startProcess(): ImageProcess {
+    const started = startImageProcess((ended) => {
+      idle.delete(ended)
+      processes.delete(ended)
     })
+    processes.add(started)
+    return started
   }
 
-  function giveUp(job: Job) {
-    waiting.splice(waiting.indexOf(job), 1)
-    job.reject(unavailable('The image has waited too long to be made; try again'))
-  }
-
-  function dropUnwanted() {
-    const unwanted = waiting.filter(({ isWanted }) => !isWanted())
-    if (unwanted.length === 0) return
-    waiting = waiting.filter((job) => !unwanted.includes(job))
-    for (const job of unwanted) {
-      clearTimeout(job.patience)
-      job.reject(unavailable('Nobody waits for the image'))
+  async function performIn(process: ImageProcess, task: Work): Promise<Reply> {
+    const processorMs = longestProcessorMs[task.kind]
+    idle.delete(process)
+    try {
+      const tooLate = imageUnavailable('The image takes too long; try again')
+      const reply = await process.perform({ ...task, processorMs }, LONGEST_MS, tooLate)
+      if (reply.kind === 'tooLong')
+        throw badRequest(`The image takes longer than ${processorMs / 1000} s of processor time`)
+      idle.add(process)
+      return reply
+    } catch (error) {
+      process.end()
+      throw error
     }
   }
 
-  /** Uploads first, then clients without an image in progress. */
-  function takeNext(): Job | undefined {
-    const busy = new Set([...running].map(({ client }) => client))
-    const upload = waiting.findIndex(({ client }) => client === null)
-    const fair = waiting.findIndex(({ client }) => !busy.has(client))
-    return waiting.splice(upload >= 0 ? upload : Math.max(fair, 0), 1)[0]
+  async function perform(task: Work): Promise<Reply> {
+    const [used] = idle
+    if (!used) return performIn(startProcess(), task)
+    return performIn(used, task).catch((error: unknown) => {
+      // A reused process may have ended for another reason than this image, so the image is tried again.
+      if (!(error instanceof ProcessEndedError) || closing.signal.aborted) throw error
+      return performIn(startProcess(), task)
+    })
   }
 
-  function startNext() {
-    if (isClosed || running.size >= AT_ONCE) return
-    dropUnwanted()
-    const job = takeNext()
-    if (!job) return
-    clearTimeout(job.patience)
-    running.add(job)
-    const [used] = idle
-    const process =
-      used ??
-      startImageProcess((ended) => {
-        idle.delete(ended)
-        processes.delete(ended)
-      })
-    processes.add(process)
-    idle.delete(process)
-    const processorMs = longestProcessorMs[job.task.kind]
-    process
-      .perform({ ...job.task, processorMs }, LONGEST_MS, unavailable('The image takes too long; try again'))
-      .then((reply) => {
-        if (reply.kind === 'tooLong') throw tooLong(processorMs)
-        idle.add(process)
-        job.resolve(reply)
-      })
-      .catch((error: unknown) => {
-        process.end()
-        const hasEnded = error instanceof ProcessEndedError
-        // A reused process may have ended for another reason than this image, so the job is retried.
-        if (hasEnded && used && !isClosed) waiting.unshift(job)
-        else job.reject(hasEnded ? badRequest('The image cannot be processed') : error)
-      })
-      .finally(() => {
-        running.delete(job)
-        startNext()
-      })
-    startNext()
+  async function performInTurn(task: Work, client: string, unwanted: AbortSignal[]): Promise<Reply> {
+    try {
+      return await queue.run(client, () => perform(task), AbortSignal.any([closing.signal, ...unwanted]))
+    } catch (error) {
+      throw error instanceof ProcessEndedError ? badRequest('The image cannot be processed') : error
+    }
   }
 
   return {
-    async render(file, plan, client, isWanted) {
-      const reply = await enqueue({ kind: 'render', file, plan }, client, isWanted)
+    async render(file, plan, client, unwanted) {
+      const waiting = new AbortController()
+      const giveUp = () =>
+        waiting.abort(imageUnavailable('The image has waited too long to be made; try again'))
+      const patience = setTimeout(giveUp, LONGEST_WAIT_MS)
+      const task = { kind: 'render' as const, file, plan }
+      const reply = await performInTurn(task, client, [unwanted, waiting.signal]).finally(() =>
+        clearTimeout(patience),
+      )
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
     async describe(bytes, metadata) {
-      const reply = await enqueue({ kind: 'describe', bytes, metadata }, null)
+      const reply = await performInTurn({ kind: 'describe', bytes, metadata }, UPLOADS, [])
       if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${problemOf(reply)}`)
       return reply.description
     },
     close() {
-      isClosed = true
-      for (const job of waiting.splice(0)) {
-        clearTimeout(job.patience)
-        job.reject(unavailable('The server is stopping'))
-      }
+      closing.abort(imageUnavailable('The server is stopping'))
       for (const process of processes) process.end()
     },
   }
 }
-
-const tooLong = (ms: number) => badRequest(`The image takes longer than ${ms / 1000} s of processor time`)
 
 const problemOf = (reply: Reply) => (reply.kind === 'problem' ? reply.problem : 'unexpected reply')

@@ -1,4 +1,5 @@
-import { LakeError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
+import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
 /** Enough for a visitor who is the first to see every image of the site. */
 const BURST = 120
@@ -19,7 +20,11 @@ export function createRenderLimit(now: () => number = Date.now): RenderLimit {
       const time = now()
       const bucket = buckets.get(client) ?? { tokens: BURST, time }
       const tokens = Math.min(BURST, bucket.tokens + ((time - bucket.time) / 1000) * PER_SECOND)
-      if (tokens < 1) throw tooMany()
+      if (tokens < 1)
+        throw tooManyRequests(
+          'Too many new image sizes were requested from this address; try again in a moment',
+          RETRY_AFTER_SECONDS.image,
+        )
       // Moved to the end, so that the first entry is the least recently used.
       buckets.delete(client)
       buckets.set(client, { tokens: tokens - 1, time })
@@ -27,9 +32,4 @@ export function createRenderLimit(now: () => number = Date.now): RenderLimit {
       if (buckets.size > TRACKED_MOST && oldest !== undefined) buckets.delete(oldest)
     },
   }
-}
-
-function tooMany() {
-  const message = 'Too many new image sizes were requested from this address; try again in a moment'
-  return new LakeError(429, { statusCode: 429, error: 'Too Many Requests', message }, message)
 }

@@ -7,7 +7,6 @@ import { type ClientOf, limitKeyOf } from '../http/client.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
-import { RETRY_AFTER_S } from './image-pool.ts'
 import type { Upload } from './inspect.ts'
 import { METADATA } from './metadata.ts'
 import { planTransform } from './plan.ts'
@@ -108,12 +107,11 @@ export function createDeliveryRouter(deps: {
     const left = new AbortController()
     response.once('close', () => left.abort())
     const client = limitKeyOf(clientOf(request).address)
-    const { bytes, mimeType } = await assets
-      .render(basename(file), plan, { client, limit, leaving: left.signal })
-      .catch((error: unknown) => {
-        response.set('Retry-After', `${RETRY_AFTER_S}`)
-        throw error
-      })
+    const { bytes, mimeType } = await assets.render(basename(file), plan, {
+      client,
+      limit,
+      leaving: left.signal,
+    })
     const { name } = parse(originalName('image', file))
     offerDownload(request, response, `${name}.${plan.format === 'jpeg' ? 'jpg' : plan.format}`)
     response.type(mimeType).send(bytes)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Log } from '../log.ts'
 import { unavailable } from '../errors.ts'
 import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
@@ -50,7 +51,7 @@ export function createJobWorker<P extends Protocol>(options: {
   let worker: WorkerHost | null = null
   let isReady = false
   let running: Running<P> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = pLimit(1)
   let failedStarts = 0
   let retryAt = 0
   let idleTimer: NodeJS.Timeout | undefined
@@ -126,11 +127,7 @@ export function createJobWorker<P extends Protocol>(options: {
   }
 
   return {
-    run(job, maxMs) {
-      const result = last.then(() => runNow(job, maxMs))
-      last = result.catch(() => {})
-      return result
-    },
+    run: (job, maxMs) => oneAtATime(() => runNow(job, maxMs)),
     warmUp() {
       if (worker || failedStarts > 0) return
       worker = start()

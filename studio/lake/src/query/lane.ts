@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { SyncTag } from './sync-tags.ts'
 import type { DocumentChange, QueryProtocol, Question } from './query-worker.ts'
@@ -37,13 +38,6 @@ export type Lane = {
   close(): Promise<void>
 }
 
-type Waiting = {
-  question: Question
-  key: string
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
-}
-
 /** A running or waiting query, for all clients that wait for it. */
 type Pending = { answer: Promise<Answer>; askers: number; cancel: () => void }
 
@@ -66,95 +60,53 @@ export function createLane(options: {
     sizeCalculation: ({ json, sourceMap, tags }) =>
       json.length + (sourceMap?.length ?? 0) + tags.join('').length + ENTRY_OVERHEAD_BYTES,
   })
-  /** Round robin by client, so that a client with many queries does not delay the others. */
-  const queues = new Map<string, Waiting[]>()
-  const countByClient = new Map<string, number>()
+  const queue = createFairQueue({
+    atOnce: 1,
+    most: max,
+    mostPerClient: maxPerClient,
+    refuse: (limit) =>
+      limit === 'most'
+        ? unavailable('Too many queries are waiting', RETRY_AFTER_SECONDS.query)
+        : tooManyRequests(
+            `At most ${maxPerClient} queries of one client may run at the same time`,
+            RETRY_AFTER_SECONDS.query,
+          ),
+  })
   /** By key; equal queries share an answer. */
   const shared = new Map<string, Pending>()
-  let count = 0
   let revision = 0
-  let isRunning = false
-
-  function checkRoom(client: string) {
-    const { query: seconds } = RETRY_AFTER_SECONDS
-    if ((countByClient.get(client) ?? 0) >= maxPerClient)
-      throw tooManyRequests(`At most ${maxPerClient} queries of one client may run at the same time`, seconds)
-    if (count >= max) throw unavailable('Too many queries are waiting', seconds)
-  }
-
-  function enqueue(client: string, waiting: Waiting) {
-    queues.set(client, [...(queues.get(client) ?? []), waiting])
-    if (!isRunning) void runAll()
-  }
-
-  /** @returns false for a query that is running already */
-  function dequeue(client: string, waiting: Waiting): boolean {
-    const queue = queues.get(client) ?? []
-    const rest = queue.filter((each) => each !== waiting)
-    if (rest.length > 0) queues.set(client, rest)
-    else queues.delete(client)
-    return rest.length < queue.length
-  }
 
   function start(question: Question, key: string, client: string): Pending {
-    checkRoom(client)
-    countByClient.set(client, (countByClient.get(client) ?? 0) + 1)
-    count += 1
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const waiting = { question, key, resolve, reject }
-    enqueue(client, waiting)
-    const answer = promise.finally(() => {
-      count -= 1
-      const left = (countByClient.get(client) ?? 1) - 1
-      if (left > 0) countByClient.set(client, left)
-      else countByClient.delete(client)
-      if (shared.get(key) === pending) shared.delete(key)
-    })
+    const leaving = new AbortController()
+    const answer = queue
+      .run(client, () => answerNow(question, key), leaving.signal)
+      .finally(() => {
+        if (shared.get(key) === pending) shared.delete(key)
+      })
     const pending = {
       answer,
       askers: 0,
-      cancel: () => {
-        if (dequeue(client, waiting)) reject(unavailable('The client has left', RETRY_AFTER_SECONDS.query))
-      },
+      cancel: () => leaving.abort(unavailable('The client has left', RETRY_AFTER_SECONDS.query)),
     }
     shared.set(key, pending)
     return pending
   }
 
-  function next(): Waiting | null {
-    const [entry] = queues
-    if (!entry) return null
-    const [client, [first, ...rest]] = entry
-    queues.delete(client)
-    if (rest.length > 0) queues.set(client, rest)
-    return first ?? null
-  }
-
-  async function runAll() {
-    isRunning = true
-    for (let waiting = next(); waiting; waiting = next()) {
-      await run(waiting)
-    }
-    isRunning = false
-  }
-
-  async function run({ question, key, resolve, reject }: Waiting) {
+  async function answerNow(question: Question, key: string): Promise<Answer> {
     const asked = revision
-    try {
-      const reply = await worker.run(question, maxMs)
-      if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
-      const answer: Answer = {
-        json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
-        sourceMap: reply.sourceMap,
-        tags: reply.tags,
-        etag: reply.etag,
-        isCurrent: () => cache.peek(key) === answer,
-      }
-      if (reply.isCacheable && asked === revision) cache.set(key, answer)
-      resolve(answer)
-    } catch (error) {
-      reject(describe(error, maxMs))
+    const reply = await worker.run(question, maxMs).catch((error: unknown) => {
+      throw describe(error, maxMs)
+    })
+    if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
+    const answer: Answer = {
+      json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
+      sourceMap: reply.sourceMap,
+      tags: reply.tags,
+      etag: reply.etag,
+      isCurrent: () => cache.peek(key) === answer,
     }
+    if (reply.isCacheable && asked === revision) cache.set(key, answer)
+    return answer
   }
 
   return {
