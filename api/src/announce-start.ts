@@ -1,3 +1,4 @@
+import { VERSION } from '@portfolio/contract/version'
 import type { FirstOwner } from './accounts/service.ts'
 import type { Damage } from './damage/inspect-data.ts'
 import type { Environment } from './env.ts'
@@ -8,7 +9,7 @@ const NO_TRUSTED_PROXY =
   "PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors share the limits of the proxy's address. Set it to the number of proxies, usually 1."
 
 /**
- * Prints the addresses, a new owner's sign-in and warnings about the configuration.
+ * Prints the version, the addresses, a new owner's sign-in and warnings about the configuration.
  * @param started.owner null unless this start created the owner's account
  * @param started.damages what the server had to start without
  */
@@ -17,7 +18,8 @@ export function announceStart(
   started: { origin: string; owner: FirstOwner | null; env: Environment; damages: readonly Damage[] },
 ) {
   const { origin, owner, env, damages } = started
-  say(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
+  say(`\n  Portfolio, version ${VERSION}\n`)
+  say(`  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
   if (owner) say(`  The owner's account was created: ${owner.email}`)
   if (owner?.generatedPassword) say(`  Its password, which is shown only once: ${owner.generatedPassword}`)
   if (owner) say('')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { connectDatabase } from '#src/database/connect.ts'
 import { quickest } from './support/quickest.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
@@ -12,7 +13,14 @@ test('health has the state of the database, the content and the mail queue', asy
   onTestFinished(() => portfolio.stop())
   const answer = await portfolio.visitor().get('/api/health')
   expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ status: 'ready', database: true, content: true, disk: true, mail: 'off' })
+  expect(answer.body).toEqual({
+    status: 'ready',
+    version: manifest.version,
+    database: true,
+    content: true,
+    disk: true,
+    mail: 'off',
+  })
 })
 
 test('mails that a mail server does not take are in the health, which stays ready', async () => {

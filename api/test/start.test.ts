@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { impressionListSchema } from '@portfolio/contract/impression'
+import manifest from '../../package.json' with { type: 'json' }
 import { QUEUE } from './support/moderation-steps.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
@@ -19,6 +20,7 @@ test('an empty data directory is filled, and a filled one is never overwritten',
   )
   try {
     expect(portfolio.said.join('\n')).toContain('Filling')
+    expect(portfolio.said.join('\n')).toContain(`version ${manifest.version}\n`)
     const owner = await portfolio.owner()
     const first = await owner.get(QUERY)
     expect(first.body).toMatchObject({

@@ -105,7 +105,7 @@ test('changing the language while the welcome shows reloads the page', async ({ 
 
 test('changing the language before that does not', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
@@ -163,7 +163,7 @@ test('typefaces that a browser loads after the first paint move nothing', async 
     .toBe(1)
   expect(faces).toHaveLength(2)
   held.resolve()
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await expect.poll(() => page.evaluate(() => document.fonts.check('700 20px Jost'))).toBe(true)
   expect(await layoutShift(page)).toBeLessThan(0.002)
 })

@@ -6,7 +6,7 @@ const stored = () => [localStorage.getItem('portfolio-language'), document.cooki
 
 test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
   await page.goto('/projects?skill=react')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page).toHaveURL('/srb/projects?skill=react')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projekti')
@@ -17,7 +17,7 @@ test('the toggle shows the same page in the other language and stores the choice
 
   await page.goto('/about-me')
   await expect(page).toHaveURL('/srb/about-me')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/about-me')
   await page.goto('/skills')

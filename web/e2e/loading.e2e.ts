@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { waitUntilFollowing } from './support/following.ts'
 import { holdQueries } from './support/held-requests.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
 
 test.use(withMotion)
-
-/** Only a page that hears of changes may keep what it has read. */
-const waitUntilFollowing = (page: Page) =>
-  page.waitForResponse(
-    (response) =>
-      response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
-  )
 
 /** Opens a page, and waits until it follows the content and has fetched what it fetches when idle. */
 async function openAndFollow(page: Page, open: () => Promise<unknown>) {
@@ -183,7 +177,7 @@ test('moving between pages fetches only what is new', async ({ page }) => {
 
 test('the overlay covers only a page that is slow to come', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   const release = await holdQueries(page)
   const overlay = page.getByText('Loading…')
   await page.getByRole('contentinfo').getByRole('link', { name: 'CV' }).click()

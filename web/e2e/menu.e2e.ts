@@ -29,7 +29,7 @@ const WORDS = [
 for (const words of WORDS) {
   test(`the menu opens, links to a page and closes: ${words.address}`, async ({ page }) => {
     await page.goto(words.address)
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     const button = page.getByRole('button', { name: words.open })
     const menu = page.getByRole('dialog', { name: words.menu })
     const warnings: string[] = []
@@ -54,7 +54,7 @@ for (const words of WORDS) {
 
 test('Escape and a click outside close the menu, and the button gets the focus again', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   const button = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await button.click()
@@ -68,7 +68,7 @@ test('Escape and a click outside close the menu, and the button gets the focus a
 
 test('the focus stays inside the open menu', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   // A machine that is slow to paint.
   await page.evaluate(() => (window.requestAnimationFrame = () => 0))
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -83,7 +83,7 @@ test('the focus stays inside the open menu', async ({ page }) => {
 
 test('the page is inert while the menu is open', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectOnlyMenuWorks(page)
   await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ test('the menu that is opened before the scripts come stays open', async ({ page
 
 test('the menu closes before a page that takes long', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   const release = await holdQueries(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -131,7 +131,7 @@ test('the menu closes before a page that takes long', async ({ page }) => {
 test('the menu closes above the next page, and above its header', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about-me')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.evaluate((dialog) =>
@@ -167,7 +167,7 @@ test('a link of the menu to the page that is open, and Back, close the menu', as
 
 test('the menu marks the page that is open', async ({ page }) => {
   await page.goto('/projects')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Open menu' }).click()
   const current = page.getByRole('dialog').locator('a[aria-current=page]')
   await expect(current).toHaveText('Projects')
@@ -211,7 +211,7 @@ test('the footer leads to the terms and to the privacy policy', async ({ page })
 
 test('the first link of a page skips the header', async ({ page }) => {
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -101,7 +101,8 @@ test('visitors download none of the owner’s tools, and get the same page as th
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const requests: string[] = []
   visitor.on('request', (request) => requests.push(request.url()))
-  await visitor.goto(`${server.origin}/comments`, { waitUntil: 'networkidle' })
+  await visitor.goto(`${server.origin}/comments`)
+  await visitor.locator('html[data-hydrated]').waitFor()
   await visitor.getByRole('navigation').getByRole('link', { name: 'Projects' }).first().click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await visitor.waitForLoadState('networkidle')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { pathInLanguage } from '@portfolio/contract/paths'
 import { CONTRAST, LAYOUT, TEXTS, expectNoViolation } from './support/accessibility.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { waitUntilFollowing } from './support/following.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
 
@@ -50,10 +51,12 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       })
 
       await page.emulateMedia({ colorScheme: 'dark' })
+      const following = waitUntilFollowing(page)
       const response = await page.goto(address)
       expect(response?.status()).toBe(status ?? 200)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading[language])
-      await page.waitForLoadState('networkidle')
+      await following
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       // The measured fallbacks differ from the typefaces by less than a pixel a word.
       expect(await layoutShift(page)).toBeLessThan(0.002)
       await scrollToEnd(page)

@@ -76,7 +76,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await expect(guest).toHaveURL(`${server.origin}/projects/tram-times`)
   await expect(title).toHaveText('Tram Times of tomorrow')
   await expect(guest.getByText('a draft that was shared with you')).toBeVisible()
-  await guest.waitForLoadState('networkidle')
+  await guest.locator('html[data-hydrated]').waitFor()
   await guest.getByRole('link', { name: 'Srpski' }).click()
   await expect(title).toHaveText('Polasci tramvaja za sutra')
   await guest.getByRole('link', { name: 'Projekti' }).first().click()

@@ -62,7 +62,7 @@ test('entries fully in view are highlighted on load, on scrolling and on resizin
 
 test('skill and words filter the timeline during typing, and are stored in the URL', async ({ page }) => {
   await page.goto('/projects')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByLabel('Skill').selectOption('WordPress')
   await expect(page).toHaveURL('/projects?skill=wordpress')
   await expect.poll(() => items(page).count()).toBeLessThan(45)
@@ -116,7 +116,7 @@ test('a filtered address opened directly shows the same', async ({ page }) => {
 
 test('the arrow keys move through the timeline', async ({ page }) => {
   await page.goto('/projects')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   const titles = items(page).getByRole('heading').getByRole('link')
   await titles.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -150,7 +150,7 @@ test('the name of a project links to its own address', async ({ page }) => {
 
 test('selected projects come first, each with a page of its own, the others by year', async ({ page }) => {
   await page.goto('/projects')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   const selected = page.getByRole('region', { name: 'Selected work' }).getByRole('heading', { level: 3 })
   await expect(selected).toHaveCount(9)
   await expect(items(page).getByRole('heading', { level: 3 }).first()).toHaveText('Orbit')
@@ -170,7 +170,7 @@ test.describe('on a phone', () => {
 
   test('nothing moves or is cut off while scrolling and filtering', async ({ page }) => {
     await page.goto('/srb/projects')
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     expect(await beyondWindow(page)).toEqual([])
     await scrollToEnd(page)
     // By keys, because only shifts after real input count as expected.
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
       const box = await placeholder.boundingBox()
       expect(box?.width).toBeGreaterThan(300)
       release.resolve()
-      await page.waitForLoadState('networkidle')
+      await page.locator('html[data-hydrated]').waitFor()
       const picture = page.locator('img[src^="data:image/webp"] + img')
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
       expect(await picture.boundingBox()).toEqual(box)
@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
 
   test('the other language shows the same place of the list', async ({ page }) => {
     await page.goto('/projects')
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     await page.locator('#podcast-player').evaluate((item) => item.scrollIntoView({ block: 'center' }))
     const before = await page.evaluate(() => scrollY)
     await page.getByRole('banner').getByRole('link', { name: 'Srpski' }).click()
@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
 
   test('the End key and Back lead where they should, also in a filtered list', async ({ page }) => {
     await page.goto('/projects')
-    await page.waitForLoadState('networkidle')
+    await page.locator('html[data-hydrated]').waitFor()
     const titles = items(page).getByRole('heading').getByRole('link')
     await titles.first().focus()
     await page.keyboard.press('End')
@@ -326,7 +326,7 @@ test.describe('parts below the window', () => {
 test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)
-  await visitor.waitForLoadState('networkidle')
+  await visitor.locator('html[data-hydrated]').waitFor()
   const idsOf = () => items(visitor).evaluateAll((stops) => stops.map(({ id }) => id))
   const before = await idsOf()
 

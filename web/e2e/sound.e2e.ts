@@ -63,7 +63,7 @@ test('music that cannot be played is only logged', async ({ page, consoleErrors 
   await page.route('**/files/**', (route) => route.fulfill({ status: 404 }))
   const logged = page.waitForEvent('console', (message) => /NotSupportedError/.test(message.text()))
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Play music' }).click()
   await logged
   await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a click on a link makes a sound; switched off, sounds stay off', async ({ 
   await toggle.click()
   await expect(toggle).not.toBeChecked()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
   await expect(page).toHaveURL('/skills')
   expect(await played(page)).toEqual([])
@@ -95,7 +95,7 @@ test('a click on a link makes a sound; switched off, sounds stay off', async ({ 
 test('the language toggle of the CV makes a sound', async ({ page }) => {
   await listen(page)
   await page.goto('/curriculum-vitae')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: 'Srpski' }).click()
   await expect(page).toHaveURL('/srb/curriculum-vitae')
   expect(await played(page)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import manifest from '../../package.json' with { type: 'json' }
 import { expect, studioTest, test } from './support/fixtures.ts'
 import { field, formIsReady, goWithinStudio, openAsOwner } from './support/studio-form.ts'
 
@@ -42,6 +43,7 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
   await learned
   await expect(start).toBeVisible(READY)
   await expect(page.getByText('Last edits')).toBeVisible()
+  await expect(page.getByText(`version ${manifest.version}`, { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
   expect(files.size).toBeLessThan(8)
 

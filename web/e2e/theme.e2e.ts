@@ -27,7 +27,7 @@ test('the switch changes the theme, also of later pages from their first paint',
   consoleErrors.allow(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/skills')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect.poll(() => sky(page)).toBe(DAY)
   expect(await isStarry(page)).toBe(false)

@@ -159,7 +159,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
 test('with reduced motion the whole welcome is shown at once, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
   await expect(typed(page)).toContainText('Look around', { timeout: 1000 })

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { VERSION } from '@portfolio/contract/version'
 import { withinTime } from '#src/http/within-time.ts'
 
 /** Checks of what requests need, by name. */
@@ -8,8 +9,8 @@ export type Readiness = Record<string, () => boolean | Promise<boolean>>
 const CHECK_MS = 1_500
 
 /**
- * Answers 200 once every check passes, else 503; the body has the state of each part and the ids of missing
- * documents.
+ * Answers 200 once every check passes, else 503; the body has the version, the state of each part and the ids of
+ * missing documents.
  * @param mail does not affect the status: waiting mails are sent later
  */
 export function createHealth(
@@ -38,6 +39,7 @@ export function createHealth(
       .set('Cache-Control', 'no-store')
       .json({
         status: allReady ? 'ready' : 'unavailable',
+        version: VERSION,
         ...Object.fromEntries(states),
         ...(missing.length > 0 ? { content: false, missingContent: missing } : {}),
         mail: mailState,

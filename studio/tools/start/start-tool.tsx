@@ -1,5 +1,6 @@
 import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
+import { VERSION } from '@portfolio/contract/version'
 import { HomeIcon } from '@sanity/icons/Home'
 import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { type MouseEvent, useMemo } from 'react'
@@ -25,7 +26,7 @@ export const createStartTool = (role: Role): Tool => ({
   component: role === 'owner' ? OwnersStart : EditorsStart,
 })
 
-/** Waiting entries and messages, the week's visits, and links to the site. */
+/** Waiting entries and messages, the week's visits, links to the site, and its version. */
 const OwnersStart = () => (
   <ToolPage title="Start">
     <MakeItYours />
@@ -36,7 +37,7 @@ const OwnersStart = () => (
     </Grid>
     <Week />
     <LatestEdits />
-    <SiteLinks />
+    <SiteAndVersion />
   </ToolPage>
 )
 
@@ -47,7 +48,7 @@ const EditorsStart = () => (
     </Grid>
     <Week />
     <LatestEdits />
-    <SiteLinks />
+    <SiteAndVersion />
   </ToolPage>
 )
 
@@ -121,12 +122,15 @@ function Week() {
   return visits && <DayGraph days={visits.days} title="This week" />
 }
 
-const SiteLinks = () => (
+const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">
     {languages.map(({ id, title }) => (
       <Text key={id} size={1}>
         <a href={pathTo(id, 'home')}>The site in {title}</a>
       </Text>
     ))}
+    <Text size={1} muted>
+      version {VERSION}
+    </Text>
   </Flex>
 )

@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until a page hears of changes of the content, which it does last of what it does when idle. */
+export const waitUntilFollowing = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
+  )
