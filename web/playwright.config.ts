@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // Bounds for machines with other work: nothing waits longer than until what it expects is there.
+  // Long enough for a machine with other work. A test ends as soon as it has seen what it expects.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

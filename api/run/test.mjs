@@ -1,7 +1,10 @@
-// `npm test`: types, lint, unit and API tests, browser tests. Every part runs, also after one has failed.
+// `npm test`: types, lint, unit and API tests, browser tests; `npm run test:slow`: the tests with the tag "slow", which the
+// other leaves out. Every part runs, also after one has failed.
+// Options: --only=unit or --only=browser, --shard=1/2 of the browser tests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from '../../web/run/chromium.mjs'
 import { failedTests } from './failed-tests.mjs'
 import { fillSampleContent } from './sample-content.mjs'
@@ -9,13 +12,23 @@ import { build, install, moduleCache, node, packages, root, run } from './setup.
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
+const { values: options } = parseArgs({
+  options: {
+    slow: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    shard: { type: 'string' },
+  },
+})
+const isSlow = options.slow
+const withUnit = options.only !== 'browser'
+const withBrowser = options.only !== 'unit'
+
 await install()
-const chromium = await findOrInstallChromium()
+const chromium = withBrowser ? await findOrInstallChromium() : null
 await build()
 const sample = await fillSampleContent()
 const reports = mkdtempSync(join(tmpdir(), 'portfolio-reports-'))
 const unitReport = join(reports, 'unit.json')
-const browserReport = join(reports, 'browser.json')
 
 /**
  * @typedef {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, report?: string }} Part
@@ -44,24 +57,52 @@ const env = {
 const unitTests = {
   title: 'Unit and API tests',
   command: bin('vitest'),
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  args: [
+    'run',
+    `--tags-filter=${isSlow ? 'slow' : '!slow'}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
   env,
   report: unitReport,
 }
-/** @type {Part} */
-const browserTests = {
-  title: 'Browser tests',
-  command: join(root, 'web/node_modules/.bin/playwright'),
-  args: ['test', '--reporter=list,json'],
-  cwd: join(root, 'web'),
-  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  report: browserReport,
+/**
+ * @param {string} title
+ * @param {string} project of playwright.config.ts
+ * @returns {Part}
+ */
+function browserTests(title, project) {
+  const report = join(reports, `${project}.json`)
+  return {
+    title,
+    command: join(root, 'web/node_modules/.bin/playwright'),
+    args: [
+      'test',
+      `--project=${project}`,
+      '--no-deps',
+      // A run removes what is in its folder.
+      `--output=test-results/${project}`,
+      '--pass-with-no-tests',
+      isSlow ? '--grep=@slow' : '--grep-invert=@slow',
+      ...(options.shard ? [`--shard=${options.shard}`] : []),
+      '--reporter=list,json',
+    ],
+    cwd: join(root, 'web'),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+  }
 }
 
 const results = []
-// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks.
-await Promise.all([performSuite(unitTests), performChecks()])
-await performSuite(browserTests)
+// Each of them waits for clocks and other processes, and leaves the processor to the others meanwhile.
+await Promise.all([
+  withUnit && performSuite(unitTests),
+  withBrowser && performSuite(browserTests('Browser tests', 'pages')),
+  withUnit && !isSlow && performChecks(),
+])
+// What is measured in seconds runs alone.
+if (withBrowser && !isSlow) await performSuite(browserTests('Browser tests of times', 'timed'))
 await sample.remove()
 
 console.log('\n=== Summary')

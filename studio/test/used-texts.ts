@@ -46,12 +46,15 @@ function attributesOf(node: unknown): unknown[] {
   return Array.isArray(attributes) ? attributes : []
 }
 
-/** The sources of web, api and contract without the queries, generated types and the list of error keys. */
-export const readSources = () =>
-  globSync(['web/src/**/*.{ts,tsx}', 'api/src/**/*.ts', 'api/contract/*.ts'], { cwd: root })
-    .filter((file) => !QUERY_FILES.includes(file) && !/(?:sanity\.types|error-keys)\.ts$/.test(file))
-    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
-    .join('\n')
+/** The sources of web, api and contract by their path, without tests, queries, generated types and the list of error keys. */
+export const readSources = (): ReadonlyMap<string, string> =>
+  new Map(
+    globSync(['web/src/**/*.{ts,tsx}', 'api/src/**/*.ts', 'api/contract/*.ts'], { cwd: root })
+      .filter(
+        (file) => !QUERY_FILES.includes(file) && !/(?:sanity\.types|error-keys|\.test)\.tsx?$/.test(file),
+      )
+      .map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]),
+  )
 
 /** The section whose document a query selects, by type or id. */
 function sectionOf(base: unknown): string | undefined {

@@ -1,0 +1,5 @@
+// What users read of a note in CHANGELOG.md: its words, without the commit.
+export default {
+  getReleaseLine: ({ summary }) => Promise.resolve(`- ${summary.trim().replaceAll('\n', '\n  ')}`),
+  getDependencyReleaseLine: () => Promise.resolve(''),
+}
