@@ -7,7 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Those that mostly wait stand apart, so that the processor has work meanwhile.
  */
 const LONGEST = [
+  'api/test/add-document-type.test.ts',
   'api/faults/faults.test.ts',
+  'api/test/installed.test.ts',
   'api/test/content-commands.test.ts',
   'api/test/slow-body.test.ts',
   'api/test/supervise.test.ts',
@@ -15,7 +17,6 @@ const LONGEST = [
   'api/test/mail-faults.test.ts',
   'studio/test/delivered-fields.test.ts',
   'api/test/database-worker.test.ts',
-  'api/test/installed.test.ts',
   'api/test/shutdown.test.ts',
   'api/test/upgrade.test.ts',
   'studio/lake/test/sanity-cli.test.ts',

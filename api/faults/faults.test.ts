@@ -1,14 +1,26 @@
+// A test suite: the short form of `npm run faults`. The scenarios below run in `npm test`, the others in `npm run test:slow`.
 import { expect, test, vi } from 'vitest'
+import { generatedRequests } from './scenarios/generated-requests.ts'
+import { kill } from './scenarios/kill.ts'
+import { mailFaults } from './scenarios/mail-faults.ts'
+import { stop } from './scenarios/stop.ts'
 import { scenarios } from './scenarios.ts'
-import { runScenario } from './support/scenario.ts'
+import { type Scenario, runScenario } from './support/scenario.ts'
 
-// The short form of `npm run faults`.
 const SEED = 20261122
+const IN_EACH_RUN: readonly Scenario[] = [kill, mailFaults, generatedRequests, stop]
 
 // The scenarios mostly wait.
 vi.setConfig({ maxConcurrency: 2 })
 
-test.concurrent.each(scenarios)('$name', async (scenario) => {
+test.concurrent.each(IN_EACH_RUN)('$name', play)
+test.concurrent.each(scenarios.filter((scenario) => !IN_EACH_RUN.includes(scenario)))(
+  '$name',
+  { tags: ['slow'] },
+  play,
+)
+
+async function play(scenario: Scenario) {
   const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
   expect(faults).toEqual([])
-})
+}

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'

@@ -89,7 +89,7 @@ test('the packed embedded database serves mongoose', async () => {
   expect(stdout).toBe('people: 1\n')
 })
 
-test('the packed lake serves @sanity/client from an Express app', async () => {
+test('the packed lake serves @sanity/client from an Express app', { tags: ['slow'] }, async () => {
   const { target, packed } = await unpackExample('lake', 'studio/lake')
   await expect(access(join(packed, 'create-lake.d.ts'))).resolves.toBeUndefined()
   const { bin } = z
@@ -129,35 +129,39 @@ test('the packed lake serves @sanity/client from an Express app', async () => {
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-test('a deployed API serves pages, the CV and the Studio in what the container runs, without the sources of the Studio', async () => {
-  const target = join(folder, 'deployed')
-  await pnpm('--filter', '@portfolio/api', '--prod', 'deploy', target)
-  const installed = await readdir(join(target, 'node_modules/.pnpm'))
-  expect(
-    installed.filter((name) => /^(sanity@|@sanity\+ui|styled-components|vite@|vitest@)/.test(name)),
-  ).toEqual([])
-  const dataDirectory = await createDataDirectory()
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
-  await chmod(folder, 0o755)
-  const container = await startContainer(target, { programs: join(folder, 'programs'), dataDirectory })
-  let exitCode: unknown = null
-  const stop = async () => (exitCode ??= await container.stop())
-  onTestFinished(async () => void (await stop()))
-  await expect.poll(container.isHealthy, { interval: 500 }).toBe(true)
-  const read = async (path: string) => {
-    const response = await fetch(new URL(path, container.origin))
-    return { status: response.status, text: await response.text() }
-  }
+test(
+  'a deployed API serves pages, the CV and the Studio in what the container runs, without the sources of the Studio',
+  { tags: ['slow'] },
+  async () => {
+    const target = join(folder, 'deployed')
+    await pnpm('--filter', '@portfolio/api', '--prod', 'deploy', target)
+    const installed = await readdir(join(target, 'node_modules/.pnpm'))
+    expect(
+      installed.filter((name) => /^(sanity@|@sanity\+ui|styled-components|vite@|vitest@)/.test(name)),
+    ).toEqual([])
+    const dataDirectory = await createDataDirectory()
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+    await chmod(folder, 0o755)
+    const container = await startContainer(target, { programs: join(folder, 'programs'), dataDirectory })
+    let exitCode: unknown = null
+    const stop = async () => (exitCode ??= await container.stop())
+    onTestFinished(async () => void (await stop()))
+    await expect.poll(container.isHealthy, { interval: 500 }).toBe(true)
+    const read = async (path: string) => {
+      const response = await fetch(new URL(path, container.origin))
+      return { status: response.status, text: await response.text() }
+    }
 
-  expect(await read('/projects')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
-  expect((await read('/curriculum-vitae.pdf')).text).toMatch(/^%PDF-/)
-  expect(await read('/studio/')).toMatchObject({
-    status: 200,
-    text: expect.stringContaining('/studio/assets/'),
-  })
-  expect((await read('/api/health')).status).toBe(200)
-  const [picture = ''] = /\/lake\/images\/[^"' ]+\?[^"' ]*/.exec((await read('/projects')).text) ?? []
-  expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), container.origin))).status).toBe(200)
-  expect(await stop(), container.printed()).toBe(0)
-  expect(imageVersions).toEqual([devDependencies.node, devDependencies.node])
-})
+    expect(await read('/projects')).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
+    expect((await read('/curriculum-vitae.pdf')).text).toMatch(/^%PDF-/)
+    expect(await read('/studio/')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('/studio/assets/'),
+    })
+    expect((await read('/api/health')).status).toBe(200)
+    const [picture = ''] = /\/lake\/images\/[^"' ]+\?[^"' ]*/.exec((await read('/projects')).text) ?? []
+    expect((await fetch(new URL(picture.replaceAll('&amp;', '&'), container.origin))).status).toBe(200)
+    expect(await stop(), container.printed()).toBe(0)
+    expect(imageVersions).toEqual([devDependencies.node, devDependencies.node])
+  },
+)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'

@@ -57,7 +57,7 @@ test('a server that was killed is started again, and collects the garbage of its
   expect(residentMb(pid).own).toBeLessThan(IDLE_MAX_MB)
 })
 
-test('after five failures in a minute the process ends with one sentence', async () => {
+test('after five failures in a minute the process ends with one sentence', { tags: ['slow'] }, async () => {
   const { printed, ended } = await start({ NODE_OPTIONS: preload(`process.kill(process.pid, 'SIGKILL')`) })
   expect(await ended).toEqual({ code: 1, signal: null })
   for (const seconds of [0.5, 1, 2, 4]) await printed(new RegExp(`started again in ${seconds} s`))
@@ -113,27 +113,35 @@ test('the server ends after its supervisor was killed', async () => {
   await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
 })
 
-test('the server ends after npm was killed, which its script does not notice', async () => {
-  const { origin, server, signal } = await start({}, 'npm start')
-  await origin()
-  signal('SIGKILL')
-  const pid = await server()
-  await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
-})
+test(
+  'the server ends after npm was killed, which its script does not notice',
+  { tags: ['slow'] },
+  async () => {
+    const { origin, server, signal } = await start({}, 'npm start')
+    await origin()
+    signal('SIGKILL')
+    const pid = await server()
+    await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
+  },
+)
 
-test('while developing, a change starts another server, and a signal to npm ends it', async () => {
-  const { origin, server, signal, ended, printed } = await start({}, 'npm run dev')
-  await origin()
-  const file = fileURLToPath(new URL('../src/env.ts', import.meta.url))
-  await utimes(file, new Date(), new Date())
-  await printed(/api\/src\/env\.ts has changed/)
-  await origin(2)
-  const [first, second] = [await server(), await server(2)]
-  expect(isAlive(first)).toBe(false)
-  signal('SIGTERM')
-  await ended
-  await expect.poll(() => isAlive(second), { interval: 50 }).toBe(false)
-})
+test(
+  'while developing, a change starts another server, and a signal to npm ends it',
+  { tags: ['slow'] },
+  async () => {
+    const { origin, server, signal, ended, printed } = await start({}, 'npm run dev')
+    await origin()
+    const file = fileURLToPath(new URL('../src/env.ts', import.meta.url))
+    await utimes(file, new Date(), new Date())
+    await printed(/api\/src\/env\.ts has changed/)
+    await origin(2)
+    const [first, second] = [await server(), await server(2)]
+    expect(isAlive(first)).toBe(false)
+    signal('SIGTERM')
+    await ended
+    await expect.poll(() => isAlive(second), { interval: 50 }).toBe(false)
+  },
+)
 
 test('a wrong setting is reported before anything is built or started', async () => {
   const { ended, output } = await start({ PORT: 'abc', TRUST_PROXY: 'true' }, 'npm start')

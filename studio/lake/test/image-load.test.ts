@@ -56,55 +56,64 @@ async function useSite(original: string, rounds: number) {
   return times
 }
 
-test('while 50 clients request images, everything else stays fast, and the rest get 503 or 429', async () => {
-  const { url } = await lake.owner.assets.upload('image', await noise(2_000))
-  const original = url
-  const idle = await useSite(original, 10)
-  const statuses = new Map<number, number>()
-  const withoutRetry: number[] = []
-  const leaving = new AbortController()
-  const request = async (client: number) => {
-    const side = 320 + 32 * (client % 20)
-    for (const format of ['avif', 'png', 'webp']) {
-      const { signal } = leaving
-      const response = await fetch(`${original}?w=${side}&fm=${format}&blur=${client}`, { signal })
-      await response.arrayBuffer()
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      if (response.status !== 200 && !response.headers.has('Retry-After')) withoutRetry.push(response.status)
+test(
+  'while 50 clients request images, everything else stays fast, and the rest get 503 or 429',
+  { tags: ['slow'] },
+  async () => {
+    const { url } = await lake.owner.assets.upload('image', await noise(2_000))
+    const original = url
+    const idle = await useSite(original, 10)
+    const statuses = new Map<number, number>()
+    const withoutRetry: number[] = []
+    const leaving = new AbortController()
+    const request = async (client: number) => {
+      const side = 320 + 32 * (client % 20)
+      for (const format of ['avif', 'png', 'webp']) {
+        const { signal } = leaving
+        const response = await fetch(`${original}?w=${side}&fm=${format}&blur=${client}`, { signal })
+        await response.arrayBuffer()
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        if (response.status !== 200 && !response.headers.has('Retry-After'))
+          withoutRetry.push(response.status)
+      }
     }
-  }
-  const load = Promise.allSettled(Array.from({ length: 50 }, (_, client) => request(client + 1)))
-  const busy = await useSite(original, 40)
-  await expect.poll(() => statuses.get(200)).toBeGreaterThan(0)
-  leaving.abort()
-  await load
-  const figures = (times: number[]) =>
-    `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
-  process.stdout.write(
-    `idle: ${figures(idle)}; under load: ${figures(busy)}; ${JSON.stringify([...statuses])}\n`,
-  )
-  expect(percentile(busy, 0.95)).toBeLessThan(percentile(idle, 0.95) + 500)
-  expect(withoutRetry).toEqual([])
-  expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
-})
+    const load = Promise.allSettled(Array.from({ length: 50 }, (_, client) => request(client + 1)))
+    const busy = await useSite(original, 40)
+    await expect.poll(() => statuses.get(200)).toBeGreaterThan(0)
+    leaving.abort()
+    await load
+    const figures = (times: number[]) =>
+      `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
+    process.stdout.write(
+      `idle: ${figures(idle)}; under load: ${figures(busy)}; ${JSON.stringify([...statuses])}\n`,
+    )
+    expect(percentile(busy, 0.95)).toBeLessThan(percentile(idle, 0.95) + 500)
+    expect(withoutRetry).toEqual([])
+    expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+  },
+)
 
 const VISITORS = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
 
-test('visitors who open pages with many new pictures at once get all of them', async () => {
-  const { url } = await lake.owner.assets.upload('image', await noise(200))
-  // Like two pages of 45 pictures each, in sizes of their own.
-  const statuses = await Promise.all(
-    VISITORS.flatMap((address, visitor) =>
-      Array.from({ length: 90 }, async (_, picture) => {
-        const rect = `rect=${visitor},0,100,${picture + 10}`
-        const response = await fetch(`${url}?${rect}&fm=webp`, { headers: { 'X-Forwarded-For': address } })
-        await response.arrayBuffer()
-        return response.status
-      }),
-    ),
-  )
-  expect(statuses.filter((status) => status !== 200)).toEqual([])
-})
+test(
+  'visitors who open pages with many new pictures at once get all of them',
+  { tags: ['slow'] },
+  async () => {
+    const { url } = await lake.owner.assets.upload('image', await noise(200))
+    // Like two pages of 45 pictures each, in sizes of their own.
+    const statuses = await Promise.all(
+      VISITORS.flatMap((address, visitor) =>
+        Array.from({ length: 90 }, async (_, picture) => {
+          const rect = `rect=${visitor},0,100,${picture + 10}`
+          const response = await fetch(`${url}?${rect}&fm=webp`, { headers: { 'X-Forwarded-For': address } })
+          await response.arrayBuffer()
+          return response.status
+        }),
+      ),
+    )
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  },
+)
 
 test('images that nobody waits for any more are not made', async () => {
   const { url } = await lake.owner.assets.upload('image', await noise(600))

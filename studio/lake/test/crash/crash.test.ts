@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+const SHORT_ROUNDS = 2
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
 const WRITERS = 4
 
@@ -100,11 +101,11 @@ function checkDatabase() {
   database.close()
 }
 
-test(`a server killed while it writes, ${ROUNDS} times, loses no acknowledged transaction and leaves no half one`, async () => {
+async function loseNothing(rounds: number) {
   const ledger: Ledger = { sent: [], acknowledged: [], last: [] }
   let server = await start()
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const before = ledger.acknowledged.length
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, writer, ledger))
       await expect.poll(() => ledger.acknowledged.length).toBeGreaterThan(before)
@@ -118,6 +119,16 @@ test(`a server killed while it writes, ${ROUNDS} times, loses no acknowledged tr
   } finally {
     await kill(server)
   }
-  expect(ledger.acknowledged.length).toBeGreaterThan(ROUNDS * WRITERS)
-  process.stdout.write(`${ledger.acknowledged.length} transactions acknowledged in ${ROUNDS} rounds\n`)
-})
+  expect(ledger.acknowledged.length).toBeGreaterThan(rounds * WRITERS)
+  process.stdout.write(`${ledger.acknowledged.length} transactions acknowledged in ${rounds} rounds\n`)
+}
+
+test.each([SHORT_ROUNDS])(
+  'a server killed while it writes, %i times, loses no acknowledged transaction and leaves no half one',
+  loseNothing,
+)
+test.each([ROUNDS])(
+  'a server killed while it writes, %i times, loses no acknowledged transaction and leaves no half one',
+  { tags: ['slow'] },
+  loseNothing,
+)
