@@ -1,5 +1,5 @@
 import { VERSION } from '@portfolio/contract/version'
-import type { FirstOwner } from './accounts/service.ts'
+import type { FirstOwner, OwnerDifference } from './accounts/service.ts'
 import type { Damage } from './damage/inspect-data.ts'
 import type { Environment } from './env.ts'
 
@@ -11,19 +11,37 @@ const NO_TRUSTED_PROXY =
 /**
  * Prints the version, the addresses, a new owner's sign-in and warnings about the configuration.
  * @param started.owner null unless this start created the owner's account
+ * @param started.difference null unless OWNER_EMAIL or OWNER_PASSWORD does not fit an existing owner's account
  * @param started.damages what the server had to start without
  */
 export function announceStart(
   say: (line: string) => void,
-  started: { origin: string; owner: FirstOwner | null; env: Environment; damages: readonly Damage[] },
+  started: {
+    origin: string
+    owner: FirstOwner | null
+    difference: OwnerDifference | null
+    env: Environment
+    damages: readonly Damage[]
+  },
 ) {
-  const { origin, owner, env, damages } = started
+  const { origin, owner, difference, env, damages } = started
   say(`\n  Portfolio, version ${VERSION}\n`)
   say(`  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
   if (owner) say(`  The owner's account was created: ${owner.email}`)
   if (owner?.generatedPassword) say(`  Its password, which is shown only once: ${owner.generatedPassword}`)
   if (owner) say('')
+  if (difference) say(describeDifference(difference, env.owner.email ?? ''))
   for (const { path, problem } of damages) say(`Damaged data: ${path}: ${problem}.`)
   if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)
   if (env.publicUrl?.startsWith('https:') && env.trustProxy === false) say(NO_TRUSTED_PROXY)
+}
+
+/** Says the stored address, never a password. */
+function describeDifference({ email, isPasswordOther }: OwnerDifference, setEmail: string): string {
+  const different = [
+    ...(email ? [`OWNER_EMAIL is ${setEmail}, but the owner signs in as ${email}`] : []),
+    ...(isPasswordOther ? ["OWNER_PASSWORD is not the password of the owner's account"] : []),
+  ].join(', and ')
+  const command = email ? `npm run owner:reset -- --email ${setEmail}` : 'npm run owner:reset'
+  return `${different}. These settings only make the first account: remove them, or change the account with "${command}".`
 }

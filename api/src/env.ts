@@ -32,14 +32,15 @@ const variables = z
     ),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
     OWNER_EMAIL: z.optional(
-      z
-        .string()
-        .check(
-          z.refine((text) => emailSchema.safeParse(text).success, { error: 'must be an e-mail address' }),
-        ),
+      z.string().check(
+        z.trim(),
+        z.refine((text) => emailSchema.safeParse(text).success, { error: 'must be an e-mail address' }),
+      ),
     ),
     OWNER_PASSWORD: z.optional(
       z.string().check(
+        // As sign-in does.
+        z.trim(),
         z.refine((text) => passwordSchema.safeParse(text).success, {
           error:
             'needs at least 8 characters, among them a small letter, a capital, a digit and a special character',

@@ -153,6 +153,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   closeLater('content', () => content.close())
   const { lake, drafts, languages, translations, site } = content
   const owner = await accounts.createFirstOwner(env.owner)
+  const difference = owner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
   closeLater('owner name', () => ownerName.close())
   // Hosted content is read once it is reachable.
@@ -270,7 +271,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
 
   const running = opened.move()
   running.defer(() => listener.drain())
-  announceStart(say, { origin, owner, env, damages })
+  announceStart(say, { origin, owner, difference, env, damages })
   for (const { path, problem } of damages) log.error({ path }, `damaged data: ${problem}`)
   return {
     origin,

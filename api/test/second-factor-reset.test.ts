@@ -1,30 +1,20 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { connectDatabase } from '#src/database/connect.ts'
+import { runCommand } from './support/run-command.ts'
 import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 
-const COMMAND = fileURLToPath(new URL('../src/commands/second-factor-reset.ts', import.meta.url))
 /** Each command is a process of its own. */
 const TIMEOUT_MS = 60_000
-type Outcome = { code: number; stdout: string; stderr: string }
 
 /** Runs the command like `npm run second-factor:reset`. */
 const reset = (env: Record<string, string>, ...args: string[]) =>
-  new Promise<Outcome>((resolve) => {
-    execFile(
-      process.execPath,
-      [COMMAND, ...args],
-      { env: { ...process.env, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
-    )
-  })
+  runCommand('second-factor-reset', env, ...args)
 
 test(
   'beside a running server it turns the second factor off and ends every session',

@@ -13,6 +13,7 @@ type AccountEvent =
   | 'password-reset'
   | 'account-deleted'
   | 'signed-out-everywhere'
+  | 'owner-reset'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'second-factor-reset'

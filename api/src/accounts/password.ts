@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createHashingQueue } from './hashing-queue.ts'
 
@@ -20,3 +21,6 @@ export async function passwordMatches(passwordHash: string | null, password: str
   const matches = await queue.run(() => verify(compared, password))
   return passwordHash !== null && matches
 }
+
+/** 120 random bits in a form that satisfies the password rule. */
+export const generatePassword = () => `Aa1-${randomBytes(15).toString('base64url')}`

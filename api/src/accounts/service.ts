@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
 import { wholeName } from '@portfolio/contract/text'
@@ -6,7 +5,7 @@ import { hasWords } from '#src/database/contains.ts'
 import type { SignedIn } from '#src/sessions/session.ts'
 import type { Account, AccountModel } from './model.ts'
 import { splitName } from './names.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { generatePassword, hashPassword, passwordMatches } from './password.ts'
 
 export type SignInAttempt = { account: Account } | { refused: 'loginRefused' | 'notActivated' }
 
@@ -89,12 +88,9 @@ export function createAccounts(model: AccountModel) {
      * @returns its address and, when generated here, its password, which is stored nowhere; null when there is an
      * owner already
      */
-    async createFirstOwner(options: {
-      email: string | null
-      password: string | null
-    }): Promise<FirstOwner | null> {
+    async createFirstOwner(options: OwnerSettings): Promise<FirstOwner | null> {
       if (await model.exists({ isAdmin: true })) return null
-      const email = options.email ?? 'owner@portfolio.example'
+      const email = options.email ?? DEFAULT_OWNER_EMAIL
       const password = options.password ?? generatePassword()
       await model.create({
         ...UNNAMED,
@@ -106,6 +102,19 @@ export function createAccounts(model: AccountModel) {
       return { email, generatedPassword: options.password ? null : password }
     },
 
+    /**
+     * Which of the settings, used for the first owner only, do not fit the owner's account.
+     * @returns null when they fit or are not set
+     */
+    async compareOwner(options: OwnerSettings): Promise<OwnerDifference | null> {
+      const owner = options.email ? await model.findOne({ isAdmin: true }).sort({ _id: 1 }) : null
+      if (!owner || !options.email) return null
+      const email = owner.email === options.email.toLowerCase() ? null : owner.email
+      const isSame =
+        !options.password || (await passwordMatches(owner.passwordHash ?? null, options.password))
+      return email || !isSame ? { email, isPasswordOther: !isSame } : null
+    },
+
     /** Names the owner's account after the settings, unless it has a name. */
     async nameOwner(name: string): Promise<void> {
       await model.updateMany({ isAdmin: true, ...UNNAMED }, { $set: splitName(name) })
@@ -113,10 +122,16 @@ export function createAccounts(model: AccountModel) {
   }
 }
 
+/** Can receive no mail: `.example` is reserved (RFC 2606). */
+export const DEFAULT_OWNER_EMAIL = 'owner@portfolio.example'
+
 /** The owner's name while the settings have none. */
-const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const
+export const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const
+
+/** OWNER_EMAIL and OWNER_PASSWORD. */
+type OwnerSettings = { email: string | null; password: string | null }
+
+/** @property email the stored address, where it is another than that of the settings */
+export type OwnerDifference = { email: string | null; isPasswordOther: boolean }
 
 export type FirstOwner = { email: string; generatedPassword: string | null }
-
-/** 120 random bits in a form that satisfies the password rule. */
-const generatePassword = () => `Aa1-${randomBytes(15).toString('base64url')}`

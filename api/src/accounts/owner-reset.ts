@@ -1,0 +1,128 @@
+import type { ClientSession, Connection } from 'mongoose'
+import { pathToMailedLink } from '@portfolio/contract/paths'
+import type { Sessions } from '#src/sessions/session.ts'
+import { type Audit, accountReference } from './audit.ts'
+import type { Account, AccountModel } from './model.ts'
+import { generatePassword, hashPassword } from './password.ts'
+import type { SecondFactorModel } from './second-factor/model.ts'
+import { DEFAULT_OWNER_EMAIL, UNNAMED } from './service.ts'
+import { type Tokens, createToken } from './tokens.ts'
+
+/**
+ * @property way a new password, or a link that sets one
+ * @property email the owner's new address; null leaves it
+ * @property turnsSecondFactorOff whether two-step sign-in is turned off, too
+ */
+export type OwnerResetOptions = {
+  way: 'password' | 'link'
+  email: string | null
+  turnsSecondFactorOff: boolean
+}
+
+/**
+ * @property password the new one, which is stored nowhere; null with a link
+ * @property link path of the page that sets a password, once and for an hour; null with a password
+ */
+export type OwnerReset = {
+  email: string
+  formerEmail: string | null
+  isNew: boolean
+  password: string | null
+  link: string | null
+  secondFactor: 'off' | 'stays-on' | 'turned-off'
+}
+
+/** Another account has the address that the owner's account should get. */
+export class AddressInUseError extends Error {
+  constructor(email: string) {
+    super(`Another account has the address ${email}; nothing was changed`)
+    this.name = 'AddressInUseError'
+  }
+}
+
+type Deps = {
+  connection: Connection
+  model: AccountModel
+  tokens: Tokens
+  secondFactors: SecondFactorModel
+  sessions: Sessions
+  audit: Audit
+}
+
+/**
+ * The owner's way back in, for whoever can use the server's machine. Ends every session of the owner and every mailed
+ * link of the account; makes an owner where the accounts have none.
+ * @throws {AddressInUseError} before anything is changed
+ */
+export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promise<OwnerReset> {
+  const { connection, model, tokens, sessions, audit } = deps
+  const password = options.way === 'password' ? generatePassword() : null
+  const passwordHash = password && (await hashPassword(password))
+  const done = await connection.transaction(async (session) => {
+    const former = await model.findOne({ isAdmin: true }, null, { session }).sort({ _id: 1 })
+    const email = (options.email ?? former?.email ?? DEFAULT_OWNER_EMAIL).toLowerCase()
+    if (email !== former?.email) await freeAddress(deps, email, session)
+    const account = await store(deps, { former, email, passwordHash, session })
+    await tokens.forgetAll(account._id, session)
+    const token = password ? null : createToken({ purpose: 'reset', account: account._id })
+    if (token) await tokens.add(token, session)
+    return { account, former, token, secondFactor: await turnOff(deps, account, options, session) }
+  })
+  const { account, former, token, secondFactor } = done
+  await sessions.removeAll(account.id)
+  await audit.record(null, 'owner-reset', accountReference(account))
+  return {
+    email: account.email,
+    formerEmail: former && former.email !== account.email ? former.email : null,
+    isNew: former === null,
+    password,
+    link: token && pathToMailedLink(account.language, 'resetPassword', account.id, token.token),
+    secondFactor,
+  }
+}
+
+/** An account that was never activated has not proved that the address is its own. */
+async function freeAddress({ model, tokens }: Deps, email: string, session: ClientSession) {
+  const holder = await model.findOne({ email }, null, { session })
+  if (!holder) return
+  if (holder.isActive) throw new AddressInUseError(email)
+  await tokens.forgetAll(holder._id, session)
+  await model.deleteOne({ _id: holder._id }, { session })
+}
+
+async function store(
+  { model }: Deps,
+  changes: {
+    former: Account | null
+    email: string
+    passwordHash: string | null
+    session: ClientSession
+  },
+): Promise<Account> {
+  const { former, email, passwordHash, session } = changes
+  const fields = { email, isActive: true, ...(passwordHash ? { passwordHash } : {}) }
+  const stored = await model.findOneAndUpdate(
+    former ? { _id: former._id } : { email },
+    {
+      $set: fields,
+      $inc: { sessionGeneration: 1 },
+      ...(former ? {} : { $setOnInsert: { ...UNNAMED, isAdmin: true } }),
+    },
+    { upsert: !former, returnDocument: 'after', session },
+  )
+  if (!stored) throw new Error('the owner was deleted meanwhile')
+  return stored
+}
+
+async function turnOff(
+  { secondFactors }: Deps,
+  { _id }: Account,
+  { turnsSecondFactorOff }: OwnerResetOptions,
+  session: ClientSession,
+): Promise<OwnerReset['secondFactor']> {
+  const isOn = await secondFactors.exists({ _id, secret: { $ne: null } }).session(session)
+  if (!isOn) return 'off'
+  if (!turnsSecondFactorOff) return 'stays-on'
+  await secondFactors.deleteOne({ _id }, { session })
+  return 'turned-off'
+}
