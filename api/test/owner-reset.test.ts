@@ -10,7 +10,7 @@ import { turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 
 /** Each command is a process of its own. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 180_000
 const USER = { first_name: 'Jovan', last_name: 'Petrović' }
 
 /** Runs the command like `npm run owner:reset`. */
