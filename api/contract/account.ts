@@ -128,13 +128,28 @@ export const accountDeletionSchema = z.object({
   impressions: z._default(z.enum(['delete', 'keep-unnamed']), 'delete'),
 })
 
+/** `POST /api/user/email`: asks for another address of the account. */
+export const emailChangeSchema = z.object({
+  newEmail: z.pipe(required('emailRequired'), emailFormat('emailInvalid')),
+  currentPassword: required('passwordRequired').check(
+    z.maxLength(PASSWORD_MAX, withError('currentPasswordWrong')),
+  ),
+  /** Needed with two-step sign-in. */
+  code: z.optional(
+    unlessEmpty(
+      z.string(withError('secondFactorRefused')).check(z.maxLength(60, withError('secondFactorRefused'))),
+    ),
+  ),
+})
+export type EmailChangeCall = z.infer<typeof emailChangeSchema>
+
 /** `POST /api/user/forgotten-password` */
 export const forgottenPasswordSchema = z.object({
   email: z.pipe(required('forgottenEmailRequired'), emailFormat('forgottenEmailInvalid')),
   language: languageSchema,
 })
 
-/** `PUT /api/user/reset-password/{user_id}?token=...` */
+/** `PUT /api/user/reset-password/{user_id}?token=...` and `PUT /api/user/email/undo/{userId}?token=...` */
 export const passwordResetSchema = z.object({
   newPassword: z.pipe(required('newPasswordRequired'), passwordSchema),
 })

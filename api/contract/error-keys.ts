@@ -15,6 +15,8 @@ export const ERROR_KEYS = [
   'storageFull',
   'emailRequired',
   'emailInvalid',
+  'emailUnchanged',
+  'emailInUse',
   'passwordRequired',
   'passwordInvalid',
   'passwordCommon',

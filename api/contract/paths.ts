@@ -23,6 +23,9 @@ export const PATHS = {
   resetPassword: 'reset-password/:user_id?',
   userAccount: 'user-account',
   deleteAccount: 'user-account/delete-account',
+  changeEmail: 'user-account/change-email',
+  confirmEmail: 'confirm-email/:userId?',
+  undoEmail: 'undo-email/:userId?',
   outbox: 'outbox',
   curriculumVitae: 'curriculum-vitae',
   terms: 'terms-and-conditions',
@@ -30,8 +33,11 @@ export const PATHS = {
 } as const
 export type ScreenName = keyof typeof PATHS
 
+/** Screens of a mailed link, whose token proves that the address is the person's. */
+const MAILED_LINKS = ['activateAccount', 'resetPassword', 'confirmEmail', 'undoEmail'] as const
+
 /** Screens whose route pattern has a parameter. */
-const WITH_PARAMETER = ['certificate', 'project', 'activateAccount', 'resetPassword'] as const
+const WITH_PARAMETER = ['certificate', 'project', ...MAILED_LINKS] as const
 export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number]>
 
 export const isPlainScreen = (name: string): name is PlainScreenName =>
@@ -54,7 +60,7 @@ export const pathToCertificate = (language: Language, skill: string) =>
 /** The page of a mailed link, whose token proves that the address is the person's. */
 export const pathToMailedLink = (
   language: Language,
-  screen: 'activateAccount' | 'resetPassword',
+  screen: (typeof MAILED_LINKS)[number],
   accountId: string,
   token: string,
 ) =>

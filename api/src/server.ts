@@ -195,6 +195,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     cookies,
     origin,
     google: env.google,
+    hasMailServer: env.smtp !== null,
     antiForgery,
     audit,
   })
@@ -214,6 +215,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     publicUrl: env.publicUrl,
     development,
     hasGoogle: env.google !== null,
+    hasMailServer: env.smtp !== null,
     limits,
     antiForgery,
     flash,

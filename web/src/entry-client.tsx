@@ -30,6 +30,7 @@ type PageData = HydrationState & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
   hasGoogle: boolean
+  hasMailServer: boolean
   inline: InlineImages
   preview?: PreviewKind
 }
@@ -46,6 +47,7 @@ async function hydrate() {
     syncTags,
     lastLiveEventId,
     hasGoogle,
+    hasMailServer,
     inline,
     preview: kind,
     ...hydrationData
@@ -57,6 +59,7 @@ async function hydrate() {
     content: preview?.content ?? content,
     guestbook: createBrowserGuestbook(),
     hasGoogle,
+    hasMailServer,
   })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
@@ -79,7 +82,7 @@ async function hydrate() {
   followStoredUser()
   whenIdle(() => {
     void import('#src/when-idle.ts').then(({ startWhenIdle }) =>
-      startWhenIdle({ router, source, content, preview, hasGoogle, lastLiveEventId }),
+      startWhenIdle({ router, source, content, preview, hasGoogle, hasMailServer, lastLiveEventId }),
     )
   })
 }

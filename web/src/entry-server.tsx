@@ -39,7 +39,8 @@ export const render: Render = async (request, options) => {
   }
   const { content, syncTags, missing } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
-  const routes = createRoutes({ content, guestbook, hasGoogle: options.hasGoogle ?? false })
+  const { hasGoogle = false, hasMailServer = true } = options
+  const routes = createRoutes({ content, guestbook, hasGoogle, hasMailServer })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return withoutPage(context)
@@ -62,7 +63,8 @@ export const render: Render = async (request, options) => {
     errors: context.errors,
     syncTags: syncTags().toSorted(),
     lastLiveEventId: options.lastLiveEventId ?? null,
-    hasGoogle: options.hasGoogle ?? false,
+    hasGoogle,
+    hasMailServer,
     inline,
     ...(options.preview ? { preview: options.preview } : {}),
   }
@@ -80,6 +82,7 @@ type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null
   hasGoogle: boolean
+  hasMailServer: boolean
   inline: InlineImages
   preview?: PreviewKind
 }

@@ -35,6 +35,8 @@ export type RenderOptions = {
   apiOrigin?: string
   /** Whether sign-in with Google is set up; false when left out. */
   hasGoogle?: boolean
+  /** Whether mails are sent; true when left out. */
+  hasMailServer?: boolean
   /** The result of a form without scripts; the page is then not hydrated. */
   posted?: Posted
   /** The drafts in the page, for which it has a banner; by default none. */

@@ -14,6 +14,8 @@ export type DataSources = {
   guestbook: Guestbook
   /** Whether sign-in with Google is set up. */
   hasGoogle: boolean
+  /** Whether mails are sent; else they wait in the outbox. */
+  hasMailServer: boolean
 }
 
 /** The `handle` of a screen's route. */
@@ -26,7 +28,8 @@ export type RouteHandle = {
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
 
-function createBranch(language: Language, { content, guestbook, hasGoogle }: DataSources): RouteObject {
+function createBranch(language: Language, sources: DataSources): RouteObject {
+  const { content } = sources
   /** The routes of the screens that open over `parent`, or of those without one. */
   const screensIn = (parent?: string): RouteObject[] =>
     SCREEN_ROUTES.filter((screen) => screen.parent === parent).map(createRoute)
@@ -42,8 +45,7 @@ function createBranch(language: Language, { content, guestbook, hasGoogle }: Dat
         const { Component, load, dependsOnSearch } = (await screen.importScreen()).screen
         return {
           Component,
-          loader: ({ request, params }) =>
-            load({ content, guestbook, hasGoogle, language, params, url: new URL(request.url) }),
+          loader: ({ request, params }) => load({ ...sources, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
           handle: {

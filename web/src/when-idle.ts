@@ -19,14 +19,15 @@ type Page = {
   content: BrowserContent
   preview: OpenPreview | null
   hasGoogle: boolean
+  hasMailServer: boolean
   lastLiveEventId: string | null
 }
 
 /** Starts what a page does beside showing itself: the session, reading ahead, and changes of the content. */
-export function startWhenIdle({ router, source, content, preview, hasGoogle, lastLiveEventId }: Page) {
+export function startWhenIdle({ router, source, content, preview, lastLiveEventId, ...setUp }: Page) {
   void followSession({ router, content, hasPreview: source.hasPreview })
   const ahead = preview ? nothing : content.ahead
-  const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, hasGoogle }))
+  const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, ...setUp }))
   const prefetchPage = (path: string) => {
     // With the code of the page, which may not read ahead.
     if (!preview) content.connect().catch(() => {})

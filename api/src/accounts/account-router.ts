@@ -1,34 +1,25 @@
 import { type Request, Router } from 'express'
-import * as z from 'zod/mini'
 import {
   accountDeletionSchema,
   accountEditSchema,
   forgottenPasswordSchema,
   passwordResetSchema,
 } from '@portfolio/contract/account'
-import { linkIdSchema } from '@portfolio/contract/id'
 import { equaliseTime } from './equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import { body, limit, query, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import { validate } from '#src/http/validate.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { ConfirmationText, Translations } from '#src/content/translations.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { type Audit, accountReference } from './audit.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
+import { mailedLinkOf } from './mailed-link.ts'
 import type { PasswordReset } from './password-reset.ts'
 import type { RegistrationService } from './registration.ts'
 import { endSession, signedInWithin, startSession } from './sign-in.ts'
-
-const linkSchema = z.object({
-  id: linkIdSchema,
-  token: z
-    .string({ error: 'linkInvalid' })
-    .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
-})
 
 /** A deletion needs a sign-in at most this old. */
 const DELETION_SIGN_IN_MS = 30 * 60_000
@@ -64,14 +55,14 @@ export function createAccountRouter(deps: {
   })
 
   router.get('/activate-account/:id', limit(limits.link), async (request, response) => {
-    const { id, token } = linkOf(request)
+    const { id, token } = mailedLinkOf(request)
     await registration.activate(id, token)
     await audit.record(request, 'activated', { accountId: id })
     response.json(await confirm(request, 'activate_acc.activated'))
   })
 
   router.post('/activate-account/:id/new-mail', limit(limits.link), async (request, response) => {
-    const { id, token } = linkOf(request)
+    const { id, token } = mailedLinkOf(request)
     const renewable = await registration.findRenewable(id, token)
     await limits.mailTo(request, renewable.account.email)
     await registration.renew(renewable, languageOf(request))
@@ -95,7 +86,7 @@ export function createAccountRouter(deps: {
     limit(limits.link),
     body(passwordResetSchema),
     async (request, response) => {
-      const { id, token } = linkOf(request)
+      const { id, token } = mailedLinkOf(request)
       await passwordReset.completeReset(id, token, request.body.newPassword)
       await audit.record(request, 'password-reset', { accountId: id })
       response.json(await confirm(request, 'reset_password.changed'))
@@ -145,9 +136,6 @@ export function createAccountRouter(deps: {
     await accountSettings.confirmPassword(user, currentPassword)
   }
 }
-
-const linkOf = (request: Pick<Request, 'params' | 'query'>) =>
-  validate(linkSchema, { id: request.params.id, token: request.query.token })
 
 /** Refuses a body whose address is not the session's. */
 function requireOwn(user: Express.User, email: string | undefined) {

@@ -20,11 +20,15 @@ export type Belongings = {
     /** null without a second factor and without a pending set-up. */
     of(accountId: string): Promise<{ turnedOnAt: Date | null; recoveryCodesLeft: number } | null>
     forget(accountId: string, session: ClientSession): Promise<void>
+    /** Removes one that was turned on after a time. */
+    forgetSince(accountId: string, since: Date, session: ClientSession): Promise<void>
   }
   bans: {
     /** Keeps the ban of a deleted account, by a hash of its address. */
     bequeath(account: Account, session: ClientSession): Promise<void>
-    /** Applies the ban of a new account's address. */
+    /** Keeps the ban of an account that has changed its address, by a hash of the former one. */
+    follow(former: Pick<Account, 'id' | 'email'>, session: ClientSession): Promise<void>
+    /** Applies the ban of an account's new address. */
     inherit(account: Account, session: ClientSession): Promise<void>
   }
 }

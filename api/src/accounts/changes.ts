@@ -88,13 +88,18 @@ export function createAccountChanges(deps: {
       connection.transaction(async (session) => {
         const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
         if (deletedCount === 0) return false
+        const former = await tokens.formerAddresses(account._id, session)
         await tokens.forgetAll(account._id, session)
         await belongings.secondFactors.forget(account.id, session)
         if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
         else await belongings.impressions.unnameOf(account.id, session)
         await belongings.contact.forgetSender(account.id, session)
         await belongings.bans.bequeath(account, session)
-        await outbox.deleteTo(account.email, session)
+        for (const address of [account.email, ...former]) {
+          // A former address may be that of another account by now, whose mails stay.
+          if (!(await model.exists({ email: address }).session(session)))
+            await outbox.deleteTo(address, session)
+        }
         await outbox.add(mail, session)
         return true
       }),
@@ -110,7 +115,13 @@ export function createAccountChanges(deps: {
 }
 
 /** Matches unless a session of the account has ended since the account was loaded: a request can wait long. */
-function unchangedSince({ _id, sessionGeneration }: { _id: Types.ObjectId; sessionGeneration: number }) {
+export function unchangedSince({
+  _id,
+  sessionGeneration,
+}: {
+  _id: Types.ObjectId
+  sessionGeneration: number
+}) {
   // Accounts of versions without generations have none; null matches a missing field.
   return { _id, sessionGeneration: sessionGeneration === 0 ? { $in: [0, null] } : sessionGeneration }
 }

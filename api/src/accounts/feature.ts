@@ -7,6 +7,7 @@ import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import { createAccountRouter } from './account-router.ts'
 import type { Audit } from './audit.ts'
 import { createAuthRouter } from './auth-router.ts'
+import { createEmailRouter } from './email-change/router.ts'
 import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createGoogleRouter } from './google/router.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
@@ -22,6 +23,8 @@ export function createAccountFeature(
   deps: AccountServicesDeps & {
     accounts: Accounts
     google: Environment['google']
+    /** Without one, mails wait in the outbox. */
+    hasMailServer: boolean
     antiForgery: AntiForgery
     limits: Limits
     translations: Translations
@@ -42,6 +45,7 @@ export function createAccountFeature(
       '/auth/login/second-factor': createSecondStepRouter(tools),
       '/team/accept': createAcceptanceRouter(tools),
       '/user': createAccountRouter(tools),
+      '/user/email': createEmailRouter(tools),
       '/user/second-factor': createSecondFactorRouter(tools),
     },
     roleRouters: { '/team': { roles: ['owner'], router: createTeamRouter(tools) } },

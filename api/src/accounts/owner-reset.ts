@@ -1,11 +1,13 @@
 import type { ClientSession, Connection } from 'mongoose'
+import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { pathToMailedLink } from '@portfolio/contract/paths'
 import type { Sessions } from '#src/sessions/session.ts'
 import { type Audit, accountReference } from './audit.ts'
 import type { Account, AccountModel } from './model.ts'
 import { generatePassword, hashPassword } from './password.ts'
+import { releaseAddress } from './release-address.ts'
 import type { SecondFactorModel } from './second-factor/model.ts'
-import { DEFAULT_OWNER_EMAIL, UNNAMED } from './service.ts'
+import { UNNAMED } from './service.ts'
 import { type Tokens, createToken } from './tokens.ts'
 
 /**
@@ -61,7 +63,8 @@ export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promis
   const done = await connection.transaction(async (session) => {
     const former = await model.findOne({ isAdmin: true }, null, { session }).sort({ _id: 1 })
     const email = (options.email ?? former?.email ?? DEFAULT_OWNER_EMAIL).toLowerCase()
-    if (email !== former?.email) await freeAddress(deps, email, session)
+    if (email !== former?.email && !(await releaseAddress(deps, email, session)))
+      throw new AddressInUseError(email)
     const account = await store(deps, { former, email, passwordHash, session })
     await tokens.forgetAll(account._id, session)
     const token = password ? null : createToken({ purpose: 'reset', account: account._id })
@@ -79,15 +82,6 @@ export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promis
     link: token && pathToMailedLink(account.language, 'resetPassword', account.id, token.token),
     secondFactor,
   }
-}
-
-/** An account that was never activated has not proved that the address is its own. */
-async function freeAddress({ model, tokens }: Deps, email: string, session: ClientSession) {
-  const holder = await model.findOne({ email }, null, { session })
-  if (!holder) return
-  if (holder.isActive) throw new AddressInUseError(email)
-  await tokens.forgetAll(holder._id, session)
-  await model.deleteOne({ _id: holder._id }, { session })
 }
 
 async function store(

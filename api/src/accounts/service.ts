@@ -1,5 +1,6 @@
 import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
+import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { wholeName } from '@portfolio/contract/text'
 import { hasWords } from '#src/database/contains.ts'
 import type { SignedIn } from '#src/sessions/session.ts'
@@ -121,9 +122,6 @@ export function createAccounts(model: AccountModel) {
     },
   }
 }
-
-/** Can receive no mail: `.example` is reserved (RFC 2606). */
-export const DEFAULT_OWNER_EMAIL = 'owner@portfolio.example'
 
 /** The owner's name while the settings have none. */
 export const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const

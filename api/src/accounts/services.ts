@@ -6,6 +6,8 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import { createAccountSettings } from './account-settings.ts'
 import type { Belongings } from './belongings.ts'
 import { createAccountChanges } from './changes.ts'
+import { createEmailChanges } from './email-change/changes.ts'
+import { createEmailChange } from './email-change/service.ts'
 import { createGoogleAccounts } from './google/google-accounts.ts'
 import type { AccountModel } from './model.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -39,6 +41,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
     registration: createRegistration(withChanges),
     passwordReset: createPasswordReset(withChanges),
     accountSettings: createAccountSettings(withChanges),
+    emailChange: createEmailChange({ ...withTokens, changes: createEmailChanges(withTokens) }),
     googleAccounts: createGoogleAccounts(withTokens),
     team: createTeam(deps),
     secondFactor: createSecondFactor({

@@ -13,10 +13,13 @@ const schema = new Schema({
   spentAt: { type: Date, default: null },
   /**
    * The data of the registration that requested an activation link, so that whoever opens the link gets their own
-   * data.
+   * data; the address that a link sets or restores.
    */
   pending: {
-    type: new Schema({ first_name: String, last_name: String, passwordHash: String }, { _id: false }),
+    type: new Schema(
+      { first_name: String, last_name: String, passwordHash: String, email: String },
+      { _id: false },
+    ),
     default: null,
   },
   /** Kept for a while after expiry, to distinguish an old link from a wrong one. */
@@ -45,7 +48,11 @@ export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
  * Creates a single-use token without storing it, so that its mail can be composed before the transaction.
  * @returns the token for the link, and the record to store
  */
-export function createToken(options: { purpose: Purpose; account: Types.ObjectId; pending?: Pending }) {
+export function createToken(options: {
+  purpose: Purpose
+  account: Types.ObjectId
+  pending?: Pending | { email: string }
+}) {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   const record = {
@@ -62,6 +69,10 @@ export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
   if (state === 'unknown') return new HttpError(400, 'linkInvalid')
   return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
 }
+
+/** When a token was issued. */
+export const issuedAt = ({ purpose, expiresAt }: Pick<Token, 'purpose' | 'expiresAt'>) =>
+  new Date(expiresAt.getTime() - LINK_VALID_FOR_MS[purpose])
 
 export function stateOf(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): TokenState {
   if (!token) return 'unknown'
@@ -101,6 +112,26 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       if (modifiedCount === 0) return stateOf(await find(purpose, account, token, session))
       await outbox.blankLinks({ purpose, account }, session)
       return 'ok'
+    },
+
+    /** Whether the account was issued a token for an address within so many milliseconds that is still valid. */
+    async wasIssued(
+      {
+        withinMs,
+        email,
+        ...about
+      }: { purpose: Purpose; account: Types.ObjectId; email: string; withinMs: number },
+      session?: ClientSession,
+    ): Promise<boolean> {
+      const expiresAfter = new Date(Date.now() + LINK_VALID_FOR_MS[about.purpose] - withinMs)
+      const query = { ...about, 'pending.email': email, spentAt: null, expiresAt: { $gt: expiresAfter } }
+      return (await model.findOne(query, { _id: 1 }, session ? { session } : {}).lean()) !== null
+    },
+
+    /** The addresses that the account had in the last month. */
+    async formerAddresses(account: Types.ObjectId, session: ClientSession): Promise<string[]> {
+      const found = await model.find({ purpose: 'email-undo', account }, { pending: 1 }, { session }).lean()
+      return found.flatMap(({ pending }) => pending?.email ?? [])
     },
 
     /** Spends every token of the account for this purpose. */

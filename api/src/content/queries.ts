@@ -16,6 +16,9 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "forgot_password": *[_id == "translation-forgot_password"][0]{ ${optionalText('mailed')} },
   "reset_password": *[_id == "translation-reset_password"][0]{ ${optionalText('changed')} },
   "user_acc": *[_id == "translation-user_acc"][0]{ ${optionalText('changed')} },
+  "change_email": *[_id == "translation-change_email"][0]{
+    ${optionalText('mailed')}, ${optionalText('waiting')}, ${optionalText('changed')}, ${optionalText('undone')}
+  },
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
@@ -34,6 +37,16 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('editorInvitationBody')},
   ${optionalText('moderatorInvitationBody')},
   ${optionalText('invitationAction')},
+  ${optionalText('emailChangeSubject')},
+  ${optionalText('emailChangeBody')},
+  ${optionalText('emailChangeAction')},
+  ${optionalText('emailInUseSubject')},
+  ${optionalText('emailInUseBody')},
+  ${optionalText('emailChangedSubject')},
+  ${optionalText('emailChangedBody')},
+  ${optionalText('emailChangedAction')},
+  ${optionalText('emailUndoneSubject')},
+  ${optionalText('emailUndoneBody')},
   ${optionalText('passwordChangedSubject')},
   ${optionalText('passwordChangedBody')},
   ${optionalText('passwordChangedAction')},

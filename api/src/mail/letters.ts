@@ -87,6 +87,24 @@ export function createLetters(deps: {
           values: { email: to.email, site: new URL(origin).host },
         },
       ),
+    /** To the new address. */
+    emailChange: (to: Recipient, accountId: string, token: string) =>
+      letter({ subject: 'emailChangeSubject', body: 'emailChangeBody', action: 'emailChangeAction' }, to, {
+        path: pathToMailedLink(to.language, 'confirmEmail', accountId, token),
+        link: { purpose: 'email-change', account: accountId },
+      }),
+    /** To the holder of an address that somebody else wants for their account. */
+    emailInUse: (to: Recipient) =>
+      letter({ subject: 'emailInUseSubject', body: 'emailInUseBody', action: null }, to),
+    /** To the old address. */
+    emailChanged: (to: Recipient, accountId: string, token: string) =>
+      letter({ subject: 'emailChangedSubject', body: 'emailChangedBody', action: 'emailChangedAction' }, to, {
+        path: pathToMailedLink(to.language, 'undoEmail', accountId, token),
+        link: { purpose: 'email-undo', account: accountId },
+      }),
+    /** To the address that an undone change had set. */
+    emailUndone: (to: Recipient) =>
+      letter({ subject: 'emailUndoneSubject', body: 'emailUndoneBody', action: null }, to),
     passwordChanged: (to: Recipient) =>
       letter(
         { subject: 'passwordChangedSubject', body: 'passwordChangedBody', action: 'passwordChangedAction' },

@@ -1,5 +1,5 @@
 /** What a mailed single-use link is for. */
-export const LINK_PURPOSES = ['activation', 'reset', 'invitation'] as const
+export const LINK_PURPOSES = ['activation', 'reset', 'invitation', 'email-change', 'email-undo'] as const
 type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long such a link works. */
@@ -7,6 +7,8 @@ export const LINK_VALID_FOR_MS = {
   activation: 24 * 60 * 60_000,
   reset: 60 * 60_000,
   invitation: 7 * 24 * 60 * 60_000,
+  'email-change': 24 * 60 * 60_000,
+  'email-undo': 7 * 24 * 60 * 60_000,
 } as const
 
 /** The single-use link in a mail's body, by which the body is found again and blanked. */

@@ -54,6 +54,8 @@ type Options = {
   redirectToLanguage: RequestHandler
   /** Whether Google sign-in is set up, which decides whether the choice is offered. */
   hasGoogle: boolean
+  /** Without one, forms that promise a mail say where it is. */
+  hasMailServer: boolean
   pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => OutgoingHttpHeaders
   /** Null where the drafts cannot be read. */
   preview: {
@@ -99,6 +101,7 @@ export function createPages(options: Options) {
     const page = await render(new Request(originOf(request, publicUrl) + path), {
       ...renderOptions(request),
       hasGoogle: options.hasGoogle,
+      hasMailServer: options.hasMailServer,
       ...(posted ? { posted } : {}),
       head: posted ? '' : await options.head(path),
     })
@@ -133,6 +136,7 @@ export function createPages(options: Options) {
       queryContent,
       preview,
       hasGoogle: options.hasGoogle,
+      hasMailServer: options.hasMailServer,
       head: await options.head(request.originalUrl),
     })
     if ('redirect' in page) return toRendered(page.redirect, [], 0)

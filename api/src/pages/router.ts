@@ -39,6 +39,7 @@ export function createPagesFeature(options: {
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
   hasGoogle: boolean
+  hasMailServer: boolean
   limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
   antiForgery: Pick<AntiForgery, 'trust'>
   flash: Flash
@@ -90,6 +91,7 @@ export function createPagesFeature(options: {
     localOrigin,
     redirectToLanguage,
     hasGoogle: options.hasGoogle,
+    hasMailServer: options.hasMailServer,
     preview: options.drafts && { state: options.preview, drafts: options.drafts, limits },
     pageHeaders: (inline, needs, isFramed) =>
       development

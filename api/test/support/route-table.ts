@@ -139,6 +139,16 @@ export const ROUTES: Record<string, Row> = {
     body: { newPassword: 'Star-light-2' },
     expected: everybody(400),
   },
+  'POST /api/user/email/': { body: {}, expected: signedIn(400) },
+  'POST /api/user/email/confirm/:id': {
+    path: `/api/user/email/confirm/${ID}?token=abc`,
+    expected: everybody(400),
+  },
+  'PUT /api/user/email/undo/:id': {
+    path: `/api/user/email/undo/${ID}?token=abc`,
+    body: { newPassword: 'Star-light-2' },
+    expected: everybody(400),
+  },
   'PUT /api/user/user-account': { body: {}, expected: signedIn(400) },
   'GET /api/user/user-account/data': { expected: signedIn(200) },
   'DELETE /api/user/delete-account': {

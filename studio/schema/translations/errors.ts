@@ -14,6 +14,8 @@ export const errors = defineSection('errors', 'Error messages', {
   storageFull: 'Any form: the disk of the server is full, so nothing could be saved',
   emailRequired: 'Sign-in: the email field is empty',
   emailInvalid: 'Sign-in and contact: the email address has a wrong format',
+  emailUnchanged: 'Change of address',
+  emailInUse: 'Change of address: another account has the new or the old address',
   passwordRequired: 'Sign-in: the password field is empty',
   passwordInvalid: 'Every password field: the password breaks the rule',
   passwordCommon: 'Registration, account and new password: the password is on the list of common ones',

@@ -1,6 +1,7 @@
 import { defineSection } from './define-section.ts'
 
 export const registration = defineSection('registration', 'Registration', {
+  noMailServer: 'Above the form, without a mail server',
   title: 'Heading and title',
   description: 'Search engines and link previews',
   firstNameLabel: 'Form',

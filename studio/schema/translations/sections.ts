@@ -1,5 +1,6 @@
 import { about } from './about.ts'
 import { activateAcc } from './activate-acc.ts'
+import { changeEmail } from './change-email.ts'
 import { comments } from './comments.ts'
 import { confirmation } from './confirmation.ts'
 import { contact } from './contact.ts'
@@ -48,6 +49,7 @@ export const sections: readonly Section[] = [
   forgotPassword,
   resetPassword,
   userAcc,
+  changeEmail,
   secondFactor,
   deleteAcc,
   outbox,

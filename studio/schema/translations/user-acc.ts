@@ -6,6 +6,8 @@ export const userAcc = defineSection('user_acc', 'Account', {
   firstNameLabel: 'Details and form',
   lastNameLabel: 'Details and form',
   emailLabel: 'Details',
+  changeEmail: 'Link below the details',
+  defaultEmail: 'Notice to an owner who still has the address of the first start',
   edit: 'Heading of the form',
   editHint: 'Below the heading of the form',
   passwordLabel: 'Form',

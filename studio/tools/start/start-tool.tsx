@@ -15,6 +15,7 @@ import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
 import { MakeItYours } from './make-it-yours.tsx'
 import { LatestEdits } from './latest-edits.tsx'
+import { OwnAddress } from './own-address.tsx'
 import { useOutboxFailures } from './use-outbox-failures.ts'
 
 const WEEK = 7
@@ -29,6 +30,7 @@ export const createStartTool = (role: Role): Tool => ({
 /** Waiting entries and messages, the week's visits, links to the site, and its version. */
 const OwnersStart = () => (
   <ToolPage title="Start">
+    <OwnAddress />
     <MakeItYours />
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingInGuestbook />

@@ -1,5 +1,6 @@
 import {
   accountEditSchema,
+  emailChangeSchema,
   forgottenPasswordSchema,
   loginSchema,
   passwordResetSchema,
@@ -19,6 +20,9 @@ export type RegistrationValues = Record<'first_name' | 'last_name' | 'email' | '
 
 export const checkForgottenPassword = (email: string, language: Language) =>
   problemsOf(forgottenPasswordSchema, { email, language })
+
+export const checkEmailChange = (values: Record<'newEmail' | 'currentPassword' | 'code', string>) =>
+  problemsOf(emailChangeSchema, values)
 
 export const checkReset = (values: { password: string; repeat: string }) =>
   withRepeat(

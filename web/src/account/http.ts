@@ -50,6 +50,16 @@ export const askForReset = (email: string, language: Language) =>
 export const resetPassword = ({ id, token }: MailedLink, newPassword: string) =>
   sentence('PUT', linkPath('reset-password', id, token), { newPassword })
 
+/** @param change `code` may be empty without two-step sign-in */
+export const changeEmail = (change: { newEmail: string; currentPassword: string; code: string }) =>
+  sentence('POST', '/user/email', change)
+
+export const confirmEmail = ({ id, token }: MailedLink) =>
+  sentence('POST', linkPath('email/confirm', id, token))
+
+export const undoEmail = ({ id, token }: MailedLink, newPassword: string) =>
+  sentence('PUT', linkPath('email/undo', id, token), { newPassword })
+
 /** @param changes empty fields stay unchanged */
 export const editAccount = (changes: {
   email: string

@@ -4,7 +4,7 @@
  * @returns a path below `/api`
  */
 export const linkPath = (
-  what: 'activate-account' | 'reset-password',
+  what: 'activate-account' | 'reset-password' | 'email/confirm' | 'email/undo',
   id: string,
   token: string,
   rest: '' | '/new-mail' = '',

@@ -11,6 +11,8 @@ export type ScreenRequest = {
   guestbook: Guestbook
   /** Whether sign-in with Google is set up. */
   hasGoogle: boolean
+  /** Whether mails are sent; else they wait in the outbox. */
+  hasMailServer: boolean
   language: Language
   params: Readonly<Record<string, string | undefined>>
   url: URL

@@ -30,6 +30,19 @@ export const accounts: readonly Route[] = [
     body: { newPassword: 'Moon-walk-2' },
   },
   {
+    method: 'POST',
+    path: '/api/user/email',
+    body: { newEmail: 'new@example.test', currentPassword: PERSON.password },
+    roles: VISITORS,
+  },
+  { method: 'POST', path: '/api/user/email/confirm/:person', query: LINK, body: {} },
+  {
+    method: 'PUT',
+    path: '/api/user/email/undo/:person',
+    query: LINK,
+    body: { newPassword: 'Moon-walk-2' },
+  },
+  {
     method: 'PUT',
     path: '/api/user/user-account',
     body: { first_name: 'Renamed', last_name: 'Towers', presentPassword: PERSON.password },

@@ -11,4 +11,7 @@ export const createSecondFactorBelonging = (model: SecondFactorModel): Belonging
   async forget(accountId, session) {
     await model.deleteOne({ _id: accountId }, { session })
   },
+  async forgetSince(accountId, since, session) {
+    await model.deleteOne({ _id: accountId, turnedOnAt: { $gt: since } }, { session })
+  },
 })

@@ -5,10 +5,14 @@ const schema = new Schema({
   /** The account that may not write. */
   _id: { type: Schema.Types.ObjectId },
   at: { type: Date, required: true },
-  /** SHA-256 of the account's address; set when the account is deleted, so that a new one inherits the ban. */
-  emailHash: { type: String },
+  /**
+   * SHA-256 of addresses that the account has given up, by a change or its deletion, so that an account that gets one of
+   * them inherits the ban.
+   */
+  emailHashes: { type: [String], default: [] },
+  isDeleted: { type: Boolean, default: false },
 })
-schema.index({ emailHash: 1 }, { sparse: true })
+schema.index({ emailHashes: 1 })
 
 type Person = { id: string; email: string }
 export type Bans = ReturnType<typeof createBans>
@@ -43,12 +47,20 @@ export function createBans(
 
     /** Keeps the ban, if there is one, of an account that is being deleted. */
     async bequeath({ id, email }: Person, session: ClientSession) {
-      await model.updateOne({ _id: id }, { $set: { emailHash: hashOf(email) } }, { session })
+      const changes = { $set: { isDeleted: true }, $addToSet: { emailHashes: hashOf(email) } }
+      await model.updateOne({ _id: id }, changes, { session })
     },
-    /** Bans a new account whose address belongs to a banned account that was deleted. */
+    /** Keeps the ban, if there is one, for the address that an account is giving up. */
+    async follow({ id, email }: Person, session: ClientSession) {
+      await model.updateOne({ _id: id }, { $addToSet: { emailHashes: hashOf(email) } }, { session })
+    },
+    /** Bans an account whose address a banned account has given up; the ban of a deleted one moves to it. */
     async inherit({ id, email }: Person, session: ClientSession) {
-      const kept = await model.findOneAndDelete({ emailHash: hashOf(email) }, { session })
-      if (kept) await model.create([{ _id: id, at: kept.at }], { session })
+      const kept = await model.findOne({ emailHashes: hashOf(email) }, null, { session })
+      if (!kept || (await model.findOne({ _id: id }, null, { session }))) return
+      const { at, emailHashes, isDeleted } = kept
+      await model.create([{ _id: id, at, emailHashes }], { session })
+      if (isDeleted) await model.deleteOne({ _id: kept._id }, { session })
     },
   }
 }

@@ -4,6 +4,7 @@ import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
 
 export const REGISTRATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationRegistration"][0]{
+    ${text('noMailServer')},
     ${text('title')},
     ${text('description')},
     ${text('firstNameLabel')},

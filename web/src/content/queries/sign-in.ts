@@ -52,6 +52,7 @@ export const GOOGLE_LOGIN_QUERY = defineQuery(`{
 export const FORGOTTEN_PASSWORD_QUERY = defineQuery(`{
   "texts": *[_type == "translationForgotPassword"][0]{
     ${text('title')},
+    ${text('noMailServer')},
     ${text('description')},
     ${text('introduction')},
     ${text('emailLabel')},

@@ -10,6 +10,8 @@ export const USER_ACCOUNT_QUERY = defineQuery(`{
     ${text('firstNameLabel')},
     ${text('lastNameLabel')},
     ${text('emailLabel')},
+    ${text('changeEmail')},
+    ${text('defaultEmail')},
     ${text('edit')},
     ${text('editHint')},
     ${text('passwordLabel')},

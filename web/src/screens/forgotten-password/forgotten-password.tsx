@@ -13,9 +13,9 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-async function load({ content, language }: ScreenRequest) {
+async function load({ content, hasMailServer, language }: ScreenRequest) {
   const { texts, errors } = await content.load(FORGOTTEN_PASSWORD_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+  return { texts: foundTexts(texts), errors: foundTexts(errors), hasMailServer }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -25,7 +25,7 @@ export const screen = defineScreen({
   View: ForgottenPassword,
 })
 
-function ForgottenPassword({ data: { texts, errors } }: { data: Data }) {
+function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: Data }) {
   const language = useLanguage()
   const signInPage = pathTo(language, 'emailLogin')
   const navigate = useNavigate()
@@ -44,6 +44,7 @@ function ForgottenPassword({ data: { texts, errors } }: { data: Data }) {
     <FormPage title={texts.title}>
       <form method="post" className={form.form} onSubmit={submit} noValidate>
         <p>{texts.introduction}</p>
+        {!hasMailServer && <p>{texts.noMailServer}</p>}
         <Field
           {...field('email')}
           label={texts.emailLabel}

@@ -14,13 +14,14 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-async function load({ content, language }: ScreenRequest) {
+async function load({ content, hasMailServer, language }: ScreenRequest) {
   const found = await content.load(REGISTRATION_QUERY, { language })
   return {
     texts: foundTexts(found.texts),
     passwordField: foundTexts(found.passwordField),
     newPassword: foundTexts(found.newPassword),
     errors: foundTexts(found.errors),
+    hasMailServer,
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
@@ -38,6 +39,7 @@ function RegisterUser({ data }: { data: Data }) {
   return (
     <FormPage title={texts.title}>
       <form method="post" className={form.form} onSubmit={submit} noValidate>
+        {!data.hasMailServer && <p>{texts.noMailServer}</p>}
         <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
         <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
         <Field

@@ -1,3 +1,5 @@
+import type { User } from '@portfolio/contract/account'
+import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { useState } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
@@ -41,6 +43,7 @@ function UserAccount({ data }: { data: AccountData }) {
               <dt>{texts.emailLabel}</dt>
               <dd>{user.email}</dd>
             </dl>
+            {user._id && <AddressLink user={user} texts={texts} />}
             <SignOutAndBack back={texts.back} />
           </section>
           {user._id && <EditForm user={user} data={data} onSaved={() => setIsLeaving(true)} />}
@@ -59,6 +62,14 @@ function UserAccount({ data }: { data: AccountData }) {
     </>
   )
 }
+
+/** An owner's address of the first start can receive no mail, so the page asks for another one. */
+const AddressLink = ({ user, texts }: { user: User; texts: AccountData['texts'] }) => (
+  <>
+    {user.role === 'owner' && user.email === DEFAULT_OWNER_EMAIL && <p>{texts.defaultEmail}</p>}
+    <SiteLink to={pathTo(useLanguage(), 'changeEmail')}>{texts.changeEmail}</SiteLink>
+  </>
+)
 
 function SignOutAndBack({ back }: { back: string }) {
   const language = useLanguage()

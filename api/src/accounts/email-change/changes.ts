@@ -1,0 +1,122 @@
+import type { ClientSession, Connection } from 'mongoose'
+import { HttpError } from '#src/http/errors.ts'
+import type { Mail, Outbox } from '#src/mail/outbox.ts'
+import type { Belongings } from '../belongings.ts'
+import { unchangedSince } from '../changes.ts'
+import type { Account, AccountModel } from '../model.ts'
+import { releaseAddress } from '../release-address.ts'
+import { type NewToken, type Purpose, type Tokens, issuedAt, linkRefused } from '../tokens.ts'
+
+/** A form sent twice within this time mails once. */
+const REPEATED_WITHIN_MS = 60_000
+
+export type EmailChanges = ReturnType<typeof createEmailChanges>
+
+/** The transactions of `service.ts`; see `../changes.ts`. */
+export function createEmailChanges(deps: {
+  connection: Connection
+  model: AccountModel
+  tokens: Tokens
+  outbox: Outbox
+  belongings: Pick<Belongings, 'bans' | 'secondFactors'>
+}) {
+  const { connection, model, tokens, outbox, belongings } = deps
+
+  const isRequested = (account: Account, email: string, session?: ClientSession) =>
+    tokens.wasIssued(
+      { purpose: 'email-change', account: account._id, email, withinMs: REPEATED_WITHIN_MS },
+      session,
+    )
+
+  /**
+   * Gives the account another address. A ban follows it, and an address of a ban bans it.
+   * @param filter the account as the caller has read it
+   * @throws {HttpError} 409 when another account has the address
+   * @returns null when the account is no longer as read
+   */
+  async function move(
+    account: Account,
+    change: { filter: object; email: string; passwordHash?: string },
+    session: ClientSession,
+  ): Promise<Account | null> {
+    const { filter, ...fields } = change
+    if (!(await releaseAddress({ model, tokens }, fields.email, session)))
+      throw new HttpError(409, 'emailInUse')
+    const changed = await model.findOneAndUpdate(
+      filter,
+      { $set: fields, $inc: { sessionGeneration: 1 } },
+      { session, returnDocument: 'after' },
+    )
+    if (!changed) return null
+    await belongings.bans.follow({ id: account.id, email: account.email }, session)
+    await belongings.bans.inherit(changed, session)
+    return changed
+  }
+
+  const spend = async (purposes: readonly Purpose[], account: Account, session: ClientSession) => {
+    for (const purpose of purposes) await tokens.spendAll(purpose, account._id, session)
+  }
+
+  /** The account by its address, which a concurrent change would have replaced. */
+  const asRead = ({ _id, email }: Account) => ({ _id, email, isActive: true })
+
+  return {
+    isRequested,
+
+    /** @returns false when the session of the request has ended meanwhile */
+    storeRequest: (
+      account: Account,
+      { email, token, mail }: { email: string; token: NewToken; mail: Mail },
+    ): Promise<boolean> =>
+      connection.transaction(async (session) => {
+        if (!(await model.exists(unchangedSince(account)).session(session))) return false
+        if (await isRequested(account, email, session)) return true
+        await tokens.spendAll('email-change', account._id, session)
+        await tokens.add(token, session)
+        await outbox.add(mail, session)
+        return true
+      }),
+
+    /** @returns null when the session of the request has ended meanwhile */
+    replaceDefault: (account: Account, email: string): Promise<Account | null> =>
+      connection.transaction(async (session) => {
+        const changed = await move(account, { filter: unchangedSince(account), email }, session)
+        if (changed) await spend(['reset', 'email-change'], account, session)
+        return changed
+      }),
+
+    /** @throws {HttpError} as `linkRefused`, and 409 when another account has the address */
+    confirm: (
+      account: Account,
+      { token, email, undo, mail }: { token: string; email: string; undo: NewToken; mail: Mail },
+    ): Promise<Account> =>
+      connection.transaction(async (session) => {
+        const state = await tokens.redeem('email-change', account.id, token, session)
+        if (state !== 'ok') throw linkRefused(state)
+        const changed = await move(account, { filter: asRead(account), email }, session)
+        if (!changed) throw linkRefused('spent')
+        // A reset link in the old mailbox opens nothing any more; links to undo earlier changes do.
+        await spend(['reset', 'email-change'], account, session)
+        await tokens.add(undo, session)
+        await outbox.add(mail, session)
+        return changed
+      }),
+
+    /** @throws {HttpError} as `confirm` */
+    undo: (
+      account: Account,
+      change: { token: string; email: string; passwordHash: string; mails: readonly Mail[] },
+    ): Promise<void> =>
+      connection.transaction(async (session) => {
+        const { token, email, passwordHash, mails } = change
+        const state = await tokens.redeem('email-undo', account.id, token, session)
+        if (state !== 'ok') throw linkRefused(state)
+        const found = await tokens.find('email-undo', account.id, token, session)
+        const changed = await move(account, { filter: asRead(account), email, passwordHash }, session)
+        if (!changed || !found) throw linkRefused('spent')
+        await spend(['reset', 'email-change', 'email-undo'], account, session)
+        await belongings.secondFactors.forgetSince(account.id, issuedAt(found), session)
+        for (const mail of mails) await outbox.add(mail, session)
+      }),
+  }
+}

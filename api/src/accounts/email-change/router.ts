@@ -1,0 +1,103 @@
+import { type Request, Router } from 'express'
+import { type EmailChangeCall, emailChangeSchema, passwordResetSchema } from '@portfolio/contract/account'
+import type { ConfirmationText, Translations } from '#src/content/translations.ts'
+import { equaliseTime } from '../equal-time.ts'
+import { HttpError, badRequest } from '#src/http/errors.ts'
+import { languageOf } from '#src/http/language.ts'
+import type { Limits } from '#src/limits.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
+import { requireUser } from '#src/http/require-user.ts'
+import type { AntiForgery } from '#src/sessions/xsrf.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import { type Audit, accountReference } from '../audit.ts'
+import type { KnownBrowsers } from '../known-browsers.ts'
+import { mailedLinkOf } from '../mailed-link.ts'
+import type { SecondFactor } from '../second-factor/service.ts'
+import { startSession } from '../sign-in.ts'
+import type { EmailChange } from './service.ts'
+
+type ChangeRequest = Request<Request['params'], unknown, EmailChangeCall>
+
+/** `/api/user/email`: the address of an e-mail account. */
+export function createEmailRouter(deps: {
+  emailChange: EmailChange
+  accountSettings: AccountSettings
+  secondFactor: SecondFactor
+  knownBrowsers: KnownBrowsers
+  antiForgery: AntiForgery
+  limits: Limits
+  translations: Translations
+  audit: Audit
+  /** Without one, links wait in the outbox. */
+  hasMailServer: boolean
+}): Router {
+  const { emailChange, accountSettings, secondFactor, knownBrowsers } = deps
+  const { antiForgery, limits, translations, audit, hasMailServer } = deps
+  const router = Router()
+  const confirm = async (request: Request, key: ConfirmationText) => ({
+    message: await translations.confirmation(key, languageOf(request)),
+  })
+  const mailed = (request: Request) =>
+    confirm(request, hasMailServer ? 'change_email.mailed' : 'change_email.waiting')
+
+  router.post('/', signedIn, body(emailChangeSchema), limit(attempt), async (request, response) => {
+    const user = requireUser(request)
+    const { newEmail, currentPassword, code } = request.body
+    await accountSettings.confirmPassword(user, currentPassword)
+    emailChange.check(user, newEmail)
+    if (await emailChange.isRepeated(user, newEmail)) return void response.json(await mailed(request))
+    await requireCode(request, code)
+    await limits.mailTo(request, newEmail)
+    const changed = await equaliseTime(() => emailChange.request(user, newEmail, languageOf(request)))
+    if (!changed) {
+      await audit.record(request, 'email-change-asked', accountReference(user))
+      return void response.json(await mailed(request))
+    }
+    await audit.record(request, 'email-changed', accountReference(changed))
+    await keepSession(request, changed)
+    antiForgery.issue(request, response)
+    response.json(await confirm(request, 'change_email.changed'))
+  })
+
+  router.post('/confirm/:id', limit(limits.link), async (request, response) => {
+    const { id, token } = mailedLinkOf(request)
+    const { account, isChanged } = await emailChange.confirm(id, token)
+    if (isChanged) await audit.record(request, 'email-changed', accountReference(account))
+    if (isChanged && request.user?.id === account.id) {
+      await keepSession(request, account)
+      antiForgery.issue(request, response)
+    }
+    response.json(await confirm(request, 'change_email.changed'))
+  })
+
+  router.put('/undo/:id', limit(limits.link), body(passwordResetSchema), async (request, response) => {
+    const { id, token } = mailedLinkOf(request)
+    await emailChange.undo(id, token, request.body.newPassword)
+    await audit.record(request, 'email-change-undone', { accountId: id })
+    response.json(await confirm(request, 'change_email.undone'))
+  })
+
+  return router
+
+  async function attempt(request: ChangeRequest) {
+    const { email } = requireUser(request)
+    await limits.signIn(request, email, await knownBrowsers.recognise(request, email))
+  }
+
+  /** @throws {HttpError} 403 without a code, 400 for a wrong one, if the account has a second factor */
+  async function requireCode(request: ChangeRequest, code: string | undefined) {
+    const user = requireUser(request)
+    if (!(await secondFactor.isOn(user))) return
+    if (!code) throw new HttpError(403, 'secondFactorCodeRequired')
+    await limits.secondFactor(request, user.id, await knownBrowsers.recognise(request, user.email))
+    const kind = await secondFactor.accept(user, code)
+    if (kind === 'recovery-code') await audit.record(request, 'recovery-code-used', accountReference(user))
+    if (kind) return
+    await audit.record(request, 'second-factor-refused', accountReference(user))
+    throw badRequest('secondFactorRefused')
+  }
+}
+
+/** The change has ended every session; this one goes on, with the time of its sign-in. */
+const keepSession = (request: Request, account: Express.User) =>
+  startSession(request, account, request.session.signedInAt)

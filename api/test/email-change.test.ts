@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionSchema } from '@portfolio/contract/account'
+import {
+  NEW_PASSWORD,
+  PASSWORD,
+  askFor,
+  confirm,
+  linkTo,
+  mailsTo,
+  moveTo,
+  undo,
+} from './support/email-steps.ts'
+import { createMember } from './support/members.ts'
+import { codeOf, letTimePass, turnAllOff, turnOn, wrongCodeOf } from './support/second-factor-steps.ts'
+import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+const visitor = async () => {
+  const fresh = portfolio.visitor()
+  await fresh.get('/api/auth/session')
+  return fresh
+}
+const register = async (email: string) => {
+  const fresh = await visitor()
+  const user = { first_name: 'Second', last_name: 'Petrović', email, password: PASSWORD }
+  expect((await fresh.post('/api/auth/register', { user, language: 'en' })).status).toBe(201)
+  return fresh
+}
+const activate = async (fresh: Visitor, email: string) => {
+  const link = await linkTo(owner, email, 'activate-account')
+  const path = link.pathname.replace('/activate-account/', '/api/user/activate-account/')
+  expect((await fresh.get(path + link.search)).status).toBe(200)
+}
+
+test('an address changes by the button behind its link, and is restored from the old one', async () => {
+  const member = await createMember(portfolio, owner, 'Nikola')
+  const old = member.user.email
+  const elsewhere = await visitor()
+  await elsewhere.signIn(member.user)
+  const asked = await askFor(member, 'Nikola.New@Example.test')
+  expect(asked).toMatchObject({ status: 200, body: { message: expect.stringContaining('/outbox') } })
+
+  const link = await linkTo(owner, 'nikola.new@example.test', 'confirm-email')
+  const page = await (await visitor()).get(link.pathname + link.search, { Accept: 'text/html' })
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Confirm address') })
+  expect((await member.get('/api/auth/session')).body).toMatchObject({ user: { email: old } })
+
+  expect((await confirm(member, link)).status).toBe(200)
+  expect((await member.get('/api/auth/session')).body).toMatchObject({
+    user: { email: 'nikola.new@example.test' },
+  })
+  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+  expect((await elsewhere.post('/api/auth/login', { email: old, password: PASSWORD })).status).toBe(215)
+  await elsewhere.signIn({ email: 'nikola.new@example.test', password: PASSWORD })
+  // A second press of the button is no failure.
+  expect((await confirm(await visitor(), link)).status).toBe(200)
+  expect((await elsewhere.get('/api/auth/session')).body).not.toEqual({ user: null })
+
+  const back = await linkTo(owner, old, 'undo-email')
+  const weak = await undo(await visitor(), back, 'Password-1')
+  expect(weak.status).toBe(400)
+  expect((await undo(await visitor(), back)).status).toBe(200)
+  for (const browser of [member, elsewhere])
+    expect((await browser.get('/api/auth/session')).body).toEqual({ user: null })
+  expect((await undo(await visitor(), back)).status).toBe(200)
+  expect((await undo(await visitor(), back, 'Moon-walk-88')).body).toMatchObject({ code: 'linkSpent' })
+  expect((await confirm(await visitor(), link)).body).toMatchObject({ code: 'linkSpent' })
+  const again = await visitor()
+  expect((await again.post('/api/auth/login', { email: old, password: PASSWORD })).status).toBe(215)
+  await again.signIn({ email: old, password: NEW_PASSWORD })
+  const events = (await owner.get('/api/audit')).text
+  for (const event of ['email-change-asked', 'email-changed', 'email-change-undone'])
+    expect(events).toContain(event)
+})
+
+test('a change needs a session, the current password and another address', async () => {
+  const member = await createMember(portfolio, owner, 'Milan')
+  expect((await askFor(await visitor(), 'new@example.test')).status).toBe(401)
+  expect((await askFor(member, 'new@example.test', { currentPassword: '' })).status).toBe(400)
+  expect(await askFor(member, 'new@example.test', { currentPassword: 'Wrong-pass-1' })).toMatchObject({
+    status: 403,
+    body: { code: 'currentPasswordWrong' },
+  })
+  expect((await askFor(member, 'no address')).status).toBe(400)
+  expect((await askFor(member, 'MILAN@example.test')).body).toMatchObject({ code: 'emailUnchanged' })
+  const forged = await member.call('POST', '/api/user/email', {
+    body: { newEmail: 'new@example.test', currentPassword: PASSWORD },
+    withoutXsrf: true,
+  })
+  expect(forged.status).toBe(403)
+  expect(await mailsTo(owner, 'new@example.test')).toEqual([])
+})
+
+test('an address with an account gets the same answer, and its holder a notice without a link', async () => {
+  const member = await createMember(portfolio, owner, 'Stefan')
+  const holder = await createMember(portfolio, owner, 'Holder')
+  const free = await askFor(member, 'stefan.free@example.test')
+  const earlier = await linkTo(owner, 'stefan.free@example.test', 'confirm-email')
+  const taken = await askFor(member, holder.user.email)
+  expect([taken.status, taken.text]).toEqual([free.status, free.text])
+  const [notice] = await mailsTo(owner, holder.user.email)
+  expect(notice?.subject).toBe('Your address was entered for another account')
+  expect(notice?.text).not.toContain('token=')
+  // Else a link that still works would tell that the second address was taken.
+  expect((await confirm(member, earlier)).body).toMatchObject({ code: 'linkSpent' })
+  expect((await holder.get('/api/auth/session')).body).toMatchObject({ user: { email: holder.user.email } })
+})
+
+test('a form sent twice mails once, and of two changes the later counts', async () => {
+  const member = await createMember(portfolio, owner, 'Dragan')
+  await Promise.all([1, 2].map(() => askFor(member, 'dragan.one@example.test')))
+  expect(await mailsTo(owner, 'dragan.one@example.test')).toHaveLength(1)
+  const one = await linkTo(owner, 'dragan.one@example.test', 'confirm-email')
+  await askFor(member, 'dragan.two@example.test')
+  const two = await linkTo(owner, 'dragan.two@example.test', 'confirm-email')
+  const answers = await Promise.all([one, two, two].map((link) => confirm(member, link)))
+  expect(answers[0]?.body).toMatchObject({ code: 'linkSpent' })
+  expect(answers.slice(1).some(({ status }) => status === 200)).toBe(true)
+  const fresh = await visitor()
+  await fresh.signIn({ email: 'dragan.two@example.test', password: PASSWORD })
+  expect(await mailsTo(owner, member.user.email)).toHaveLength(2)
+})
+
+test('a registration of the new address in between counts only if it was activated', async () => {
+  const member = await createMember(portfolio, owner, 'Vladimir')
+  await askFor(member, 'vladimir.one@example.test')
+  const one = await linkTo(owner, 'vladimir.one@example.test', 'confirm-email')
+  const waiting = await register('vladimir.one@example.test')
+  const activation = await linkTo(owner, 'vladimir.one@example.test', 'activate-account')
+  expect((await confirm(member, one)).status).toBe(200)
+  const path = activation.pathname.replace('/activate-account/', '/api/user/activate-account/')
+  expect((await waiting.get(path + activation.search)).status).not.toBe(200)
+
+  await askFor(member, 'vladimir.two@example.test')
+  const two = await linkTo(owner, 'vladimir.two@example.test', 'confirm-email')
+  await activate(await register('vladimir.two@example.test'), 'vladimir.two@example.test')
+  expect(await confirm(member, two)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
+  expect((await member.get('/api/auth/session')).body).toMatchObject({
+    user: { email: 'vladimir.one@example.test' },
+  })
+})
+
+test('the first address wins over later ones, whoever holds their mailboxes', async () => {
+  const member = await createMember(portfolio, owner, 'Zoran')
+  const first = member.user.email
+  const undoFirst = await moveTo(owner, member, first, 'zoran.two@example.test')
+  const undoSecond = await moveTo(owner, member, 'zoran.two@example.test', 'zoran.three@example.test')
+  expect((await undo(await visitor(), undoFirst)).status).toBe(200)
+  expect((await undo(await visitor(), undoSecond)).body).toMatchObject({ code: 'linkSpent' })
+  await (await visitor()).signIn({ email: first, password: NEW_PASSWORD })
+  expect((await mailsTo(owner, 'zoran.three@example.test'))[0]?.subject).toBe(
+    'The change of your address has been undone',
+  )
+})
+
+test('an old address is not restored over its new holder, nor for a deleted account', async () => {
+  const member = await createMember(portfolio, owner, 'Petar')
+  const back = await moveTo(owner, member, member.user.email, 'petar.new@example.test')
+  // Not activated, so that a stranger cannot prevent the return.
+  const second = await register(member.user.email)
+  await activate(second, member.user.email)
+  expect(await undo(await visitor(), back)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
+  expect((await member.get('/api/auth/session')).body).not.toEqual({ user: null })
+
+  const deletion = await member.call('DELETE', '/api/user/delete-account?impressions=delete')
+  expect(deletion.status).toBe(200)
+  expect((await undo(await visitor(), back)).body).toMatchObject({ code: 'linkInvalid' })
+  await second.signIn({ email: member.user.email, password: PASSWORD })
+  // The new holder of the former address keeps the mails.
+  expect(await mailsTo(owner, member.user.email)).not.toEqual([])
+  expect((await mailsTo(owner, 'petar.new@example.test')).map(({ subject }) => subject)).toEqual([
+    'Your account has been deleted',
+  ])
+})
+
+test('a link for a new password that waits in the old mailbox ends with the change', async () => {
+  const member = await createMember(portfolio, owner, 'Goran')
+  await (await visitor()).post('/api/user/forgotten-password', { email: member.user.email, language: 'en' })
+  const reset = await linkTo(owner, member.user.email, 'reset-password')
+  await moveTo(owner, member, member.user.email, 'goran.new@example.test')
+  const path = reset.pathname.replace('/reset-password/', '/api/user/reset-password/')
+  const used = await (
+    await visitor()
+  ).call('PUT', path + reset.search, { body: { newPassword: NEW_PASSWORD } })
+  expect(used.body).toMatchObject({ code: 'linkSpent' })
+})
+
+test('a ban follows to the new address and stays with the old one', async () => {
+  const member = await createMember(portfolio, owner, 'Banned')
+  const { email } = member.user
+  const { user } = sessionSchema.parse((await member.get('/api/auth/session')).body)
+  const ban = await owner.post(`/api/moderation/people/${user?._id}/ban`, { reason: 'Spam' })
+  expect(ban.status, ban.text).toBe(200)
+  await member.get('/api/auth/session')
+  await member.signIn(member.user)
+  await moveTo(owner, member, email, 'banned.new@example.test')
+  const write = (from: Visitor) =>
+    from.post('/api/user/comments/write-impression', { impression: 'Hello', language: 'en' })
+  expect((await write(member)).body).toMatchObject({ code: 'banned' })
+
+  const second = await register(email)
+  await activate(second, email)
+  await second.signIn({ email, password: PASSWORD })
+  expect((await write(second)).body).toMatchObject({ code: 'banned' })
+  expect((await write(member)).body).toMatchObject({ code: 'banned' })
+})
+
+test('the owner’s default address changes at once, because no mail can reach it', async () => {
+  const fresh = await startPortfolio({ OWNER_EMAIL: 'owner@portfolio.example' })
+  try {
+    const [first, elsewhere] = [fresh.visitor(), fresh.visitor()]
+    const credentials = { email: 'owner@portfolio.example', password: OWNER.password }
+    await first.signIn(credentials)
+    await elsewhere.signIn(credentials)
+    const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
+    expect((await first.post('/api/user/email', change)).status).toBe(200)
+    expect((await first.get('/api/auth/session')).body).toMatchObject({
+      user: { email: 'me@example.test', role: 'owner' },
+    })
+    expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+    // From now on as for everybody.
+    const next = { newEmail: 'me.too@example.test', currentPassword: OWNER.password }
+    expect((await first.post('/api/user/email', next)).status).toBe(200)
+    expect((await first.get('/api/auth/session')).body).toMatchObject({ user: { email: 'me@example.test' } })
+    expect((await confirm(first, await linkTo(first, 'me.too@example.test', 'confirm-email'))).status).toBe(
+      200,
+    )
+  } finally {
+    await fresh.stop()
+  }
+})
+
+test('two-step sign-in asks for a code, and one turned on since the change goes with it', async () => {
+  const fresh = await startPortfolio()
+  const database = await fresh.database()
+  try {
+    const member = await fresh.owner()
+    const { secret } = await turnOn(member)
+    await letTimePass(database)
+    const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
+    const ask = (code?: string) => member.post('/api/user/email', { ...change, code })
+    expect((await ask()).body).toMatchObject({ code: 'secondFactorCodeRequired' })
+    expect((await ask(wrongCodeOf(secret))).body).toMatchObject({ code: 'secondFactorRefused' })
+    expect((await ask(codeOf(secret))).status).toBe(200)
+    // The same form again: the code is spent, and the mail is on its way.
+    expect((await ask(codeOf(secret))).status).toBe(200)
+    await turnAllOff(database)
+    expect((await confirm(member, await linkTo(member, 'me@example.test', 'confirm-email'))).status).toBe(200)
+    const back = await linkTo(member, OWNER.email, 'undo-email')
+    await turnOn(member)
+    expect((await undo(member, back)).status).toBe(200)
+    await fresh.visitor().signIn({ email: OWNER.email, password: NEW_PASSWORD })
+    await member.get('/api/auth/session')
+    const signedIn = await member.post('/api/auth/login', { email: OWNER.email, password: NEW_PASSWORD })
+    expect(signedIn.body).toMatchObject({ user: { email: OWNER.email } })
+  } finally {
+    await database.close()
+    await fresh.stop()
+  }
+})

@@ -1,0 +1,41 @@
+import { sessionSchema } from '@portfolio/contract/account'
+import { callApi } from '@portfolio/contract/api-client'
+import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
+import { pathTo } from '@portfolio/contract/paths'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** In local storage of this browser. */
+const PUT_AWAY = 'portfolio-studio-own-address'
+
+async function fetchAddress(): Promise<string | null> {
+  return sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
+}
+
+/** Asks an owner whose address is the one of the first start for one that mail can reach; can be put away. */
+export function OwnAddress() {
+  const { data: email } = useQuery({ queryKey: ['own-address'], queryFn: fetchAddress })
+  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(PUT_AWAY) !== null)
+  if (isPutAway || email !== DEFAULT_OWNER_EMAIL) return null
+  const putAway = () => {
+    localStorage.setItem(PUT_AWAY, 'yes')
+    setIsPutAway(true)
+  }
+  return (
+    <Card border radius={3} padding={4} as="section" aria-label="Your own address">
+      <Stack gap={4}>
+        <Text weight="medium">Your own address</Text>
+        <Text size={1}>
+          You sign in as {email}, at which no mail can reach you. Set your own address, and a password of your
+          own, on the account page.
+        </Text>
+        <Flex gap={3} wrap="wrap">
+          <Button as="a" href={pathTo('en', 'changeEmail')} tone="primary" text="Set my address" />
+          <Button as="a" href={pathTo('en', 'userAccount')} mode="ghost" text="Set my password" />
+          <Button mode="bleed" text="Not now" onClick={putAway} />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
