@@ -127,37 +127,46 @@ test('the fields that no page shows are the ones with a test of their own', () =
   expect(paths).toEqual(Object.keys(ELSEWHERE))
 })
 
-test.each(Object.entries(DELIVERED))(
-  'every field of %s changes what is delivered',
-  async (name, { id, paths }) => {
-    const type = schema.get(name)
-    if (!type) throw new Error(`there is no type ${name}`)
-    const document = documentOf(sampleOf(type, '', targets), id, name)
-    await mutate({ createOrReplace: document })
-    expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
+/** The types with the most fields. */
+const LARGE = ['curriculumVitae', 'project']
+const types = Object.entries(DELIVERED).map(([name, { id, paths }]) => ({ name, id, paths }))
+const TITLE = 'every field of $name changes what is delivered'
 
-    const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
-    const groupOf = ({ path }: FieldChange) =>
-      path.startsWith('pdf.')
-        ? PDFS
-        : isAfterAClick(path)
-          ? { paths, withData: true }
-          : { paths, withData: false }
-    const shown = await deliver(paths, false)
-    await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
-    expect(await deliver(paths, false)).toEqual(shown)
+test.each(types.filter(({ name }) => !LARGE.includes(name)))(TITLE, expectDelivered, ONE_TYPE_MS)
 
-    const changes = changesOf(type, '', targets)
-    const seen = await findTexts(document, changes, paths)
-    const baseline = createBaseline(document)
-    const withoutEffect: string[] = []
-    for (const change of changes.filter((each) => !seen.has(each)))
-      if (!(await hasEffect(document, change, groupOf(change), baseline)))
-        withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
-    expect(withoutEffect).toEqual([])
-  },
-  ONE_TYPE_MS,
+test.each(types.filter(({ name }) => LARGE.includes(name)))(
+  TITLE,
+  { tags: ['slow'], timeout: ONE_TYPE_MS },
+  expectDelivered,
 )
+
+async function expectDelivered({ name, id, paths }: { name: string; id: string; paths: string[] }) {
+  const type = schema.get(name)
+  if (!type) throw new Error(`there is no type ${name}`)
+  const document = documentOf(sampleOf(type, '', targets), id, name)
+  await mutate({ createOrReplace: document })
+  expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
+
+  const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
+  const groupOf = ({ path }: FieldChange) =>
+    path.startsWith('pdf.')
+      ? PDFS
+      : isAfterAClick(path)
+        ? { paths, withData: true }
+        : { paths, withData: false }
+  const shown = await deliver(paths, false)
+  await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
+  expect(await deliver(paths, false)).toEqual(shown)
+
+  const changes = changesOf(type, '', targets)
+  const seen = await findTexts(document, changes, paths)
+  const baseline = createBaseline(document)
+  const withoutEffect: string[] = []
+  for (const change of changes.filter((each) => !seen.has(each)))
+    if (!(await hasEffect(document, change, groupOf(change), baseline)))
+      withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
+  expect(withoutEffect).toEqual([])
+}
 
 type Sample = { _id: string; _type: string }
 

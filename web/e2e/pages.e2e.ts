@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import type { Page } from '@playwright/test'
 import { pathInLanguage } from '@portfolio/contract/paths'
 import { CONTRAST, LAYOUT, TEXTS, expectNoViolation } from './support/accessibility.ts'
@@ -35,10 +35,10 @@ async function withoutVisibleFocus(page: Page) {
 for (const { path, heading, status } of PUBLIC_PAGES) {
   for (const language of LANGUAGES) {
     const address = pathInLanguage(path, language)
-    test(`${address} has no barrier, overflow, shift or failed request at any width, in both themes`, async ({
-      page,
-      consoleErrors,
-    }) => {
+    const title = `${address} has no barrier, overflow, shift or failed request at any width, in both themes`
+    // Each takes several seconds of a processor.
+    const tag = language === DEFAULT_LANGUAGE ? [] : ['@slow']
+    test(title, { tag }, async ({ page, consoleErrors }) => {
       if (status) consoleErrors.allow(/status of 404.*\/(no-such-[a-z]+|cobol)/)
       const failed: string[] = []
       page.on('requestfailed', (request) => {

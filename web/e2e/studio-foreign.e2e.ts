@@ -41,7 +41,7 @@ function refusals(context: BrowserContext): string[] {
   return refused
 }
 
-test('from the same origin it signs in, edits every kind of field, publishes and shows the history', async ({
+test('from the same origin it signs in, edits every kind of field, publishes and shows the history @slow', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -91,7 +91,7 @@ test('from the same origin it signs in, edits every kind of field, publishes and
   await context.close()
 })
 
-test('from another origin it signs in, translates, searches, follows other editors and shows presence', async ({
+test('from another origin it signs in, translates, searches, follows other editors and shows presence @slow', async ({
   browser,
 }) => {
   await studio.mutate([

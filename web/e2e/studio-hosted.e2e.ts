@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => started.disposeAsync())
 
-test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and the site shows it', async ({
+test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and the site shows it @slow', async ({
   browser,
 }) => {
   test.slow()

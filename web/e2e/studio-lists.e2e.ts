@@ -10,7 +10,7 @@ const COPIES = ['bulk-1', 'bulk-2', 'bulk-3']
 const DRAFTS = COPIES.map((id) => `drafts.${id}`)
 
 studioTest(
-  'projects are searched for, selected, published, unpublished and deleted together',
+  'projects are searched for, selected, published, unpublished and deleted together @slow',
   async ({ page, server }) => {
     await openAsOwner(page, server, PROJECTS)
     await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])

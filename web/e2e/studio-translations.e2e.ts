@@ -10,7 +10,7 @@ import {
   publish,
 } from './support/studio-form.ts'
 
-test('a missing translation is found in the overview, completed where it leads, and counted', async ({
+test('a missing translation is found in the overview, completed where it leads, and counted @slow', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('a missing translation is found in the overview, completed where it leads, 
     .toContain('Đorđe Lazić')
 })
 
-test('a changed English text marks its translation as stale until it is edited or confirmed', async ({
+test('a changed English text marks its translation as stale until it is edited or confirmed @slow', async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test('a changed English text marks its translation as stale until it is edited o
   await expect(title.getByText('Out of date?')).toBeHidden()
 })
 
-test('a section is a table that can be searched; its texts reach the site', async ({
+test('a section is a table that can be searched; its texts reach the site @slow', async ({
   browser,
   page,
   server,
@@ -115,7 +115,7 @@ test('a section is a table that can be searched; its texts reach the site', asyn
   await expect(visitor.getByText('Prijavi se da bi ostavio komentar.')).toBeVisible()
 })
 
-test('a text that lacks a placeholder is not published, and the reason is shown', async ({
+test('a text that lacks a placeholder is not published, and the reason is shown @slow', async ({
   page,
   server,
 }) => {
