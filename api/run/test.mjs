@@ -127,12 +127,13 @@ async function performChecks() {
 /** @param {Part} suite */
 async function performSuite(suite) {
   console.log(`\n=== ${suite.title}`)
-  await perform(suite)
+  // Not on the terminal itself, where both suites would write over each other's lines.
+  await perform(suite, (text) => process.stdout.write(text))
 }
 
 /**
  * @param {Part} part
- * @param {(text: string) => void} [say] receives its output
+ * @param {(text: string) => void} say receives its output
  */
 async function perform({ title, command, args, cwd, env: more, report }, say) {
   const started = Date.now()

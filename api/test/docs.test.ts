@@ -31,7 +31,9 @@ test('every relative link and picture of a page leads to a file, and to a headin
 
 test('every command that a page names exists, and docs/commands.md has every command', () => {
   const scripts = Object.keys(manifest.scripts)
-  const named = PAGES.flatMap((page) =>
+  const workflows = globSync('.github/workflows/*.yml', { cwd: root })
+  expect(workflows).not.toEqual([])
+  const named = [...PAGES, ...workflows].flatMap((page) =>
     [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => ({ page, script })),
   )
   expect(named.length).toBeGreaterThan(30)
