@@ -1,7 +1,0 @@
-import { PATHS } from '@portfolio/contract/paths'
-import { defineRoute } from '#src/screens/route.ts'
-
-export const route = defineRoute({
-  paths: [PATHS.confirmEmail],
-  importScreen: () => import('./confirm-email.tsx'),
-})
