@@ -82,8 +82,8 @@ test('a third language is one entry in the table, and its texts', async () => {
 })
 
 test('the Studio leads to the page of a case study in a third language alone', () => {
-  const script = `import { pageOf } from './studio/actions/document-pages.ts'
-    console.log(pageOf('project', 'x', ${JSON.stringify(GERMAN_PROJECT)}, 'de'))`
+  const script = `import { findPagePath } from './studio/actions/document-pages.ts'
+    console.log(findPagePath('project', 'x', ${JSON.stringify(GERMAN_PROJECT)}, 'de'))`
   const printed = execFileSync(
     process.execPath,
     [`--import=${HOOK}`, '--input-type=module', '--eval', script],

@@ -61,7 +61,7 @@ export const FIELDS = {
  * The pages that show a document, its own first.
  * @param fields with the keys of `FIELDS`
  */
-export function pagesOf(type: string, fields: unknown): Page[] {
+export function listPages(type: string, fields: unknown): Page[] {
   const slug = readText(fields, 'slug')
   if (type === 'project') return slug ? projectPages(slug, fields) : []
   if (type === 'skill') return slug ? [certificate(slug), screen('Skills', 'skills')] : []
@@ -71,14 +71,14 @@ export function pagesOf(type: string, fields: unknown): Page[] {
 }
 
 /** The path of a page that shows a document, in the language if one is given; null where there is none. */
-export function pageOf(
+export function findPagePath(
   type: string,
   id: string,
   document: unknown,
   language: Language | null = null,
 ): string | null {
   const story = read(document, 'story')
-  const pages = pagesOf(type, {
+  const pages = listPages(type, {
     _id: id,
     slug: read(read(document, 'slug'), 'current'),
     ...Object.fromEntries(LANGUAGES.map((each) => [storyIn(each), read(read(story, each), '0')])),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { read, readText } from '../translation/read.ts'
-import { asNew, isCopyOf } from './duplicate-as-new.ts'
+import { asNew, isCopy } from './duplicate-as-new.ts'
 
-const slugOf = (document: unknown) => readText(read(document, 'slug'), 'current')
+const readSlug = (document: unknown) => readText(read(document, 'slug'), 'current')
 
 const original = {
   _id: 'a',
@@ -15,12 +15,12 @@ const original = {
 test('a duplicate has a slug of its own, which may follow a new title', () => {
   const [first, second] = [asNew(original), asNew(original)]
   expect(first).toMatchObject({ title: { en: 'Orbit' }, slug: { _type: 'slug' } })
-  const slugs = [first, second].map(slugOf)
+  const slugs = [first, second].map(readSlug)
   expect(new Set([...slugs, 'orbit']).size).toBe(3)
-  for (const slug of slugs) expect(isCopyOf(slug, 'orbit')).toBe(true)
-  expect(isCopyOf('orbit', 'orbit')).toBe(false)
-  expect(isCopyOf('orbital', 'orbit')).toBe(false)
-  expect(slugOf(asNew(first))).toMatch(/^orbit-copy-[a-z0-9]{4}$/)
+  for (const slug of slugs) expect(isCopy(slug, 'orbit')).toBe(true)
+  expect(isCopy('orbit', 'orbit')).toBe(false)
+  expect(isCopy('orbital', 'orbit')).toBe(false)
+  expect(readSlug(asNew(first))).toMatch(/^orbit-copy-[a-z0-9]{4}$/)
 })
 
 test('duplicates rank between the original and the next, no two equally', () => {

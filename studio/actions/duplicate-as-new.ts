@@ -23,8 +23,7 @@ export function asNew(document: SanityDocumentLike): SanityDocumentLike {
 }
 
 /** Whether a slug is that of a duplicate with an unchanged title, so that it may follow a new title. */
-export const isCopyOf = (slug: string, original: string) =>
-  slug !== original && withoutCopy(slug) === original
+export const isCopy = (slug: string, original: string) => slug !== original && withoutCopy(slug) === original
 
 const withoutCopy = (slug: string) => slug.replace(/-copy-[a-z0-9]{4}$/, '')
 

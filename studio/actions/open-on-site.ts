@@ -1,10 +1,10 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { DocumentActionComponent } from 'sanity'
-import { pageOf } from './document-pages.ts'
+import { findPagePath } from './document-pages.ts'
 
 /** Opens the first page that shows the document. */
 export const openOnSite: DocumentActionComponent = ({ id, type, draft, published }) => {
-  const path = pageOf(type, id, draft ?? published)
+  const path = findPagePath(type, id, draft ?? published)
   if (path === null) return null
   return {
     label: 'Open on the site',

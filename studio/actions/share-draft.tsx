@@ -1,13 +1,13 @@
 import { ShareIcon } from '@sanity/icons/Share'
 import { useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
-import { pageOf } from './document-pages.ts'
+import { findPagePath } from './document-pages.ts'
 import { DraftLinks } from './draft-links.tsx'
 
 /** Creates and revokes links that show the draft to people without an account. */
 export const shareDraft: DocumentActionComponent = ({ id, type, draft, published }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const path = pageOf(type, id, draft ?? published)
+  const path = findPagePath(type, id, draft ?? published)
   if (path === null) return null
   return {
     label: 'Share the draft …',

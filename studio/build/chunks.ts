@@ -6,11 +6,22 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo']
 const STUDIO = 'studio'
 /** What the gate and the Studio both load. */
 const SHARED = 'shared'
-/** What Sanity imports when it is needed, which is at each start, and the first time that a form is opened. */
+/** Files of Sanity that it imports dynamically, at each start and the first time that a form is opened. */
+export const SANITY_FILES = [
+  'BroadcastDisplayedDocument',
+  'CommentsDocumentLayout',
+  'CommentsField',
+  'CommentsInput',
+  'CommentsStudioLayout',
+  'list',
+  'pane',
+  'resources',
+  'structureTool',
+  'userComponent',
+]
 const SANITY_ALWAYS = [
-  /[\\/]sanity[\\/]lib[\\/](CommentsStudioLayout|list|resources|structureTool)-/,
+  new RegExp(`[\\\\/]sanity[\\\\/]lib[\\\\/](${SANITY_FILES.join('|')})-`),
   /[\\/](react-refractor|refractor[\\/]lang|@sanity[\\/]prism-groq)[\\/]/,
-  /[\\/]sanity[\\/]lib[\\/](userComponent|pane|Comments(DocumentLayout|Input|Field)|BroadcastDisplayedDocument)-/,
 ]
 
 /**

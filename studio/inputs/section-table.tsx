@@ -56,10 +56,11 @@ export function SectionTable(props: ObjectInputProps) {
   )
 }
 
-const valueOf = (member: ObjectMember): unknown => (member.kind === 'field' ? member.field.value : undefined)
+const readValue = (member: ObjectMember): unknown =>
+  member.kind === 'field' ? member.field.value : undefined
 
 const isGap = (member: ObjectMember) =>
-  member.kind === 'field' && languages.some(({ id }) => translationState(valueOf(member), id) !== 'current')
+  member.kind === 'field' && languages.some(({ id }) => translationState(readValue(member), id) !== 'current')
 
 function matches(member: ObjectMember, search: string): boolean {
   if (member.kind !== 'field') return true
@@ -67,7 +68,7 @@ function matches(member: ObjectMember, search: string): boolean {
   const texts = [
     member.name,
     typeof where === 'string' ? where : '',
-    ...languages.map(({ id }) => textIn(valueOf(member), id)),
+    ...languages.map(({ id }) => textIn(readValue(member), id)),
   ]
   return createSearch(search)(texts.join('\n'))
 }

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
-import { confirmTranslation, recordOf } from '../translation/follow-edit.ts'
-import { MAIN_LANGUAGE, languages, titleOf } from '../translation/languages.ts'
+import { confirmTranslation, toRecord } from '../translation/follow-edit.ts'
+import { MAIN_LANGUAGE, languages, languageTitle } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { TextChanges } from './text-changes.tsx'
 
@@ -16,9 +16,9 @@ export function StaleTranslations({ value, onChange, readOnly = false }: ObjectI
         <Flex gap={3} align="flex-start" wrap="wrap">
           <Stack gap={3} flex={1} style={{ minWidth: 0 }}>
             <Text size={1}>
-              {title} may be out of date: the {titleOf(MAIN_LANGUAGE)} text has changed since.
+              {title} may be out of date: the {languageTitle(MAIN_LANGUAGE)} text has changed since.
             </Text>
-            <TextChanges from={recordOf(value, id) ?? ''} to={textIn(value, MAIN_LANGUAGE)} />
+            <TextChanges from={toRecord(value, id) ?? ''} to={textIn(value, MAIN_LANGUAGE)} />
           </Stack>
           <Button
             mode="ghost"

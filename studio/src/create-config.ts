@@ -50,7 +50,7 @@ export const createConfig = (
     visionTool({ title: 'Queries' }),
     ...(hasPreview ? [presentation()] : []),
   ],
-  tools: (tools) => toolsOf(role, isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
+  tools: (tools) => chooseTools(role, isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
   studio: {
     components: {
       layout: createLayout(role),
@@ -83,7 +83,7 @@ export const createConfig = (
   ...(isHosted ? {} : onOwnLake()),
 })
 
-const toolsOf = (role: Role, tools: Tool[]) => {
+const chooseTools = (role: Role, tools: Tool[]) => {
   const all = [
     ...tools,
     createModerationTool(role),

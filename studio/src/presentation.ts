@@ -3,7 +3,7 @@ import { PATHS, type ScreenName } from '@portfolio/contract/paths'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
-import { FIELDS, pagesOf } from '../actions/document-pages.ts'
+import { FIELDS, listPages } from '../actions/document-pages.ts'
 
 /** The site with drafts beside the Studio's forms. */
 export const presentation = () =>
@@ -43,12 +43,12 @@ const locations: DocumentLocationResolvers = Object.fromEntries(
     .filter(({ type }) => type === 'document')
     .map(({ name }) => [
       name,
-      { select: FIELDS, resolve: (fields: unknown) => ({ locations: locationsOf(name, fields) }) },
+      { select: FIELDS, resolve: (fields: unknown) => ({ locations: listLocations(name, fields) }) },
     ]),
 )
 
-const locationsOf = (type: string, fields: unknown) =>
-  pagesOf(type, fields).flatMap(({ title, pathIn }) =>
+const listLocations = (type: string, fields: unknown) =>
+  listPages(type, fields).flatMap(({ title, pathIn }) =>
     languages.flatMap((language) => {
       const href = pathIn(language.id)
       return href === null

@@ -5,7 +5,7 @@ import { type PortfolioServer, startPortfolio } from '../../web/e2e/support/serv
 import { read, readText } from '../translation/read.ts'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { sections } from '../schema/translations/sections.ts'
-import { type FieldChange, type Targets, changesOf, sampleOf } from './field-changes.ts'
+import { type FieldChange, type Targets, listChanges, makeSample } from './field-changes.ts'
 import { ofType } from './sample-documents.ts'
 
 /** The sample document of each type, and the addresses that deliver its fields to visitors and programs. */
@@ -123,7 +123,7 @@ test('every document type is delivered, or is a section of interface texts', () 
 
 test('the fields that no page shows are the ones with a test of their own', () => {
   const type = schema.get('privateSettings')
-  const paths = type ? changesOf(type, '', targets).map(({ path }) => `privateSettings.${path}`) : []
+  const paths = type ? listChanges(type, '', targets).map(({ path }) => `privateSettings.${path}`) : []
   expect(paths).toEqual(Object.keys(ELSEWHERE))
 })
 
@@ -143,12 +143,12 @@ test.each(types.filter(({ name }) => LARGE.includes(name)))(
 async function expectDelivered({ name, id, paths }: { name: string; id: string; paths: string[] }) {
   const type = schema.get(name)
   if (!type) throw new Error(`there is no type ${name}`)
-  const document = documentOf(sampleOf(type, '', targets), id, name)
+  const document = findDocument(makeSample(type, '', targets), id, name)
   await mutate({ createOrReplace: document })
   expect(readText(await query(`*[_id == "${id}"][0]`), '_id')).toBe(id)
 
   const isAfterAClick = (path: string) => AFTER_A_CLICK.some((pattern) => pattern.test(`${name}.${path}`))
-  const groupOf = ({ path }: FieldChange) =>
+  const findGroup = ({ path }: FieldChange) =>
     path.startsWith('pdf.')
       ? PDFS
       : isAfterAClick(path)
@@ -158,19 +158,19 @@ async function expectDelivered({ name, id, paths }: { name: string; id: string; 
   await mutate({ patch: { id, set: { notInTheSchema: 1 } } })
   expect(await deliver(paths, false)).toEqual(shown)
 
-  const changes = changesOf(type, '', targets)
+  const changes = listChanges(type, '', targets)
   const seen = await findTexts(document, changes, paths)
   const baseline = createBaseline(document)
   const withoutEffect: string[] = []
   for (const change of changes.filter((each) => !seen.has(each)))
-    if (!(await hasEffect(document, change, groupOf(change), baseline)))
+    if (!(await hasEffect(document, change, findGroup(change), baseline)))
       withoutEffect.push(`${change.path}: ${JSON.stringify(change.after)}`)
   expect(withoutEffect).toEqual([])
 }
 
 type Sample = { _id: string; _type: string }
 
-const documentOf = (sample: unknown, _id: string, _type: string): Sample => ({
+const findDocument = (sample: unknown, _id: string, _type: string): Sample => ({
   ...(typeof sample === 'object' ? sample : {}),
   _id,
   _type,
@@ -219,9 +219,9 @@ async function hasEffect(
   const show = (value: unknown) =>
     mutate({ createOrReplace: document }, { patch: { id: document._id, set: { [path]: value } } })
   const field = `${document._type} ${path.split(/[.[]/)[0]} ${isOf(path)}`
-  const rankOf = (address: string) =>
+  const readRank = (address: string) =>
     address === seenAt.get(field) ? 0 : address.startsWith('/srb') === isOf(path) ? 1 : 2
-  for (const address of paths.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+  for (const address of paths.toSorted((one, other) => readRank(one) - readRank(other))) {
     if (before !== undefined) await show(before)
     const compared =
       before === undefined ? await baseline(address, withData) : (await deliver([address], withData))[0]

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/schema-types.ts'
-import { FIELDS, pageOf, pagesOf } from '../actions/document-pages.ts'
+import { FIELDS, findPagePath, listPages } from '../actions/document-pages.ts'
 
 /** Types that no page shows on its own. */
 const WITHOUT_PAGE = [
@@ -17,9 +17,9 @@ const WITHOUT_PAGE = [
 test('every document has pages in each language, or is known to have none', () => {
   const documents = schemaTypes.filter(({ type }) => type === 'document')
   const fields = { _id: 'x', slug: 'its-slug', story_en: {} }
-  const without = documents.filter(({ name }) => pagesOf(name, fields).length === 0).map(({ name }) => name)
+  const without = documents.filter(({ name }) => listPages(name, fields).length === 0).map(({ name }) => name)
   expect(without.toSorted()).toEqual(WITHOUT_PAGE)
-  const pages = documents.flatMap(({ name }) => pagesOf(name, fields))
+  const pages = documents.flatMap(({ name }) => listPages(name, fields))
   for (const { pathIn } of pages) {
     const [english, serbian] = LANGUAGES.map(pathIn)
     expect(serbian).toBe(`/srb${english}`.replace(/\/$/, ''))
@@ -28,16 +28,16 @@ test('every document has pages in each language, or is known to have none', () =
 
 test('a project is on its own page where it has a case study, and needs a slug', () => {
   const paths = (fields: object, language: Language = 'en') =>
-    pagesOf('project', fields).map(({ pathIn }) => pathIn(language))
+    listPages('project', fields).map(({ pathIn }) => pathIn(language))
   expect(paths({ slug: 'a', story_en: {} })).toEqual(['/projects/a', '/projects#a'])
   expect(paths({ slug: 'a', story_en: {} }, 'srb')).toEqual(['/srb/projects/a', '/srb/projects#a'])
   expect(paths({ slug: 'a', story_srb: {} })).toEqual([null, '/projects#a'])
   expect(paths({ slug: 'a' })).toEqual(['/projects#a'])
   expect(paths({})).toEqual([])
   expect(FIELDS).toMatchObject({ story_en: 'story.en.0', story_srb: 'story.srb.0' })
-  const pathOf = (story: object, language?: Language) =>
-    pageOf('project', 'x', { slug: { current: 'a' }, story }, language)
-  expect(pathOf({ en: [], srb: [{}] })).toBe('/srb/projects/a')
-  expect(pathOf({ en: [], srb: [{}] }, 'en')).toBe('/projects#a')
-  expect(pathOf({ en: [] })).toBe('/projects#a')
+  const findPath = (story: object, language?: Language) =>
+    findPagePath('project', 'x', { slug: { current: 'a' }, story }, language)
+  expect(findPath({ en: [], srb: [{}] })).toBe('/srb/projects/a')
+  expect(findPath({ en: [], srb: [{}] }, 'en')).toBe('/projects#a')
+  expect(findPath({ en: [] })).toBe('/projects#a')
 })

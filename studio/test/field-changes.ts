@@ -18,32 +18,32 @@ const HOTSPOT = { _type: 'sanity.imageHotspot', x: 0.2, y: 0.2, width: 0.1, heig
  * A change of every field of a type, at any depth.
  * @param path of the type's value, empty for a document
  */
-export function changesOf(type: SchemaType, path: string, targets: Targets): FieldChange[] {
+export function listChanges(type: SchemaType, path: string, targets: Targets): FieldChange[] {
   if (isA(type, 'image')) return imageChanges(type, path, targets)
   if (isA(type, 'file'))
     return [
       change(`${path}.asset._ref`, targets('file')[1]),
-      ...fieldsOf(type).flatMap(fieldChanges(path, targets)),
+      ...listFields(type).flatMap(fieldChanges(path, targets)),
     ]
   if (isA(type, 'reference')) return [change(`${path}._ref`, targets(referenced(type))[1])]
   if (isA(type, 'slug')) return [change(`${path}.current`, 'other')]
   if (type.jsonType === 'array') return arrayChanges(type, path, targets)
-  if (type.jsonType === 'object') return fieldsOf(type).flatMap(fieldChanges(path, targets))
+  if (type.jsonType === 'object') return listFields(type).flatMap(fieldChanges(path, targets))
   return [change(path, scalars(type, path)[1])]
 }
 
 /** A value of a type with every field filled. */
-export function sampleOf(type: SchemaType, path: string, targets: Targets): unknown {
+export function makeSample(type: SchemaType, path: string, targets: Targets): unknown {
   const _type = type.name
   if (isA(type, 'image'))
     return {
       _type,
-      asset: assetOf(targets('image')[0]),
+      asset: makeAsset(targets('image')[0]),
       ...(read(type.options, 'hotspot') === true ? { crop: STRIP } : {}),
       ...sampleFields(type, path, targets),
     }
   if (isA(type, 'file'))
-    return { _type, asset: assetOf(targets('file')[0]), ...sampleFields(type, path, targets) }
+    return { _type, asset: makeAsset(targets('file')[0]), ...sampleFields(type, path, targets) }
   if (isA(type, 'reference')) return { _type: 'reference', _ref: targets(referenced(type))[0] }
   if (isA(type, 'slug')) return { _type, current: 'sample' }
   if (type.jsonType === 'array') return sampleItems(type, path, targets)
@@ -52,7 +52,7 @@ export function sampleOf(type: SchemaType, path: string, targets: Targets): unkn
 }
 
 const change = (path: string, after: unknown): FieldChange => ({ path, after })
-const assetOf = (id: string) => ({ _type: 'reference', _ref: id })
+const makeAsset = (id: string) => ({ _type: 'reference', _ref: id })
 
 function isA(type: SchemaType, name: string): boolean {
   return type.name === name || (type.type ? isA(type.type, name) : false)
@@ -61,7 +61,7 @@ function isA(type: SchemaType, name: string): boolean {
 const isAsset = (type: SchemaType) => isA(type, 'image') || isA(type, 'file')
 
 /** Without fields that the Studio writes, and those of every image and file. */
-function fieldsOf(type: SchemaType): { name: string; type: SchemaType }[] {
+function listFields(type: SchemaType): { name: string; type: SchemaType }[] {
   const isOwn = ({ name, type: field }: { name: string; type: SchemaType }) =>
     field.hidden !== true || HIDDEN_BUT_USED.has(name)
   return 'fields' in type
@@ -72,13 +72,13 @@ function fieldsOf(type: SchemaType): { name: string; type: SchemaType }[] {
 const fieldChanges =
   (path: string, targets: Targets) =>
   ({ name, type }: { name: string; type: SchemaType }) =>
-    changesOf(type, path === '' ? name : `${path}.${name}`, targets)
+    listChanges(type, path === '' ? name : `${path}.${name}`, targets)
 
 const sampleFields = (type: SchemaType, path: string, targets: Targets) =>
   Object.fromEntries(
-    fieldsOf(type).map(({ name, type: field }) => [
+    listFields(type).map(({ name, type: field }) => [
       name,
-      sampleOf(field, path === '' ? name : `${path}.${name}`, targets),
+      makeSample(field, path === '' ? name : `${path}.${name}`, targets),
     ]),
   )
 
@@ -88,36 +88,36 @@ function imageChanges(type: SchemaType, path: string, targets: Targets): FieldCh
     ...(read(type.options, 'hotspot') === true
       ? [change(`${path}.crop`, CROP), change(`${path}.hotspot`, HOTSPOT)]
       : []),
-    ...fieldsOf(type).flatMap(fieldChanges(path, targets)),
+    ...listFields(type).flatMap(fieldChanges(path, targets)),
   ]
 }
 
-const membersOf = (type: SchemaType) => ('of' in type ? type.of : [])
-const keyOf = (member: SchemaType) => `key-${member.name}`
+const listMembers = (type: SchemaType) => ('of' in type ? type.of : [])
+const getKey = (member: SchemaType) => `key-${member.name}`
 
 /** The values of an array with a list of choices. */
-const choicesOf = (type: SchemaType): unknown[] =>
+const listChoices = (type: SchemaType): unknown[] =>
   [read(type.options, 'list') ?? []].flat().map((option) => read(option, 'value'))
 
 function arrayChanges(type: SchemaType, path: string, targets: Targets): FieldChange[] {
-  const choices = choicesOf(type)
+  const choices = listChoices(type)
   if (choices.length > 0) return [change(path, choices.slice(0, 1))]
-  return membersOf(type).flatMap((member) => {
+  return listMembers(type).flatMap((member) => {
     if (isA(member, 'block')) return blockChanges(member, path, targets)
-    const item = member.jsonType === 'object' ? `${path}[_key=="${keyOf(member)}"]` : `${path}[0]`
-    return changesOf(member, item, targets)
+    const item = member.jsonType === 'object' ? `${path}[_key=="${getKey(member)}"]` : `${path}[0]`
+    return listChanges(member, item, targets)
   })
 }
 
 function sampleItems(type: SchemaType, path: string, targets: Targets) {
-  const choices = choicesOf(type)
-  return choices.length > 0 ? choices : membersOf(type).map(sampleItem(path, targets))
+  const choices = listChoices(type)
+  return choices.length > 0 ? choices : listMembers(type).map(sampleItem(path, targets))
 }
 
 const sampleItem = (path: string, targets: Targets) => (member: SchemaType) => {
-  if (isA(member, 'block')) return block(keyOf(member), `${path} words`)
-  const sample = sampleOf(member, `${path}.${member.name}`, targets)
-  return typeof sample === 'object' ? { ...sample, _key: keyOf(member) } : sample
+  if (isA(member, 'block')) return block(getKey(member), `${path} words`)
+  const sample = makeSample(member, `${path}.${member.name}`, targets)
+  return typeof sample === 'object' ? { ...sample, _key: getKey(member) } : sample
 }
 
 type BlockOptions = { style?: string; listItem?: string; marks?: readonly string[]; markDefs?: unknown[] }
@@ -134,12 +134,12 @@ const block = (key: string, text: string, { marks = [], markDefs = [], ...rest }
 
 /** Variants of a plain paragraph: styles, lists, decorators, and the fields of annotations. */
 function blockChanges(member: SchemaType, path: string, targets: Targets): FieldChange[] {
-  const key = keyOf(member)
+  const key = getKey(member)
   const at = `${path}[_key=="${key}"]`
   const words = `${path} words`
   const field = (name: string): SchemaType | undefined =>
     'fields' in member ? member.fields.find((each) => each.name === name)?.type : undefined
-  const span = membersOf(field('children') ?? member)[0]
+  const span = listMembers(field('children') ?? member)[0]
   const values = (options: unknown) =>
     Array.isArray(options) ? options.map((option) => String(read(option, 'value'))) : []
   const styles = values(read(field('style')?.options, 'list')).filter((style) => style !== 'normal')
@@ -164,10 +164,10 @@ function annotationChanges(
     block(key, words, { marks: ['m'], markDefs: [{ _key: 'm', _type: annotation.name, ...fields }] })
   // An internal link has a field for the project when it links to the page of projects.
   const isForProjects = ({ name }: { name: string }) => name === 'project'
-  return fieldsOf(annotation).map((each) => {
+  return listFields(annotation).map((each) => {
     const context = isForProjects(each) ? { page: 'projects' } : {}
     const { name, type } = each
-    const sample = { [name]: sampleOf(type, name, targets) }
+    const sample = { [name]: makeSample(type, name, targets) }
     return { path: at, before: linked(context), after: linked({ ...context, ...sample }) }
   })
 }
@@ -180,8 +180,8 @@ const referenced = (type: SchemaType) => ('to' in type ? (type.to[0]?.name ?? ''
 function scalars(type: SchemaType, path: string): [unknown, unknown] {
   const options = [read(type.options, 'list')].flat()
   const [first, second] = [options[0], options.length > 1 ? options.at(-1) : undefined]
-  const valueOf = (option: unknown) => read(option, 'value') ?? option
-  if (second !== undefined) return [valueOf(first), valueOf(second)]
+  const readValue = (option: unknown) => read(option, 'value') ?? option
+  if (second !== undefined) return [readValue(first), readValue(second)]
   if (path === 'orderRank') return ['0|000001:', '0|zzzzzz:']
   if (isA(type, 'date')) return ['2011-03-04', '2013-08-09']
   if (isA(type, 'url')) return ['https://one.example/', 'https://two.example/']

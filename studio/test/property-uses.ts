@@ -60,14 +60,14 @@ function createUses(checker: Checker) {
   /** By a property, those of the objects that are handed to its type. */
   const sources = new Map<number, Set<number>>()
 
-  const propertyOf = (type: Type | undefined, name: string) => {
+  const readProperty = (type: Type | undefined, name: string) => {
     const object = type && checker.getNonNullableType(type)
     const property = object && checker.getPropertyOfType(object, name)
     if (property) properties.set(property.id, property)
     return property
   }
   const use = (type: Type | undefined, name: string) => {
-    const property = propertyOf(type, name)
+    const property = readProperty(type, name)
     if (property) read.add(property.id)
   }
 
@@ -77,7 +77,7 @@ function createUses(checker: Checker) {
     const target = checker.getNonNullableType(to)
     if (!target || !(target.isObjectType() || target.isIntersectionType())) return
     for (const property of checker.getPropertiesOfType(target)) {
-      const source = propertyOf(from, property.name)
+      const source = readProperty(from, property.name)
       if (!source || source.id === property.id) continue
       properties.set(property.id, property)
       const known = sources.get(property.id) ?? new Set()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createSchema } from 'sanity'
 import { expect, test } from 'vitest'
 import { SAMPLE_CONTENT } from '../content/sample-content.ts'
-import { gapsOf, textsOf } from '../translation/gaps.ts'
+import { findGaps, listTexts } from '../translation/gaps.ts'
 import { read, readText } from '../translation/read.ts'
 import { samePlaceholders } from '../translation/same-placeholders.ts'
 import { schemaTypes } from '../schema/schema-types.ts'
@@ -26,7 +26,7 @@ test.each(documentTypes)(
     expect(documents).not.toEqual([])
     for (const document of documents) {
       expect(misfits(document, type, document._id)).toEqual([])
-      expect(gapsOf(textsOf(document, []))).toEqual([])
+      expect(findGaps(listTexts(document, []))).toEqual([])
     }
   },
 )

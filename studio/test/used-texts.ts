@@ -29,19 +29,19 @@ export const textsReadBy = (query: string): ReadText[] => [...textsIn(parse(quer
 
 function* textsIn(node: unknown, path: readonly string[]): Generator<ReadText> {
   if (read(node, 'type') === 'Projection') {
-    const section = sectionOf(read(node, 'base'))
+    const section = findSection(read(node, 'base'))
     const expression = read(node, 'expr')
     if (!section) yield* textsIn(expression, path)
     else
-      for (const attribute of attributesOf(expression))
+      for (const attribute of readAttributes(expression))
         for (const key of rootAttributes(read(attribute, 'value')))
           yield { text: `${section}.${key}`, path: [...path, readText(attribute, 'name')].join('.') }
   }
-  for (const attribute of attributesOf(node))
+  for (const attribute of readAttributes(node))
     yield* textsIn(read(attribute, 'value'), [...path, readText(attribute, 'name')])
 }
 
-function attributesOf(node: unknown): unknown[] {
+function readAttributes(node: unknown): unknown[] {
   const attributes = read(node, 'attributes')
   return Array.isArray(attributes) ? attributes : []
 }
@@ -57,7 +57,7 @@ export const readSources = (): ReadonlyMap<string, string> =>
   )
 
 /** The section whose document a query selects, by type or id. */
-function sectionOf(base: unknown): string | undefined {
+function findSection(base: unknown): string | undefined {
   const values = new Set([...nodesIn(base)].map((node) => read(node, 'value')))
   return sections.find(({ name, type }) => values.has(type.name) || values.has(`translation-${name}`))?.name
 }

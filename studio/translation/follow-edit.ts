@@ -24,11 +24,11 @@ export function followEdit({ language, before, now, isEmptied }: Edit): FormPatc
     const was = textIn(before, MAIN_LANGUAGE)
     if (was === '') return []
     return TRANSLATED_LANGUAGES.filter(
-      (other) => textIn(before, other) !== '' && recordOf(now, other) === undefined,
+      (other) => textIn(before, other) !== '' && toRecord(now, other) === undefined,
     ).map((other) => setIfMissing(was, [translatedFromField(other)]))
   }
   const source = isEmptied ? '' : textIn(now, MAIN_LANGUAGE)
-  const record = recordOf(now, language)
+  const record = toRecord(now, language)
   if (source === '') return record === undefined ? [] : [unset([translatedFromField(language)])]
   return record === source ? [] : [confirmTranslation(now, language)]
 }
@@ -38,7 +38,7 @@ export const confirmTranslation = (now: unknown, language: Language): FormPatch 
   set(textIn(now, MAIN_LANGUAGE), [translatedFromField(language)])
 
 /** The main language's text when the translation was made; undefined when it was not recorded. */
-export function recordOf(value: unknown, language: Language): string | undefined {
+export function toRecord(value: unknown, language: Language): string | undefined {
   const record = read(value, translatedFromField(language))
   return typeof record === 'string' ? record : undefined
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldDefinition, PreviewConfig } from 'sanity'
-import { mediaOf } from './media-of.ts'
-import { type Gap, gapsOf, textsOf } from './gaps.ts'
+import { findMedia } from './find-media.ts'
+import { type Gap, findGaps, listTexts } from './gaps.ts'
 import { MAIN_LANGUAGE, languages } from './languages.ts'
 import { read } from './read.ts'
 import { TRANSLATED_LANGUAGES } from './translation-state.ts'
@@ -29,11 +29,11 @@ export function gapsPreview(
         fields.map(({ name }): [string, unknown] => [name, read(selection, `document_${name}`)]),
       )
       const { title, subtitle } = describe(document)
-      const gaps = describeGaps(gapsOf(textsOf(document, required)))
+      const gaps = describeGaps(findGaps(listTexts(document, required)))
       return {
         title,
         subtitle: [subtitle, gaps].filter(Boolean).join(' · '),
-        media: mediaOf(selection) ?? icon,
+        media: findMedia(selection) ?? icon,
       }
     },
   }

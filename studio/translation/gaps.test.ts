@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, textsOf } from './gaps.ts'
+import { findGaps, listTexts } from './gaps.ts'
 
 const required = ['title', 'description']
 
@@ -12,7 +12,7 @@ test('every text that is missing or out of date is found, also within lists', ()
       { _key: 'b', course: { srb: 'Redux' } },
     ],
   }
-  expect(gapsOf(textsOf(document, required))).toEqual([
+  expect(findGaps(listTexts(document, required))).toEqual([
     { path: ['title', 'srb'], language: 'srb', state: 'stale' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },
     { path: ['certificates', { _key: 'b' }, 'course', 'en'], language: 'en', state: 'missing' },
@@ -20,7 +20,7 @@ test('every text that is missing or out of date is found, also within lists', ()
 })
 
 test('a required text that nobody has written is missing in every language', () => {
-  expect(gapsOf(textsOf({ title: { en: 'Orbit', srb: 'Orbita' } }, required))).toEqual([
+  expect(findGaps(listTexts({ title: { en: 'Orbit', srb: 'Orbita' } }, required))).toEqual([
     { path: ['description', 'en'], language: 'en', state: 'missing' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },
   ])
@@ -28,10 +28,10 @@ test('a required text that nobody has written is missing in every language', () 
 
 test('an optional text may be left out, or emptied, in every language', () => {
   const document = { picture: { alt: { en: '', srb: '' } }, contact: {}, summary: { srbTranslatedFrom: 'x' } }
-  expect(textsOf(document, [])).toEqual([])
+  expect(listTexts(document, [])).toEqual([])
 })
 
 test('files by language are no translations', () => {
   const pdf = { en: { _type: 'file', asset: { _type: 'reference', _ref: 'file-a-pdf' } } }
-  expect(textsOf({ pdf }, [])).toEqual([])
+  expect(listTexts({ pdf }, [])).toEqual([])
 })

@@ -17,7 +17,7 @@ export type Gap = { path: PathSegment[]; language: Language; state: Exclude<Tran
  * out.
  * @param required names of the document's fields that are bilingual and must not be empty
  */
-export function textsOf(document: unknown, required: readonly string[]): LocalizedText[] {
+export function listTexts(document: unknown, required: readonly string[]): LocalizedText[] {
   const absent = required.filter((name) => !isLocalized(read(document, name)))
   return [
     ...absent.map((name) => ({ path: [name], value: undefined })),
@@ -28,7 +28,7 @@ export function textsOf(document: unknown, required: readonly string[]): Localiz
   ]
 }
 
-export const gapsOf = (texts: LocalizedText[]): Gap[] =>
+export const findGaps = (texts: LocalizedText[]): Gap[] =>
   texts.flatMap(({ path, value }) =>
     PUBLISHED.flatMap((language) => {
       const state = translationState(value, language)

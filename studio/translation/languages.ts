@@ -11,6 +11,6 @@ export const PUBLISHED = publishedLanguages(
   typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
 )
 
-export const titleOf = (language: Language) => languageInfo(language).title
-export const languages = PUBLISHED.map((id) => ({ id, title: titleOf(id) }))
+export const languageTitle = (language: Language) => languageInfo(language).title
+export const languages = PUBLISHED.map((id) => ({ id, title: languageTitle(id) }))
 export const MAIN_LANGUAGE: Language = nearestLanguage(DEFAULT_LANGUAGE, PUBLISHED)

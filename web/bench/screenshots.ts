@@ -63,7 +63,7 @@ async function newPage(options: BrowserContextOptions = {}) {
 
 /** A scene in each language and theme, at each of its widths. */
 async function takeScene(scene: Scene, options: BrowserContextOptions) {
-  const { path, name = nameOf(path), devices = DEVICES, inWindow, prepare } = scene
+  const { path, name = describeScene(path), devices = DEVICES, inWindow, prepare } = scene
   if (!isWanted(name)) return
   for (const language of LANGUAGES) {
     const page = await newPage(options)
@@ -96,7 +96,7 @@ async function loadPictures(page: Page) {
 
 /** The Studio follows the theme; its texts are English. */
 async function takeStudio(page: Page, path: string) {
-  const name = nameOf(path)
+  const name = describeScene(path)
   if (!isWanted(name)) return
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
@@ -112,7 +112,7 @@ async function takeStudio(page: Page, path: string) {
 
 /** As PDF, from the dark theme, whose colours must not be printed. */
 async function print(path: string) {
-  const name = `${nameOf(path)}-print`
+  const name = `${describeScene(path)}-print`
   if (!isWanted(name)) return
   const page = await newPage({ colorScheme: 'dark' })
   for (const language of LANGUAGES) {
@@ -189,7 +189,7 @@ function isWanted(name: string) {
   return wanted.length === 0 || wanted.includes(name)
 }
 
-function nameOf(path: string) {
+function describeScene(path: string) {
   return path.slice(1).replaceAll(/[^\w-]/g, '_') || 'home'
 }
 

@@ -9,7 +9,7 @@ import {
   shareDocument,
   translate,
 } from './studio-steps.ts'
-import { type Step, visitorOf } from './studio-walker.ts'
+import { type Step, openVisitor } from './studio-walker.ts'
 import {
   addProject,
   copyAndDelete,
@@ -24,7 +24,7 @@ export async function walk(browser: Browser, step: Step) {
   const server = await step('Server starts, empty data directory', 8.1, () => startPortfolio())
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    const walker = { step, server, page: await context.newPage(), visit: visitorOf(browser, server) }
+    const walker = { step, server, page: await context.newPage(), visit: openVisitor(browser, server) }
     for (const part of [
       signIn,
       addProject,

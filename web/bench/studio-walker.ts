@@ -18,7 +18,7 @@ export type Walker = {
   visit: (path: string) => Promise<Page>
 }
 
-export const visitorOf = (browser: Browser, server: PortfolioServer) => async (path: string) => {
+export const openVisitor = (browser: Browser, server: PortfolioServer) => async (path: string) => {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const follows = page.waitForResponse('**/live/events/**')
   await page.goto(server.origin + path)

@@ -38,7 +38,7 @@ const WORDS = {
 
 const VALUES = ['Đorđe', 'Šćepanović', 'djordje@example.test', '0641234567', 'Imam posao za vas.']
 
-async function targetOf(page: Page, question: RegExp) {
+async function findTarget(page: Page, question: RegExp) {
   const text = await page.getByText(question).textContent()
   return question.exec(text ?? '')?.[1] ?? ''
 }
@@ -66,7 +66,7 @@ for (const words of Object.values(WORDS)) {
     await expectNoViolation(page)
 
     // A wrong tile redirects to the message, which is kept, also after a reload.
-    const wrong = await targetOf(page, words.question)
+    const wrong = await findTarget(page, words.question)
     await tiles(page).filter({ hasNotText: wrong }).first().click()
     await expect(page.getByText(words.refused)).toBeVisible()
     await expect(page).toHaveURL(`${words.root}/contact`)
@@ -79,7 +79,7 @@ for (const words of Object.values(WORDS)) {
     const submit = page.getByRole('button', { name: words.submit })
     await expect(submit).toBeDisabled()
     await tiles(page)
-      .filter({ hasText: await targetOf(page, words.question) })
+      .filter({ hasText: await findTarget(page, words.question) })
       .click()
     await expect(page.getByText(words.verified)).toBeVisible()
     await expect(page.getByLabel(words.box)).toBeChecked()
@@ -115,7 +115,7 @@ for (const words of Object.values(WORDS)) {
     await expect(tiles(page)).toHaveCount(9)
     // The new page focuses its heading, possibly after rendering the tiles.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    const target = await targetOf(page, words.question)
+    const target = await findTarget(page, words.question)
     await tiles(page).first().focus()
     for (let step = 0; step < 9; step++) {
       if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
@@ -163,7 +163,7 @@ test('a refusal is shown and redirects to the home page', async ({ page, console
     await route.continue()
   })
   await tiles(page)
-    .filter({ hasText: await targetOf(page, words.question) })
+    .filter({ hasText: await findTarget(page, words.question) })
     .click()
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText('This check has expired. Please try again.')).toBeVisible()

@@ -15,7 +15,7 @@ async function openAndFollow(page: Page, open: () => Promise<unknown>) {
 }
 
 /** Addresses of the content queries of a page from now on. */
-function queriesOf(page: Page) {
+function listQueries(page: Page) {
   const queries: string[] = []
   page.on('request', (request) => request.url().includes('/data/query/') && queries.push(request.url()))
   return queries
@@ -59,7 +59,7 @@ test('what is published elsewhere makes no visitor read a stored page again, als
   await owner.goto(TERMS)
   // That host reads no position from the address.
   await page.route(LIVE_EVENTS, (route) => route.continue({ url: route.request().url().replace(/\?.*/, '') }))
-  const queries = queriesOf(page)
+  const queries = listQueries(page)
   const visits = [() => page.goto(TERMS), () => page.goto(TERMS), () => page.reload()]
   for (const [number, visit] of visits.entries()) {
     await mutate(owner, server, [renameSkill(`Git ${number}`)])
@@ -74,7 +74,7 @@ test('what is published between the page and its first event is shown, and only 
   server,
 }) => {
   const owner = await openOwnersWindow(browser, server, '/')
-  const queries = queriesOf(page)
+  const queries = listQueries(page)
   const visitWhile = async (changes: object[]) => {
     await page.route(
       LIVE_EVENTS,
@@ -148,7 +148,7 @@ test('a link that is pointed at has the data of its page fetched', async ({ page
   const fetched = page.waitForResponse('**/data/query/**')
   await link.hover()
   await (await fetched).finished()
-  const queries = queriesOf(page)
+  const queries = listQueries(page)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
   // The first of them are shown before the others.

@@ -29,7 +29,7 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
 
   await openAsOwner(page, server, '/studio/presentation?preview=/projects/star-map')
   const preview = page.frameLocator('iframe')
-  await openFieldOf(preview)
+  await openField(preview)
   await formIsReady(page)
   await expect(page.getByText('Used on 4 pages')).toBeVisible()
   await expect(field(page, 'title.en')).toBeFocused()
@@ -41,7 +41,7 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
   await page.getByRole('button', { name: 'Toggle viewport size' }).click()
   await preview.getByText('Srpski').click()
   await expect(heading(preview)).toHaveText(/^Mapa zvezda/)
-  await openFieldOf(preview)
+  await openField(preview)
   await expect(field(page, 'title.srb')).toBeFocused()
   await field(page, 'title.srb').fill('Mapa nacrta')
   await expect(heading(preview)).toHaveText(/^Mapa nacrta/)
@@ -59,8 +59,8 @@ test('a link shows one draft to somebody without an account, from page to page, 
 }) => {
   await openDocument(page, server, 'project', 'project-tram-times')
   await mutate(page, server, [
-    draftOf('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
-    draftOf('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
+    draftId('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
+    draftId('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
   ])
   // Entries of the menu change their place when the draft arrives.
   await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow', READY)
@@ -92,7 +92,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
 })
 
-const draftOf = (slug: string, title: { en: string; srb: string }) => ({
+const draftId = (slug: string, title: { en: string; srb: string }) => ({
   create: { _id: `drafts.project-${slug}`, _type: 'project', slug: { current: slug }, title, story: STORY },
 })
 const paragraph = (text: string) => [
@@ -109,7 +109,7 @@ const STORY = { en: paragraph('Once'), srb: paragraph('Jednom') }
 const heading = (preview: FrameLocator) => preview.getByRole('heading', { level: 1 })
 
 /** Clicks on the heading, once the page in the Studio has become editable. */
-async function openFieldOf(preview: FrameLocator) {
+async function openField(preview: FrameLocator) {
   await expect(preview.locator('sanity-visual-editing')).toBeAttached(READY)
   await heading(preview).click()
 }

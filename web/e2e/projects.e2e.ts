@@ -11,14 +11,14 @@ const items = (page: Page) => page.locator('[data-stop]')
 /** Titles of the highlighted items, and of those fully within the window. */
 const litAndWhole = (page: Page) =>
   items(page).evaluateAll((stops) => {
-    const titleOf = (stop: Element) => stop.querySelector('h3')?.textContent
+    const readTitle = (stop: Element) => stop.querySelector('h3')?.textContent
     const isWhole = (stop: Element) => {
       const { top, bottom } = stop.getBoundingClientRect()
       return top >= -1 && bottom <= innerHeight + 1
     }
     return {
-      lit: stops.filter((stop) => stop.hasAttribute('data-lit')).map(titleOf),
-      whole: stops.filter(isWhole).map(titleOf),
+      lit: stops.filter((stop) => stop.hasAttribute('data-lit')).map(readTitle),
+      whole: stops.filter(isWhole).map(readTitle),
     }
   })
 
@@ -133,7 +133,7 @@ test('the arrow keys move through the timeline', async ({ page }) => {
 })
 
 /** Position of a project's title in the window, below the header. */
-const topOf = async (page: Page, title: string) =>
+const measureTop = async (page: Page, title: string) =>
   (await page.getByRole('heading', { name: title, level: 3 }).boundingBox())?.y ?? Number.NaN
 const HEADER = 64
 
@@ -144,7 +144,7 @@ test('the name of a project links to its own address', async ({ page }) => {
   ] as const) {
     await page.goto(`/projects#${slug}`)
     await expect(page.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
-    expect(await topOf(page, title)).toBeGreaterThan(HEADER)
+    expect(await measureTop(page, title)).toBeGreaterThan(HEADER)
   }
 })
 
@@ -245,90 +245,40 @@ test.describe('on a phone', () => {
     await page.getByLabel('Skill').selectOption('JavaScript')
     await expect(page).toHaveURL('/projects?skill=javascript')
     await page.evaluate(() => document.querySelector('#podcast-player')?.scrollIntoView({ block: 'center' }))
-    const before = await topOf(page, 'Podcast Player')
+    const before = await measureTop(page, 'Podcast Player')
     await page.evaluate(() => document.querySelector<HTMLElement>('#star-map h3 a')?.click())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Star Map')
     await page.goBack()
     await expect(page).toHaveURL('/projects?skill=javascript')
-    await expect.poll(async () => Math.abs((await topOf(page, 'Podcast Player')) - before)).toBeLessThan(3)
+    await expect
+      .poll(async () => Math.abs((await measureTop(page, 'Podcast Player')) - before))
+      .toBeLessThan(3)
   })
 })
 
-test.describe('parts below the window', () => {
-  const WAITING = 'data-parts-wait'
-  const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
-  const whole = async (page: Page) => {
-    await expect(page.locator('html')).not.toHaveAttribute(WAITING)
-    await expect(page.locator('[data-part]:not([data-part=""])')).toHaveCount(0)
-  }
-
-  test('wait for the first paint, and follow it without moving anything', async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver(() =>
-        Object.assign(window, {
-          atPaint: [...document.querySelectorAll('main [data-part]')].map((part) =>
-            part.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-          ),
-        }),
-      ).observe({ type: 'paint' })
-    })
-    await page.goto('/projects')
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-    const atPaint = await page.evaluate((): unknown => Reflect.get(window, 'atPaint'))
-    expect(atPaint).toContain(false)
-    await whole(page)
-    const height = await heightOf(page)
-    expect(await layoutShift(page)).toBe(0)
-    await page.reload()
-    expect(await heightOf(page)).toBe(height)
-  })
-
-  for (const [need, act] of [
-    ['a key', (page: Page) => page.keyboard.press('End')],
-    ['the wheel', (page: Page) => page.mouse.wheel(0, 300)],
-    ['printing', (page: Page) => page.pdf()],
-  ] as const) {
-    test(`are all laid out at ${need}`, async ({ page }) => {
-      // No part follows by itself.
-      await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
-      await page.goto('/projects')
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-      await expect(page.locator('html')).toHaveAttribute(WAITING)
-      await act(page)
-      await whole(page)
-      if (need === 'a key') await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9 })
-    })
-  }
-
-  test('do not wait where a page opens further down', async ({ page }) => {
-    await page.addInitScript((waiting) => {
-      new MutationObserver(() => Object.assign(window, { hasWaited: true })).observe(document, {
-        attributeFilter: [waiting],
-        subtree: true,
-      })
-    }, WAITING)
-    const hasWaited = () => page.evaluate(() => Reflect.get(window, 'hasWaited') === true)
-    await page.goto('/projects')
-    expect(await hasWaited()).toBe(true)
-    await page.goto('/contact')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
-    expect(await page.locator('html').getAttribute(WAITING)).toBeNull()
-    await page.goto('/contact')
-    await page.goto('/projects#stopwatch')
-    expect(await hasWaited()).toBe(false)
-    await expect(page.locator('#stopwatch')).toBeInViewport({ ratio: 1 })
-    await page.reload()
-    expect(await hasWaited()).toBe(false)
-  })
+test('the printed list has every project, and none lies over another', async ({ page }) => {
+  await page.goto('/projects')
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await page
+    .locator('main li[data-stop]')
+    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().toJSON()))
+  expect(boxes.length).toBe(45)
+  for (const [index, { top, bottom, left, right }] of boxes.entries())
+    for (const other of boxes.slice(index + 1))
+      expect(
+        other.top >= bottom - 1 ||
+          other.bottom <= top + 1 ||
+          other.left >= right - 1 ||
+          other.right <= left + 1,
+      ).toBe(true)
 })
 
 test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)
   await visitor.locator('html[data-hydrated]').waitFor()
-  const idsOf = () => items(visitor).evaluateAll((stops) => stops.map(({ id }) => id))
-  const before = await idsOf()
+  const listIds = () => items(visitor).evaluateAll((stops) => stops.map(({ id }) => id))
+  const before = await listIds()
 
   await openAsOwner(page, server, '/about-me')
   const tuner: unknown = await fetchPublished(server, '*[_id == "project-guitar-tuner"][0]')
@@ -339,8 +289,8 @@ test('an open page follows when projects are moved and one is deleted', async ({
     { patch: { id: 'project-hello-world', set: { year: 2022 } } },
     { patch: { id: 'project-chess-clock', set: { featured: false } } },
   ])
-  await expect.poll(async () => (await idsOf()).length).toBe(before.length - 1)
-  const after = await idsOf()
+  await expect.poll(async () => (await listIds()).length).toBe(before.length - 1)
+  const after = await listIds()
   expect(new Set(after).size).toBe(after.length)
   expect(after).not.toContain('guitar-tuner')
   expect(after.indexOf('hello-world')).toBeLessThan(after.indexOf('stopwatch'))
@@ -351,5 +301,5 @@ test('an open page follows when projects are moved and one is deleted', async ({
     { patch: { id: 'project-hello-world', set: { year: 2019 } } },
     { patch: { id: 'project-chess-clock', set: { featured: true } } },
   ])
-  await expect.poll(idsOf).toEqual(before)
+  await expect.poll(listIds).toEqual(before)
 })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import manifest from '../../package.json' with { type: 'json' }
 import { expect, studioTest, test } from './support/fixtures.ts'
 import { field, formIsReady, goWithinStudio, openAsOwner } from './support/studio-form.ts'
@@ -65,6 +66,18 @@ studioTest('every button of the text editor is in sight beside two open lists', 
   expect(await conditionalRules(page)).toEqual([])
 })
 
+test('Chromium still computes all styles after a conditional rule, so that the Studio nests them', async ({
+  page,
+  browser,
+}) => {
+  await page.setContent(`<style>.many { color: red }</style>${'<p class="many">'.repeat(500)}<p class="one">`)
+  // If it does not, `nest-conditions.ts` can go.
+  expect(
+    await elementsStyledAfter(page, browser, '@media (width > 1px) { .one { top: 0 } }'),
+  ).toBeGreaterThan(500)
+  expect(await elementsStyledAfter(page, browser, '.one { @media (width > 1px) { & { top: 0 } } }')).toBe(1)
+})
+
 for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
@@ -93,6 +106,27 @@ for (const [width, colorScheme] of [
       expect(await deadEnds(page)).toEqual([])
     },
   )
+}
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({ name: z.string(), args: z.optional(z.object({ elementCount: z.optional(z.number()) })) }),
+  ),
+})
+
+/** The number of elements whose style Chromium computes when a rule is inserted. */
+async function elementsStyledAfter(page: Page, browser: Browser, rule: string) {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink'] })
+  await page.evaluate((text) => {
+    const [sheet] = document.styleSheets
+    sheet?.insertRule(text, sheet.cssRules.length)
+    return document.body.offsetHeight
+  }, rule)
+  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const counts = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args?.elementCount ?? []) : [],
+  )
+  return Math.max(0, ...counts)
 }
 
 /** Rules of the rendered components that are conditional at the top. */

@@ -123,7 +123,7 @@ studioTest('a picture is uploaded, and what must stay visible of it is set', asy
   await drag(dialog.locator('ellipse[data-handle="hotspot"]'), { x: -60, y: 0 })
   await expect
     .poll(async () => {
-      const [hotspot] = hotspotsOf(await fetchDraft(page, server, HOTSPOTS))
+      const [hotspot] = readHotspots(await fetchDraft(page, server, HOTSPOTS))
       return hotspot !== undefined && hotspot.width < 0.8 && hotspot.x < 0.48
     })
     .toBe(true)
@@ -219,7 +219,7 @@ studioTest(
 const HOTSPOTS =
   '*[_type == "project" && _id in path("drafts.**") && defined(picture.hotspot)].picture.hotspot'
 
-const hotspotsOf = (found: unknown) => z.array(z.object({ x: z.number(), width: z.number() })).parse(found)
+const readHotspots = (found: unknown) => z.array(z.object({ x: z.number(), width: z.number() })).parse(found)
 
 async function drag(handle: Locator, by: { x: number; y: number }) {
   // Waits until the dialog and its picture have taken their places.

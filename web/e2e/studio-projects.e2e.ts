@@ -97,7 +97,7 @@ test('projects are put in another order by dragging, and the site follows', asyn
   if (!isList(before)) throw new Error('there are no projects')
   await openAsOwner(page, server, '/studio/structure/ordered-project')
   const [first, second, third] = before
-  await dragBelow(itemOf(page, String(first)), itemOf(page, String(second)))
+  await dragBelow(findItem(page, String(first)), findItem(page, String(second)))
   await expect.poll(() => fetchPublished(server, inOrder)).toEqual([second, first, third])
 })
 
@@ -108,7 +108,7 @@ const fieldsInSight = (page: Page) =>
     .locator('input:visible, textarea:visible, select:visible, [contenteditable=true]:visible')
     .count()
 
-const itemOf = (page: Page, title: string) =>
+const findItem = (page: Page, title: string) =>
   page.locator('[data-rfd-draggable-id]').filter({ hasText: title })
 
 async function dragBelow(item: Locator, target: Locator) {

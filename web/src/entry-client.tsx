@@ -11,7 +11,7 @@ import {
 import '#src/design/global.css'
 import { announceHydrated } from '#src/boot/hydrated.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type InlineImages, assetBaseOf } from '#src/content/assets.ts'
+import { AssetBaseContext, type InlineImages, getAssetBase } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
@@ -52,7 +52,7 @@ async function hydrate() {
     preview: kind,
     ...hydrationData
   } = readData('portfolio-page', isPageData)
-  const assetBase = { ...assetBaseOf(source), inline }
+  const assetBase = { ...getAssetBase(source), inline }
   const content = createBrowserContent(source, syncTags)
   const preview = kind ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source) : null
   const routes = createRoutes({

@@ -14,13 +14,13 @@ import { type Content, foundTexts } from '#src/content/content.ts'
 import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
 import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type InlineImages, assetBaseOf } from '#src/content/assets.ts'
+import { AssetBaseContext, type InlineImages, getAssetBase } from '#src/content/assets.ts'
 import { readInlineImages } from '#src/content/inline-images.ts'
 import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { inlineHashes } from '#src/document/assets.ts'
 import { renderDocument } from '#src/document/render-document.ts'
-import { structuredDataOf } from '#src/document/structured-data.ts'
+import { describeForSearch } from '#src/document/structured-data.ts'
 import { PostedContext } from '#src/forms/posted.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '@portfolio/contract/paths'
@@ -105,7 +105,7 @@ function renderPage(
   { handles, loaded }: ReturnType<typeof describe>,
   data: PageData,
 ) {
-  const hosted = assetBaseOf(options.publicContent)
+  const hosted = getAssetBase(options.publicContent)
   const assetBase = { ...hosted, inline: data.inline }
   const rendered = renderToString(
     <StrictMode>
@@ -141,7 +141,7 @@ function renderPage(
     structuredData:
       meta.status || options.preview
         ? []
-        : structuredDataOf(screen, loaded.data, {
+        : describeForSearch(screen, loaded.data, {
             origin: options.origin,
             language,
             path: url.pathname,

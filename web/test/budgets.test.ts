@@ -27,7 +27,7 @@ const manifestSchema = z.record(
 )
 
 /** `src/screens/home/home.tsx` -> `home` */
-const nameOf = (source: string) => source.replace(/^.*\/(.*)\.tsx$/, '$1')
+const fileName = (source: string) => source.replace(/^.*\/(.*)\.tsx$/, '$1')
 
 let server: PortfolioServer
 beforeAll(async () => {
@@ -40,18 +40,18 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   beforeAll(async () => {
     html = await (await fetch(server.origin + path)).text()
   })
-  const scriptsOf = (page: string): string[] =>
+  const listScripts = (page: string): string[] =>
     z.array(z.string()).parse(JSON.parse(parse(page).querySelector('#portfolio-scripts')?.text ?? '[]'))
 
   test('loads at most 100 KB of script', () => {
-    const scripts = scriptsOf(html)
+    const scripts = listScripts(html)
     const sizes = scripts.map(compressedSize)
     expect(scripts.length).toBeGreaterThan(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.scripts)
   })
 
   test('lists every script that it needs, so that none is discovered late', () => {
-    const scripts = new Set(scriptsOf(html))
+    const scripts = new Set(listScripts(html))
     for (const script of scripts) {
       const code = readFileSync(join(CLIENT, script), 'utf8')
       for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) {
@@ -77,13 +77,13 @@ describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   test("loads no other screen's code", () => {
     const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(CLIENT, 'manifest.json'), 'utf8')))
     const screens = Object.entries(manifest).filter(([source]) => source.startsWith('src/screens/'))
-    const carried = scriptsOf(html)
+    const carried = listScripts(html)
     const here = screens.filter(([, { file }]) => carried.includes(`/${file}`)).map(([source]) => source)
     // A certificate's page includes the screen of skills.
     expect(here).toHaveLength(path.startsWith('/skills/certificate') ? 2 : 1)
     const foreignStyles = screens
       .filter(([source]) => !here.includes(source))
-      .flatMap(([source, { css }]) => css.filter((file) => file.includes(nameOf(source))))
+      .flatMap(([source, { css }]) => css.filter((file) => file.includes(fileName(source))))
     expect(foreignStyles.length).toBeGreaterThan(3)
     for (const file of foreignStyles) expect(html).not.toContain(file)
   })

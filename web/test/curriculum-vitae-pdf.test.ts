@@ -90,7 +90,7 @@ test('a short career takes one page, a long one at most three', async () => {
 test('a CV a little too long for one page is scaled down', async () => {
   const nameSize = async (jobs: number) => {
     const { document, pages } = await open(jobs)
-    const [page] = await textsOf(pages)
+    const [page] = await readTexts(pages)
     const height = page?.items.flatMap((item) => ('str' in item && item.str !== '' ? [item.height] : []))[0]
     return { pages: document.numPages, height: height ?? 0 }
   }
@@ -100,7 +100,7 @@ test('a CV a little too long for one page is scaled down', async () => {
 })
 
 test('no text exceeds the margins', async () => {
-  for (const { page, items } of await textsOf((await open(12)).pages))
+  for (const { page, items } of await readTexts((await open(12)).pages))
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue
       const x: unknown = item.transform[4]
@@ -109,7 +109,7 @@ test('no text exceeds the margins', async () => {
     }
 })
 
-const textsOf = (pages: PDFPageProxy[]) =>
+const readTexts = (pages: PDFPageProxy[]) =>
   Promise.all(pages.map(async (page) => ({ page, items: (await page.getTextContent()).items })))
 
 test('no entry is split between two pages', async () => {

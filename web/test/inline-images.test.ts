@@ -87,13 +87,13 @@ describe('an image server', () => {
     )
 
   describe('of drawings', () => {
-    const idOf = (name: string) => `image-${name}-1x1-svg`
-    const readNames = async (...names: string[]) => Object.keys((await read(names.map(idOf))).inline)
+    const findId = (name: string) => `image-${name}-1x1-svg`
+    const readNames = async (...names: string[]) => Object.keys((await read(names.map(findId))).inline)
 
     test('large or missing ones are requested by the browser', async () => {
       images.set('small', '<svg xmlns="http://www.w3.org/2000/svg"/>')
       images.set('large', `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M1 1'.repeat(600)}"/></svg>`)
-      expect(await readNames('small', 'large', 'missing')).toEqual([idOf('small')])
+      expect(await readNames('small', 'large', 'missing')).toEqual([findId('small')])
     })
 
     test('ones that cannot be read for a while are inlined again later', async () => {
@@ -101,7 +101,7 @@ describe('an image server', () => {
       images.set('shy', 'no answer').set('busy', 'try again later')
       expect(await readNames(...names)).toEqual([])
       for (const name of names) images.set(name, '<svg xmlns="http://www.w3.org/2000/svg"/>')
-      await expect.poll(() => readNames(...names), { interval: 500 }).toEqual(names.map(idOf))
+      await expect.poll(() => readNames(...names), { interval: 500 }).toEqual(names.map(findId))
     })
 
     test('there is no room for one after many others', async () => {
@@ -109,7 +109,7 @@ describe('an image server', () => {
       for (const name of names) images.set(name, `<svg><path d="${name.padEnd(1_500, 'z')}"/></svg>`)
       const inPage = await readNames(...names)
       expect(inPage.length).toBeGreaterThan(3)
-      expect(inPage).toEqual(names.slice(0, inPage.length).map(idOf))
+      expect(inPage).toEqual(names.slice(0, inPage.length).map(findId))
       expect(inPage.length).toBeLessThan(10)
     })
   })

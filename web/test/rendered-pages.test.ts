@@ -130,15 +130,15 @@ test.each(cases.filter((page) => !isListed(page)))('$address asks not to be list
 })
 
 test('the kinds of structured data are those of the pages', async () => {
-  const typesOf = async (path: string) =>
+  const listTypes = async (path: string) =>
     (await read(path)).page
       .querySelectorAll('script[type="application/ld+json"]')
       .map(({ text }) => z.object({ '@type': z.string() }).parse(JSON.parse(text))['@type'])
-  expect(await typesOf('/')).toEqual(['WebSite', 'Person'])
-  expect(await typesOf('/about-me')).toEqual(['ProfilePage', 'BreadcrumbList'])
-  expect(await typesOf('/projects')).toEqual(['CollectionPage', 'BreadcrumbList'])
-  expect(await typesOf('/projects/orbit')).toEqual(['CreativeWork', 'BreadcrumbList'])
-  expect(await typesOf('/skills/certificate/react')).toEqual(['Person', 'BreadcrumbList'])
+  expect(await listTypes('/')).toEqual(['WebSite', 'Person'])
+  expect(await listTypes('/about-me')).toEqual(['ProfilePage', 'BreadcrumbList'])
+  expect(await listTypes('/projects')).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(await listTypes('/projects/orbit')).toEqual(['CreativeWork', 'BreadcrumbList'])
+  expect(await listTypes('/skills/certificate/react')).toEqual(['Person', 'BreadcrumbList'])
 })
 
 test('the whole content of a page is there without script', async () => {

@@ -42,10 +42,10 @@ export const skill = defineType({
     SparklesIcon,
     ({ name, certificates }) => ({
       title: anyText(name) ?? 'Unnamed skill',
-      subtitle: countOf(Array.isArray(certificates) ? certificates.length : 0),
+      subtitle: countInWords(Array.isArray(certificates) ? certificates.length : 0),
     }),
   ),
 })
 
-const countOf = (certificates: number) =>
+const countInWords = (certificates: number) =>
   certificates === 1 ? '1 certificate' : `${certificates} certificates`

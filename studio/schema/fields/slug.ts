@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 import { SlugFromTitle } from '../../inputs/slug-from-title.tsx'
-import { slugOf } from '../../inputs/slug-of.ts'
+import { toSlug } from '../../inputs/to-slug.ts'
 
 /**
  * A document's slug.
@@ -13,7 +13,7 @@ export const slug = ({ source, group }: { source: string; group?: string }) =>
     description: 'Made by itself. Once published, links lead to it: change it only with good reason.',
     type: 'slug',
     ...(group ? { group } : {}),
-    options: { source, slugify: slugOf },
+    options: { source, slugify: toSlug },
     components: { input: SlugFromTitle },
     validation: (rule) => rule.required().error('Press Generate to make a name for addresses'),
   })

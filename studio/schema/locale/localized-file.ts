@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { defineField } from 'sanity'
-import { PUBLISHED, titleOf } from '../../translation/languages.ts'
+import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import type { LocalizedOptions } from './localized.ts'
 
 /**
@@ -14,7 +14,7 @@ export const localizedFile = (options: Omit<LocalizedOptions, 'isOptional'>, acc
     options: { columns: PUBLISHED.length },
     fields: LANGUAGES.map((id) => ({
       name: id,
-      title: titleOf(id),
+      title: languageTitle(id),
       type: 'file',
       hidden: !PUBLISHED.includes(id),
       options: { accept },

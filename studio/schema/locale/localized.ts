@@ -3,7 +3,7 @@ import { type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedField } from '../../inputs/localized-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
-import { PUBLISHED, titleOf } from '../../translation/languages.ts'
+import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
 import { translatedFromField } from '../../translation/translation-state.ts'
 
@@ -43,13 +43,13 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
         ...LANGUAGES.map((id) => ({
           ...kind,
           name: id,
-          title: titleOf(id),
+          title: languageTitle(id),
           hidden: !PUBLISHED.includes(id),
           components: { field: LanguageField },
           validation: (rule: Rule) =>
             isOptional || !PUBLISHED.includes(id)
               ? rule
-              : rule.required().error(`${options.title}: the ${titleOf(id)} text is missing`),
+              : rule.required().error(`${options.title}: the ${languageTitle(id)} text is missing`),
         })),
         ...LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE).map((id) => ({
           name: translatedFromField(id),

@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { localizedText } from '../locale/localized.ts'
-import { PUBLISHED, titleOf } from '../../translation/languages.ts'
+import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { textIn } from '../../translation/translation-state.ts'
 
 /** A picture with a bilingual alternative text. */
@@ -28,7 +28,7 @@ export const picture = defineType({
       const missing = PUBLISHED.filter((language) => textIn(value.alt, language) === '')
       // Reported at the empty fields.
       return missing.map((language) => ({
-        message: `Say what the picture shows: the ${titleOf(language)} text is missing`,
+        message: `Say what the picture shows: the ${languageTitle(language)} text is missing`,
         path: ['alt', language],
       }))
     }),

@@ -1,6 +1,6 @@
 import { defineArrayMember } from 'sanity'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { mediaOf } from '../../translation/media-of.ts'
+import { findMedia } from '../../translation/find-media.ts'
 import { read, readText } from '../../translation/read.ts'
 
 const LEVELS = [
@@ -36,7 +36,7 @@ export const skillLevel = defineArrayMember({
     prepare: (selection) => ({
       title: readText(selection, 'title') || 'No skill chosen',
       subtitle: LEVELS.find(({ value }) => value === read(selection, 'level'))?.title,
-      media: mediaOf(selection),
+      media: findMedia(selection),
     }),
   },
 })

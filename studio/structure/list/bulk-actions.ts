@@ -18,12 +18,12 @@ export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
 export async function carryOut(client: SanityClient, action: BulkAction, documents: readonly Listed[]) {
   const ids = documents.flatMap(({ id }) => [id, getDraftId(id)])
   const present = new Set(await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }))
-  const actions = documents.flatMap(({ id }) => actionOf(action, id, present) ?? [])
+  const actions = documents.flatMap(({ id }) => findAction(action, id, present) ?? [])
   if (actions.length > 0) await client.action(actions, { tag: `list.${action}` })
 }
 
 /** @returns null when the document is already in that state */
-function actionOf(action: BulkAction, publishedId: string, present: ReadonlySet<string>): Action | null {
+function findAction(action: BulkAction, publishedId: string, present: ReadonlySet<string>): Action | null {
   const draftId = getDraftId(publishedId)
   const [isPublished, hasDraft] = [present.has(publishedId), present.has(draftId)]
   if (action === 'publish')

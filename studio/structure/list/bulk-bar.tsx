@@ -5,7 +5,7 @@ import { useClient, useWorkspace } from 'sanity'
 import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type InUse, documentsInUse } from './in-use.ts'
-import { countOf, namesOf } from './words.ts'
+import { countInWords, listNames } from './words.ts'
 import type { Listed } from './listed.ts'
 
 const BUTTONS = [
@@ -36,12 +36,12 @@ export function BulkBar(props: {
     await carryOut(client, action, documents)
     onSelect(new Set(leftOut.map(({ id }) => id)))
     const done = BUTTONS.find((each) => each.action === action)?.done
-    if (documents.length > 0) push({ status: 'success', title: `${countOf(documents)} ${done}` })
+    if (documents.length > 0) push({ status: 'success', title: `${countInWords(documents)} ${done}` })
     if (action === 'publish' && leftOut.length > 0)
       push({
         status: 'warning',
         closable: true,
-        title: `Not published: ${namesOf(leftOut)}`,
+        title: `Not published: ${listNames(leftOut)}`,
         description: 'Something is missing or wrong in them. Their forms say what.',
       })
   }

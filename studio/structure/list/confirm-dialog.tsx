@@ -2,7 +2,7 @@ import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import type { InUse } from './in-use.ts'
 import type { Listed } from './listed.ts'
 import { ReferrerList } from './referrer-list.tsx'
-import { countOf, namesOf } from './words.ts'
+import { countInWords, listNames } from './words.ts'
 
 const WORDS = {
   unpublish: { title: 'Unpublish', effect: 'They go from the site, and stay here as drafts.' },
@@ -23,7 +23,7 @@ export function ConfirmDialog(props: {
   return (
     <Dialog
       id="list-confirm"
-      header={documents.length > 0 ? `${title} ${countOf(documents)}?` : `${title}: not possible`}
+      header={documents.length > 0 ? `${title} ${countInWords(documents)}?` : `${title}: not possible`}
       width={1}
       onClose={onClose}
       onClickOutside={onClose}
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: {
         <Stack gap={4}>
           {documents.length > 0 && (
             <Text size={1}>
-              {namesOf(documents)}. {effect}
+              {listNames(documents)}. {effect}
             </Text>
           )}
           {inUse.length > 0 && (
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: {
             {documents.length > 0 && (
               <Button
                 tone={action === 'delete' ? 'critical' : 'caution'}
-                text={`${title} ${countOf(documents)}`}
+                text={`${title} ${countInWords(documents)}`}
                 onClick={onConfirm}
               />
             )}

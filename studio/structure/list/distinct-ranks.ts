@@ -1,5 +1,5 @@
 import { LexoRank } from 'lexorank'
-import { type Listed, placeOf } from './listed.ts'
+import { type Listed, findPlace } from './listed.ts'
 
 /**
  * New ranks for documents without one or with the rank of the previous document, as imported documents can have:
@@ -7,7 +7,7 @@ import { type Listed, placeOf } from './listed.ts'
  * @param listed in their order
  */
 export function missingRanks(listed: readonly Listed[]): { document: Listed; rank: string }[] {
-  const ranks = listed.map((document) => parse(placeOf(document)))
+  const ranks = listed.map((document) => parse(findPlace(document)))
   let last: LexoRank | null = null
   return listed.flatMap((document, index) => {
     const own = ranks[index] ?? null

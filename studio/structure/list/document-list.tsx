@@ -6,7 +6,7 @@ import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FoundDocuments } from './found-documents.tsx'
 import { ListHeader } from './list-header.tsx'
-import { isFound, listedOf } from './listed.ts'
+import { isFound, listFound } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
 import { useErrorsIn } from './use-errors-in.ts'
 
@@ -24,7 +24,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
     tag: 'list',
     perspective: 'raw',
   })
-  const listed = useMemo(() => data && listedOf(data), [data])
+  const listed = useMemo(() => data && listFound(data), [data])
   const hasDistinctRanks = useDistinctRanks(listed)
   const box = useRef<HTMLDivElement>(null)
   const errors = useErrorsIn(box)

@@ -2,7 +2,7 @@ import { LexoRank } from 'lexorank'
 import { expect, test } from 'vitest'
 import { missingRanks } from './distinct-ranks.ts'
 import { documentsInUse } from './in-use.ts'
-import { isFound, listedOf, placeOf } from './listed.ts'
+import { isFound, listFound, findPlace } from './listed.ts'
 
 const document = (_id: string, orderRank?: string, more: object = {}) => ({
   _id,
@@ -13,7 +13,7 @@ const document = (_id: string, orderRank?: string, more: object = {}) => ({
 })
 
 test('a list has each document once, in its order, as its draft', () => {
-  const listed = listedOf([
+  const listed = listFound([
     document('c'),
     document('b', '0|b:', { title: { en: 'Published' } }),
     document('a', '0|c:'),
@@ -30,7 +30,7 @@ test('a list has each document once, in its order, as its draft', () => {
 })
 
 test('a search finds words of every language, whatever their case and diacritics', () => {
-  const [club] = listedOf([
+  const [club] = listFound([
     document('a', '0|a:', { title: { en: 'Rowing Club', srb: 'Veslački klub „Đerdap“' }, year: 2023 }),
   ])
   if (!club) throw new Error('the list is empty')
@@ -42,17 +42,17 @@ test('a search finds words of every language, whatever their case and diacritics
 
 test('documents without a distinct rank get one, and the order stays', () => {
   const ranks = ['0|b:', '0|b:', '0|b', '0|c:', '0|c:', 'broken', '']
-  const listed = listedOf(ranks.map((rank, index) => document(`d${index}`, rank)))
+  const listed = listFound(ranks.map((rank, index) => document(`d${index}`, rank)))
   const added = new Map(missingRanks(listed).map(({ document: { id }, rank }) => [id, rank]))
-  const after = listed.map((each) => LexoRank.parse(added.get(each.id) ?? placeOf(each)))
+  const after = listed.map((each) => LexoRank.parse(added.get(each.id) ?? findPlace(each)))
   const steps = after.slice(1).map((rank, index) => after[index]?.compareTo(rank))
   expect(steps.every((step) => step !== undefined && step < 0)).toBe(true)
-  expect(missingRanks(listedOf([document('a', '0|a:'), document('b', '0|b:')]))).toEqual([])
-  expect(missingRanks(listedOf([document('a'), document('b')]))).toHaveLength(2)
+  expect(missingRanks(listFound([document('a', '0|a:'), document('b', '0|b:')]))).toEqual([])
+  expect(missingRanks(listFound([document('a'), document('b')]))).toHaveLength(2)
 })
 
 test('documents that remain keep the documents they refer to', () => {
-  const chosen = listedOf(['react', 'redux', 'git'].map((id) => document(id)))
+  const chosen = listFound(['react', 'redux', 'git'].map((id) => document(id)))
   const inUse = (referrers: [string, string[]][]) => {
     const all = referrers.map(
       ([id, by]) => [id, by.map((other) => ({ id: other, type: 'project' }))] as const,

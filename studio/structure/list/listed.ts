@@ -18,11 +18,11 @@ export type Listed = {
 const DRAFT = /^drafts\./
 
 /** The documents of a list in its order; those without a rank are last. */
-export function listedOf(documents: readonly SanityDocumentLike[]): Listed[] {
+export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
   const byId = Map.groupBy(documents, ({ _id }) => _id.replace(DRAFT, ''))
   return [...byId]
     .map(([id, found]) => listedFrom(id, found))
-    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+    .toSorted((one, other) => compare(findPlace(one), findPlace(other)))
 }
 
 function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
@@ -40,7 +40,7 @@ function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
 }
 
 /** The rank of the shown version; empty when it has none. */
-export const placeOf = ({ versions }: Listed) => readText(versions[0], 'orderRank')
+export const findPlace = ({ versions }: Listed) => readText(versions[0], 'orderRank')
 
 const compare = (one: string, other: string) =>
   one === '' || other === ''

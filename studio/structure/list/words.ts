@@ -2,11 +2,11 @@ import type { Listed } from './listed.ts'
 
 const SHOWN = 6
 
-export const countOf = ({ length }: readonly Listed[]) =>
+export const countInWords = ({ length }: readonly Listed[]) =>
   length === 1 ? '1 document' : `${length} documents`
 
 /** Titles of the first documents, and how many more there are. */
-export function namesOf(documents: readonly Listed[]) {
+export function listNames(documents: readonly Listed[]) {
   const names = documents.slice(0, SHOWN).map(({ title }) => title)
   const more = documents.length - names.length
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`

@@ -30,7 +30,7 @@ export function useDecisions() {
     latest.current = []
     try {
       const undone = await undo(decisions)
-      push({ id: 'moderation', status: 'info', title: `Taken back${countOf(undone)}` })
+      push({ id: 'moderation', status: 'info', title: `Taken back${countDecided(undone)}` })
     } catch (error) {
       tell(error)
     }
@@ -52,7 +52,7 @@ export function useDecisions() {
               <Flex align="center" gap={3}>
                 <Text size={1} weight="medium">
                   {DONE[action]}
-                  {countOf(decisions)}
+                  {countDecided(decisions)}
                 </Text>
                 <Button mode="bleed" padding={2} text="Undo" onClick={() => void undoLatest()} />
               </Flex>
@@ -77,4 +77,4 @@ export function useDecisions() {
   }
 }
 
-const countOf = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')
+const countDecided = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')

@@ -3,7 +3,7 @@ import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
 import { Button, Card, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
-import { titleOf } from '../../translation/languages.ts'
+import { languageTitle } from '../../translation/languages.ts'
 import { read, readText } from '../../translation/read.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { nameIn, saveSetUp } from './set-up.ts'
@@ -62,15 +62,15 @@ export function SetUpForm({ published }: { published: unknown }) {
                 checked={languages.includes(language)}
                 onChange={(event) => toggle(language, event.currentTarget.checked)}
               />
-              <Text size={1}>{titleOf(language)}</Text>
+              <Text size={1}>{languageTitle(language)}</Text>
             </Flex>
           ))}
         </Flex>
         {languages.map((language) => (
           <TextInput
             key={language}
-            placeholder={`What you do, in ${titleOf(language)}, such as "Web developer in Novi Sad"`}
-            aria-label={`What you do, in ${titleOf(language)}`}
+            placeholder={`What you do, in ${languageTitle(language)}, such as "Web developer in Novi Sad"`}
+            aria-label={`What you do, in ${languageTitle(language)}`}
             value={role[language] ?? ''}
             onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
           />

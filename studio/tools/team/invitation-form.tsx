@@ -3,7 +3,7 @@ import { GIVEN_ROLES, type Team } from '@portfolio/contract/team'
 import { Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { MAIN_LANGUAGE, PUBLISHED, titleOf } from '../../translation/languages.ts'
+import { MAIN_LANGUAGE, PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { invite } from './team-api.ts'
 
@@ -68,7 +68,7 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
           >
             {PUBLISHED.map((each) => (
               <option key={each} value={each}>
-                Mail in {titleOf(each)}
+                Mail in {languageTitle(each)}
               </option>
             ))}
           </Select>

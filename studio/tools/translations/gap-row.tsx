@@ -3,8 +3,8 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { pathToString, useTools } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { pageOf } from '../../actions/document-pages.ts'
-import { titleOf } from '../../translation/languages.ts'
+import { findPagePath } from '../../actions/document-pages.ts'
+import { languageTitle } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
 /** One missing or stale text, with links to its field and to the page that shows it. */
@@ -40,7 +40,7 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
           </Text>
         </Stack>
         <Badge tone="caution">
-          {titleOf(gap.language)} {gap.state === 'missing' ? 'missing' : 'out of date'}
+          {languageTitle(gap.language)} {gap.state === 'missing' ? 'missing' : 'out of date'}
         </Badge>
         <Text muted>
           <ArrowRightIcon />
@@ -53,7 +53,7 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
 /** Opens the page in the gap's language beside the field, if the Studio can show the site with drafts. */
 function PageLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
   const hasSite = useTools().some(({ name }) => name === 'presentation')
-  const page = pageOf(document._type, document._id, document, gap.language)
+  const page = findPagePath(document._type, document._id, document, gap.language)
   if (!hasSite || page === null) return null
   return (
     <Button
@@ -68,8 +68,8 @@ function PageLink({ document, gap }: { document: ContentDocument; gap: GapEntry 
       }}
       mode="bleed"
       icon={EarthGlobeIcon}
-      aria-label={`See the page in ${titleOf(gap.language)}: ${gap.field}`}
-      title={`See the page in ${titleOf(gap.language)}`}
+      aria-label={`See the page in ${languageTitle(gap.language)}: ${gap.field}`}
+      title={`See the page in ${languageTitle(gap.language)}`}
     />
   )
 }

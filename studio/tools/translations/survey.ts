@@ -1,7 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import type { Schema, SchemaType } from 'sanity'
 import { requiredTexts } from '../../translation/gaps-preview.ts'
-import { type Gap, type LocalizedText, gapsOf, textsOf } from '../../translation/gaps.ts'
+import { type Gap, type LocalizedText, findGaps, listTexts } from '../../translation/gaps.ts'
 import { languages } from '../../translation/languages.ts'
 import { anyText } from '../../translation/translation-state.ts'
 import { describePath } from './describe-path.ts'
@@ -30,11 +30,11 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
   const surveyed = documents.flatMap((document) => {
     const type = schema.get(document._type)
     if (!type || !('fields' in type)) return []
-    const texts = textsOf(
+    const texts = listTexts(
       document,
       requiredTexts(type.fields.map((field) => ({ name: field.name, options: read(field.type, 'options') }))),
     )
-    return [{ document, texts, gaps: gapsOf(texts).map((gap) => describeGap(gap, texts, document, type)) }]
+    return [{ document, texts, gaps: findGaps(texts).map((gap) => describeGap(gap, texts, document, type)) }]
   })
   const gaps = surveyed.flatMap((document) => document.gaps)
   const total = surveyed.reduce((sum, { texts }) => sum + texts.length, 0)

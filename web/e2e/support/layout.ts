@@ -22,7 +22,7 @@ export const beyondWindow = (page: Page) =>
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest(exempt)
-    const nameOf = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.localName}.${element.className}: ${element.textContent.slice(0, 40)}`
 
     const found = new Set<string>()
@@ -35,7 +35,7 @@ export const beyondWindow = (page: Page) =>
       })
       // Styles are checked last: few elements exceed the window, and a page has thousands.
       if (![element.getBoundingClientRect(), ...boxes].some(isOutside)) continue
-      if (isShown(element) && !isExempt(element)) found.add(nameOf(element))
+      if (isShown(element) && !isExempt(element)) found.add(describeElement(element))
     }
     return [...found]
   }, DECORATION)

@@ -43,7 +43,7 @@ export async function startMailbox(): Promise<Mailbox> {
       const until = Date.now() + TIMEOUT_MS
       while (Date.now() < until) {
         const mail = find(to, subject)
-        if (mail) return letterOf(mail)
+        if (mail) return readLetter(mail)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       throw new Error(`no mail "${subject}" to ${to}, but: ${mails.map((mail) => mail.subject).join(', ')}`)
@@ -52,6 +52,6 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-function letterOf({ text = '', html = '' }: Email): Letter {
+function readLetter({ text = '', html = '' }: Email): Letter {
   return { text, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
 }

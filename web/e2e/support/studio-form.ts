@@ -111,14 +111,14 @@ export async function mutate(page: Page, server: PortfolioServer, mutations: obj
 
 /** Queries published content anonymously. */
 export const fetchPublished = async (server: PortfolioServer, query: string) =>
-  resultOf(await (await fetch(queryUrl(server, query))).json())
+  waitForResult(await (await fetch(queryUrl(server, query))).json())
 
 /** Queries with the owner's session of the page, including drafts. */
 export const fetchDraft = async (page: Page, server: PortfolioServer, query: string) =>
-  resultOf(await (await page.context().request.get(queryUrl(server, query))).json())
+  waitForResult(await (await page.context().request.get(queryUrl(server, query))).json())
 
 const queryUrl = (server: PortfolioServer, query: string) =>
   `${server.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}&perspective=raw`
 
-const resultOf = (body: unknown): unknown =>
+const waitForResult = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined

@@ -12,21 +12,21 @@ import type { Problem } from '#src/forms/problem.ts'
 
 // Client-side validation by the schemas of the API; problems are in display order.
 
-export const checkLogin = (values: { email: string; password: string }) => problemsOf(loginSchema, values)
+export const checkLogin = (values: { email: string; password: string }) => listProblems(loginSchema, values)
 
 export const checkRegistration = (values: RegistrationValues) =>
-  withRepeat(problemsOf(registrationSchema, values), values)
+  withRepeat(listProblems(registrationSchema, values), values)
 export type RegistrationValues = Record<'first_name' | 'last_name' | 'email' | 'password' | 'repeat', string>
 
 export const checkForgottenPassword = (email: string, language: Language) =>
-  problemsOf(forgottenPasswordSchema, { email, language })
+  listProblems(forgottenPasswordSchema, { email, language })
 
 export const checkEmailChange = (values: Record<'newEmail' | 'currentPassword' | 'code', string>) =>
   problemsOf(emailChangeSchema, values)
 
 export const checkReset = (values: { password: string; repeat: string }) =>
   withRepeat(
-    problemsOf(passwordResetSchema, { newPassword: values.password }).map(({ message }) => ({
+    listProblems(passwordResetSchema, { newPassword: values.password }).map(({ message }) => ({
       field: 'password',
       message,
     })),
@@ -37,7 +37,7 @@ type EditValues = Record<'first_name' | 'last_name' | 'password' | 'repeat' | 'c
 
 /** @param current the current names, from which new ones must differ */
 export function checkEdit(values: EditValues, current: { first_name: string; last_name: string }) {
-  const problems = problemsOf(accountEditSchema, values)
+  const problems = listProblems(accountEditSchema, values)
   const unchanged = [
     {
       field: 'first_name',
@@ -67,7 +67,7 @@ function withRepeat(problems: Problem[], { password, repeat }: { password: strin
 
 const isMissing = ({ message }: Problem) => message === 'allFieldsRequired'
 
-function problemsOf(schema: ZodMiniType, values: unknown): Problem[] {
+function listProblems(schema: ZodMiniType, values: unknown): Problem[] {
   const issues = schema.safeParse(values).error?.issues ?? []
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }

@@ -3,7 +3,6 @@ import { settleLanguage } from '#src/language/settle-language.ts'
 import { applyStoredTheme } from '#src/state/theme.ts'
 import { replayInputAfterHydration } from './replay-input.ts'
 import { loadScriptsAfterPaint } from './load-scripts.ts'
-import { layOutInParts } from './lay-out-in-parts.ts'
 import { loadTypefaces } from './load-typefaces.ts'
 
 applyStoredTheme()
@@ -11,4 +10,3 @@ settleLanguage()
 replayInputAfterHydration()
 loadScriptsAfterPaint()
 loadTypefaces()
-layOutInParts()

@@ -10,8 +10,8 @@ export function replayInputAfterHydration() {
   const typed = new Map<Field, string>()
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    // The browser itself handles `popovertarget`.
-    if (!button || button.hasAttribute('popovertarget')) return
+    // The browser itself handles `commandfor`.
+    if (!button || button.hasAttribute('commandfor')) return
     clicked = button
     // Prevents the native submit of a form.
     event.preventDefault()

@@ -4,17 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
-import { KEEPS_SCROLL } from '#src/ui/keeps-scroll.ts'
 import { prefetchScreen } from '#src/ui/prefetch.ts'
 import { isWelcomeShown } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
-const nextOf = (language: Language, languages: readonly Language[]) =>
+const nextLanguage = (language: Language, languages: readonly Language[]) =>
   languages[(languages.indexOf(language) + 1) % languages.length] ?? language
 
 /** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
 export function LanguageToggle({ label, languages }: { label: string; languages: readonly Language[] }) {
-  const other = nextOf(useLanguage(), languages)
+  const other = nextLanguage(useLanguage(), languages)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const target = pathInLanguage(pathname, other) + search
@@ -24,7 +23,7 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
     storeLanguage(other)
     // Specification: changing the language reloads the page once the welcome text shows.
     if (isWelcomeShown()) location.assign(target)
-    else void navigate(target, { viewTransition: true, preventScrollReset: true, state: KEEPS_SCROLL })
+    else void navigate(target, { viewTransition: true, preventScrollReset: true })
   }
   return (
     <a

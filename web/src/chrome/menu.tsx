@@ -1,4 +1,4 @@
-import { type MouseEvent, type ToggleEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenName, pathTo } from '@portfolio/contract/paths'
@@ -7,7 +7,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
-import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -19,35 +18,24 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/**
- * The button opens a dialog as a popover, also before the page's scripts are there; Escape closes it. `showModal()` would
- * make the page inert before the menu is painted.
- */
+/** The button's command opens the dialog before the page's scripts are there; older browsers wait for these. */
+const command = (name: 'show-modal' | 'close', id: string) => ({ command: name, commandfor: id })
+
+/** A modal dialog with the links to all pages; Escape closes it. */
 export function Menu({ data }: { data: LayoutData }) {
   const { texts } = data
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const endInertness = useRef(() => {})
-  const closeWhenLeft = () => {
-    const shown = dialog.current
-    // Opened before the page's scripts were there.
-    if (shown?.matches(':popover-open')) {
-      endInertness.current = makeOutsideInert(shown)
-      setIsOpen(true)
-    }
-    return () => {
-      shown?.hidePopover()
-      endInertness.current()
-    }
+  // Opened before the page's scripts were there.
+  useEffect(() => setIsOpen(dialog.current?.open ?? false), [])
+  const open = () => {
+    dialog.current?.showModal()
+    setIsOpen(true)
   }
   // After a navigation that no link of the menu began, such as Back.
-  useEffect(closeWhenLeft, [pathname, search])
-  const followState = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-    endInertness.current()
-    if (newState === 'open') endInertness.current = makeOutsideInert(currentTarget)
-  }
+  useEffect(() => () => dialog.current?.close(), [pathname, search])
   return (
     <>
       <button
@@ -56,7 +44,8 @@ export function Menu({ data }: { data: LayoutData }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
-        popoverTarget={id}
+        onClick={open}
+        {...command('show-modal', id)}
       >
         <Icon name="menu" />
         <span className="visually-hidden">{texts.openMenu}</span>
@@ -66,12 +55,9 @@ export function Menu({ data }: { data: LayoutData }) {
         ref={dialog}
         id={id}
         className={styles.dialog}
-        popover="auto"
-        aria-modal="true"
         aria-label={texts.menu}
         onClick={closeBeside}
-        onBeforeToggle={followState}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onClose={() => setIsOpen(false)}
       >
         <Panel data={data} id={id} />
       </dialog>
@@ -79,8 +65,7 @@ export function Menu({ data }: { data: LayoutData }) {
   )
 }
 
-const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest('dialog')?.close()
 
 // A click beside the panel hits the dialog itself.
 const closeBeside = (event: MouseEvent<HTMLElement>) => {
@@ -95,8 +80,8 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
       <button
         type="button"
         className={`round-button ${styles.close}`}
-        popoverTarget={id}
-        popoverTargetAction="hide"
+        onClick={close}
+        {...command('close', id)}
       >
         <Icon name="close" />
         <span className="visually-hidden">{texts.closeMenu}</span>

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contra
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.ts'
-import { type Picture, frameOf, rectangle } from '#src/content/image-frame.ts'
+import { type Picture, computeFrame, rectangle } from '#src/content/image-frame.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
@@ -23,7 +23,7 @@ function MetaElements({ meta }: { meta: Meta }) {
   const { settings } = useLayoutData()
   const origin = useContext(OriginContext)
   const { pathname, search } = useLocation()
-  const title = titleOf(meta, settings)
+  const title = pageTitle(meta, settings)
   const isListed = !meta.status && meta.isListed !== false
   const address = (path: string) => origin + canonicalPath(path, search)
   const languages = settings.languages.filter((each) => !meta.languages || meta.languages.includes(each))
@@ -34,7 +34,7 @@ function MetaElements({ meta }: { meta: Meta }) {
       {isListed ? (
         <>
           <link rel="canonical" href={address(pathname)} />
-          {alternatesOf(languages).map(({ hrefLang, language }) => (
+          {listAlternates(languages).map(({ hrefLang, language }) => (
             <link
               key={hrefLang}
               rel="alternate"
@@ -61,7 +61,7 @@ function MetaElements({ meta }: { meta: Meta }) {
 }
 
 /** The page in each language that has it, including its own; empty with one language. */
-const alternatesOf = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
+const listAlternates = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
   languages.length > 1
     ? languages.flatMap((language) => {
         const hrefLangs = [
@@ -119,7 +119,7 @@ const PREVIEW = { width: 1200, height: 630 }
 /** The owner's picture, for pages without one, in a format and size that every network supports. */
 function previewPath(assetBase: AssetBase, picture: Picture) {
   const { src, width, height } = imageAddress(assetBase, picture.id)
-  const frame = frameOf(picture, { width, height }, PREVIEW.width / PREVIEW.height)
+  const frame = computeFrame(picture, { width, height }, PREVIEW.width / PREVIEW.height)
   return `${src}?w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg${rectangle(frame)}`
 }
 
@@ -133,7 +133,7 @@ const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
   typeof loaded === 'object' && loaded !== null && 'meta' in loaded
 
 /** The page's title, followed by the owner's name. */
-const titleOf = (meta: Meta, settings: LayoutData['settings']) =>
+const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>
   settings.ownerName && !meta.title.includes(settings.ownerName)
     ? `${meta.title} · ${settings.ownerName}`
     : meta.title

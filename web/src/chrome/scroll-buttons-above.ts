@@ -10,9 +10,9 @@ type Span = { top: number; bottom: number }
 export function scrollButtonsAbove(element: HTMLElement) {
   // Measures the parent, which the element's animation does not move.
   const top = element.parentElement?.getBoundingClientRect().top ?? innerHeight
-  const sending = boxesOf('main form :is(button:not([type=button]), a)')
-  const others = boxesOf('main form button[type=button]')
-  const label = labelOf(document.querySelector('main form :focus'))
+  const sending = listBoxes('main form :is(button:not([type=button]), a)')
+  const others = listBoxes('main form button[type=button]')
+  const label = findLabel(document.querySelector('main form :focus'))
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const end = document.documentElement.scrollHeight - innerHeight
 
@@ -31,10 +31,10 @@ export function scrollButtonsAbove(element: HTMLElement) {
   if (by !== 0) scrollBy({ top: by, behavior: 'instant' })
 }
 
-const boxesOf = (selector: string): Span[] =>
+const listBoxes = (selector: string): Span[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
 
-function labelOf(field: Element | null): Span | null {
+function findLabel(field: Element | null): Span | null {
   const label = (field instanceof HTMLInputElement && field.labels?.[0]) || field
   return label?.getBoundingClientRect() ?? null
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { type Picture, frameOf, rectangle } from './image-frame.ts'
+import { type Picture, computeFrame, rectangle } from './image-frame.ts'
 
 /** The base URLs of pictures and files, without a trailing slash. */
-export const assetBaseOf = ({ projectId, dataset, assetHost }: ContentSource): AssetBase => ({
+export const getAssetBase = ({ projectId, dataset, assetHost }: ContentSource): AssetBase => ({
   images: `${assetHost}/images/${projectId}/${dataset}`,
   files: `${assetHost}/files/${projectId}/${dataset}`,
 })
@@ -29,7 +29,7 @@ export function imageAddress(base: AssetBase, id: string) {
 /** URL of an image with the owner's crop, at full size. Image servers do not crop drawings. */
 export function croppedAddress(base: AssetBase, picture: Picture) {
   const { src, width, height, isDrawing } = imageAddress(base, picture.id)
-  const frame = isDrawing ? null : frameOf({ ...picture, hotspot: null }, { width, height })
+  const frame = isDrawing ? null : computeFrame({ ...picture, hotspot: null }, { width, height })
   return frame ? `${src}?${rectangle(frame).slice(1)}` : src
 }
 

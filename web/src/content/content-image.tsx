@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { imageAddress, useAssetBase } from './assets.ts'
-import { type Picture, frameOf, rectangle } from './image-frame.ts'
+import { type Picture, computeFrame, rectangle } from './image-frame.ts'
 
 /**
  * An image of the content at its displayed size, with the owner's crop; drawings are served unchanged. If the page has
@@ -24,7 +24,7 @@ export function ContentImage(
   const { id, alt, className, crop = null, hotspot = null, ratio, isAboveTheFold } = props
   const base = useAssetBase()
   const { src, isDrawing, ...full } = imageAddress(base, id)
-  const frame = frameOf({ crop, hotspot }, full, ratio)
+  const frame = computeFrame({ crop, hotspot }, full, ratio)
   if (frame && isDrawing) {
     // Image servers do not crop drawings, and the content security policy forbids style attributes.
     return (

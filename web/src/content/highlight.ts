@@ -45,15 +45,15 @@ type Node = ReturnType<typeof refractor.highlight>['children'][number]
 /** @param language by its name in the Studio; unknown ones stay plain */
 export const highlight = (code: string, language: string): Token[] =>
   refractor.registered(language)
-    ? refractor.highlight(code, language).children.flatMap((node) => tokensOf(node, undefined))
+    ? refractor.highlight(code, language).children.flatMap((node) => splitIntoTokens(node, undefined))
     : [{ text: code }]
 
 /** The innermost kind applies: `string` in `<span token template-string><span token string>`. */
-function tokensOf(node: Node, kind: string | undefined): Token[] {
+function splitIntoTokens(node: Node, kind: string | undefined): Token[] {
   const ink = KINDS[kind ?? '']
   if (node.type === 'text') return [{ text: node.value, ...(ink ? { kind: ink } : {}) }]
   if (node.type !== 'element') return []
   const { className } = node.properties
   const own = Array.isArray(className) ? className.find((name) => name !== 'token') : undefined
-  return node.children.flatMap((child) => tokensOf(child, typeof own === 'string' ? own : kind))
+  return node.children.flatMap((child) => splitIntoTokens(child, typeof own === 'string' ? own : kind))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf } from './image-frame.ts'
+import { computeFrame } from './image-frame.ts'
 
 const FULL = { width: 1000, height: 500 }
 const crop = { top: 0.1, right: 0.2, bottom: 0.3, left: 0.4 }
@@ -22,5 +22,5 @@ test.each([
   ],
   ['a crop that leaves nothing', { crop: { left: 0.6, right: 0.6 }, hotspot: null }, undefined, null],
 ])('frames %s', (_name, picture, ratio, expected) => {
-  expect(frameOf(picture, FULL, ratio)).toEqual(expected)
+  expect(computeFrame(picture, FULL, ratio)).toEqual(expected)
 })

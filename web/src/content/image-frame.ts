@@ -16,9 +16,9 @@ export type Frame = Size & { left: number; top: number }
  * The visible part of an image, in pixels; null for the whole.
  * @param ratio width divided by height of the box that the image fills; without it the hotspot is ignored
  */
-export function frameOf(picture: Omit<Picture, 'id'>, full: Size, ratio?: number): Frame | null {
+export function computeFrame(picture: Omit<Picture, 'id'>, full: Size, ratio?: number): Frame | null {
   const area = cropped(full, picture.crop)
-  const frame = ratio && picture.hotspot ? fill(area, ratio, centerOf(picture.hotspot, full)) : area
+  const frame = ratio && picture.hotspot ? fill(area, ratio, findCenter(picture.hotspot, full)) : area
   const isWhole = frame.width === full.width && frame.height === full.height
   return isWhole || frame.width < 1 || frame.height < 1 ? null : frame
 }
@@ -34,7 +34,10 @@ function cropped({ width, height }: Size, crop: Crop | null): Frame {
   }
 }
 
-const centerOf = ({ x = 0.5, y = 0.5 }: Hotspot, { width, height }: Size) => ({ x: x * width, y: y * height })
+const findCenter = ({ x = 0.5, y = 0.5 }: Hotspot, { width, height }: Size) => ({
+  x: x * width,
+  y: y * height,
+})
 
 /** The largest part of an area with a ratio whose centre is as close to a point as possible. */
 function fill(area: Frame, ratio: number, center: { x: number; y: number }): Frame {

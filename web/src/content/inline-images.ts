@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { type InlineImages, assetBaseOf, imageAddress } from './assets.ts'
+import { type InlineImages, getAssetBase, imageAddress } from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { type FirstPicture, frameOf, rectangle } from './image-frame.ts'
+import { type FirstPicture, computeFrame, rectangle } from './image-frame.ts'
 
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
@@ -32,12 +32,12 @@ export async function readInlineImages(
   data: unknown,
   first: FirstPicture | null,
 ): Promise<{ inline: InlineImages; isComplete: boolean }> {
-  const placeholder = first && placeholderOf(source, first)
+  const placeholder = first && makePlaceholder(source, first)
   const named = JSON.stringify(data).matchAll(/"(image-[^-"]+-\d+x\d+-svg)"/g)
   const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
   const [small, ...drawings] = await Promise.all([
     placeholder ? readOnce(placeholder.address, toPlaceholder) : null,
-    ...ids.map((id) => readOnce(addressOf(source, id), toDrawing)),
+    ...ids.map((id) => readOnce(smallAddress(source, id), toDrawing)),
   ])
   const inline: InlineImages = placeholder && small ? { [placeholder.key]: small } : {}
   let room = ROOM
@@ -50,16 +50,16 @@ export async function readInlineImages(
   return { inline, isComplete: [small, ...drawings].every((image) => image !== undefined) }
 }
 
-function placeholderOf(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
-  const { width, height, isDrawing } = imageAddress(assetBaseOf(source), id)
+function makePlaceholder(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
+  const { width, height, isDrawing } = imageAddress(getAssetBase(source), id)
   // It would be visible through a transparent picture.
   if (isDrawing || !isOpaque) return null
-  const area = rectangle(frameOf(picture, { width, height }, ratio))
-  return { key: `${id}?${area}`, address: `${addressOf(source, id)}?${PLACEHOLDER}${area}` }
+  const area = rectangle(computeFrame(picture, { width, height }, ratio))
+  return { key: `${id}?${area}`, address: `${smallAddress(source, id)}?${PLACEHOLDER}${area}` }
 }
 
-const addressOf = (source: ContentSource, id: string) =>
-  new URL(imageAddress(assetBaseOf(source), id).src, source.apiHost ?? undefined).href
+const smallAddress = (source: ContentSource, id: string) =>
+  new URL(imageAddress(getAssetBase(source), id).src, source.apiHost ?? undefined).href
 
 type ToDataUrl = (image: Buffer) => string | null
 

@@ -53,7 +53,7 @@ export function follow(
   // The server no longer has the events since the lost connection.
   const restart = () => begin(false)
   const change = ({ data, lastEventId }: MessageEvent<string>) => {
-    if (content.forget(tagsOf(data), lastEventId)) refresh()
+    if (content.forget(readTags(data), lastEventId)) refresh()
   }
   const fail = (event: Event) => {
     // The server's own report. The page refreshes when it becomes visible again.
@@ -99,7 +99,7 @@ function addressOfEvents(source: ContentSource, since: string | null) {
 }
 
 /** The sync tags of a message. */
-function tagsOf(data: string): readonly SyncTag[] {
+function readTags(data: string): readonly SyncTag[] {
   const message: unknown = JSON.parse(data)
   return hasTags(message) ? message.tags : []
 }

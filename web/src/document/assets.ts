@@ -11,9 +11,9 @@ const ENTRY = 'src/entry-client.tsx'
  */
 export function assetTags(sources: readonly string[], { isHydrated }: { isHydrated: boolean }): string {
   if (!manifest) return ''
-  const files = filesOf([ENTRY, ...sources])
+  const files = listFiles([ENTRY, ...sources])
   return [
-    ...sheetsOf(files).map(styleTag),
+    ...listSheets(files).map(styleTag),
     isHydrated
       ? `<script type="application/json" id="${SCRIPTS_ID}">${escapeJson(files.map(({ file }) => `/${file}`))}</script>`
       : '',
@@ -23,7 +23,7 @@ export function assetTags(sources: readonly string[], { isHydrated }: { isHydrat
 /** Sources of the inline styles and scripts of a page; inline data needs none, because it is not executed. */
 export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
   scripts: [hashes.boot],
-  styles: sheetsOf(filesOf([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),
+  styles: listSheets(listFiles([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),
 })
 
 /**
@@ -33,10 +33,10 @@ export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
 const styleTag = (file: string) =>
   `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" media="not all" disabled>`
 
-const sheetsOf = (files: readonly { css: string[] }[]) => [...new Set(files.flatMap(({ css }) => css))]
+const listSheets = (files: readonly { css: string[] }[]) => [...new Set(files.flatMap(({ css }) => css))]
 
 /** Built files of some sources, with all their imports; the first source's file comes first. */
-function filesOf(sources: readonly string[]) {
+function listFiles(sources: readonly string[]) {
   const known = new Map(Object.entries(manifest ?? {}))
   const keys = new Set<string>()
   const visit = (key: string) => {

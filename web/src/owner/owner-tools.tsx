@@ -32,7 +32,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   if (!role || !data) return null
   const { texts } = data
   const isEditor = role !== 'moderator'
-  const links = linksOf(role, texts, pathTo(language, 'outbox'))
+  const links = listLinks(role, texts, pathTo(language, 'outbox'))
   return (
     <>
       <nav className={styles.bar} aria-label={texts.ownerTools}>
@@ -56,7 +56,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
 type Texts = OwnerData['texts']
 type Link = readonly [href: string, text: string]
 
-const linksOf = (role: Role, texts: Texts, outbox: string): readonly Link[] => {
+const listLinks = (role: Role, texts: Texts, outbox: string): readonly Link[] => {
   const studio: Link = ['/studio', texts.studio]
   const moderation: Link = ['/studio/moderation', texts.moderation]
   if (role === 'editor') return [studio]

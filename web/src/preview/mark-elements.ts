@@ -1,7 +1,7 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import { vercelStegaDecode } from '@vercel/stega'
 import { STUDIO_URL } from '#src/content/stega.ts'
-import { type Place, assetFileOf } from './places.ts'
+import { type Place, getAssetFile } from './places.ts'
 
 /** A text of the page, and the list item that contains it. */
 type ItemText = { element: Element; place: Place; list: string; key: string }
@@ -62,10 +62,10 @@ const PICTURES = ':is(img, svg[role=img]):not(:is(button, header) *)'
 function picturesIn(root: Document, placesOf: (file: string) => readonly Place[]): Mark[] {
   return [...root.querySelectorAll<HTMLImageElement | SVGSVGElement>(PICTURES)].flatMap((element) => {
     const drawing = element.querySelector('image')
-    const file = assetFileOf(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
+    const file = getAssetFile(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
     const places = file === null ? [] : placesOf(file)
     // Several documents can use a picture; its alternative text identifies the one that is shown.
-    const described = placeOf(element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '')
+    const described = findPlace(element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '')
     const place = places.find(({ id }) => id === described?.id) ?? places[0]
     return place ? [[element, place]] : []
   })
@@ -76,11 +76,11 @@ function itemsIn(texts: readonly ItemText[]): Mark[] {
   return [...Map.groupBy(texts, ({ place, list }) => `${place.id} ${list}`).values()].flatMap((list) => {
     const items = Map.groupBy(list, ({ key }) => key)
     // A single item cannot be dragged.
-    return items.size < 2 ? [] : [...items.values()].flatMap((own) => boxOf(own, list))
+    return items.size < 2 ? [] : [...items.values()].flatMap((own) => getBox(own, list))
   })
 }
 
-function boxOf([first, ...own]: readonly ItemText[], list: readonly ItemText[]): Mark[] {
+function getBox([first, ...own]: readonly ItemText[], list: readonly ItemText[]): Mark[] {
   if (!first) return []
   const others = list.filter(({ key }) => key !== first.key)
   let box = first.element
@@ -99,7 +99,7 @@ function textsIn(root: Element): ItemText[] {
   const texts: ItemText[] = []
   while (walker.nextNode()) {
     const { parentElement: element, nodeValue } = walker.currentNode
-    const place = element && placeOf(nodeValue ?? '')
+    const place = element && findPlace(nodeValue ?? '')
     if (!place) continue
     const [, list, key, rest = ''] = /^(.*?)\[_key=="([^"]+)"\](.*)$/.exec(place.path) ?? []
     // Paragraphs are moved in the Studio's editor.
@@ -109,7 +109,7 @@ function textsIn(root: Element): ItemText[] {
 }
 
 /** The field that a text's invisible characters encode. */
-function placeOf(text: string): Place | null {
+function findPlace(text: string): Place | null {
   const hidden = vercelStegaDecode<unknown>(text)
   if (typeof hidden !== 'object' || hidden === null || !('href' in hidden)) return null
   const search = new URL(String(hidden.href), location.origin).searchParams

@@ -14,7 +14,7 @@ export function createPicturePlaces() {
 
     /** Records a value that a query has read, if it is an image. */
     note({ sourceDocument, sourcePath, value }: Source) {
-      const file = assetFileOf(value)
+      const file = getAssetFile(value)
       if (file === null || sourcePath.at(-1) !== '_ref') return
       const place = {
         id: getPublishedId(sourceDocument._id),
@@ -29,5 +29,5 @@ export function createPicturePlaces() {
 }
 
 /** `image-{hash}-{size}-svg`, or an address that ends with `{hash}-{size}.svg?w=64` -> `{hash}-{size}.svg` */
-export const assetFileOf = (text: string) =>
+export const getAssetFile = (text: string) =>
   /(?:^image-|\/)([0-9a-f]+-\d+x\d+)[.-](\w+)(?:\?|$)/.exec(text)?.slice(1).join('.') ?? null

@@ -6,7 +6,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { type createBrowserRouter, type Location, createPath } from 'react-router-dom'
 import { type Content, parseResult } from '#src/content/content.ts'
 import { STEGA } from '#src/content/stega.ts'
-import { inOrderOf } from './in-order-of.ts'
+import { reorder } from './reorder.ts'
 import { markElements } from './mark-elements.ts'
 import { createPicturePlaces } from './places.ts'
 import { openDrafts } from './read-drafts.ts'
@@ -46,12 +46,12 @@ export function createPreview(source: ContentSource) {
       refresh = () => void router.revalidate()
       drafts.follow(refresh)
       enableVisualEditing({
-        history: historyOf(router),
+        history: createHistory(router),
         // The Studio sends its results without a request.
         refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
         zIndex: 1000,
       })
-      onItemsMoved((document) => studio.change((result) => inOrderOf(document, result)))
+      onItemsMoved((document) => studio.change((result) => reorder(document, result)))
       if (isMaybePreviewIframe() || isMaybePreviewWindow()) studio.start()
       markElements(pictures.of)
       // The page was rendered with its content; the Studio and the fields of pictures need its queries.
@@ -70,7 +70,7 @@ function onItemsMoved(use: (document: unknown) => void) {
 }
 
 /** Synchronises the page's URL with the Studio. */
-const historyOf = (router: Router): HistoryAdapter => ({
+const createHistory = (router: Router): HistoryAdapter => ({
   subscribe(navigate) {
     const report = ({ location }: { location: Location }) =>
       navigate({ type: 'push', url: createPath(location) })

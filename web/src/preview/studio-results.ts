@@ -15,7 +15,7 @@ const KEPT_QUERIES = 8
 /** The Studio drops a query without a heartbeat for longer. */
 const HEARTBEAT_MS = 10_000
 
-const keyOf = (query: string, params: unknown) => JSON.stringify([query, params])
+const resultKey = (query: string, params: unknown) => JSON.stringify([query, params])
 
 /**
  * Results of the page's queries from the surrounding Studio, which include unsaved edits of its form.
@@ -66,7 +66,7 @@ export function createStudioResults({ projectId, dataset }: ContentSource, onCha
     askAll()
   })
   node.on('loader/query-change', ({ query, params, result, resultSourceMap, ...message }) => {
-    const one = kept.get(keyOf(query, params))
+    const one = kept.get(resultKey(query, params))
     if (!one || !isSame(message.perspective, perspective)) return
     one.answer = { result, resultSourceMap }
     onChange()
@@ -75,7 +75,7 @@ export function createStudioResults({ projectId, dataset }: ContentSource, onCha
   return {
     /** @returns null when the Studio has not answered, or outside a Studio */
     find(query: string, params: Record<string, string>): Answer | null {
-      const key = keyOf(query, params)
+      const key = resultKey(query, params)
       const known = kept.get(key)
       const one = known ?? { query, params, answer: null }
       kept.delete(key)

@@ -16,7 +16,7 @@ export const FONT_NAMES = Object.keys(FILES).filter((name): name is FontName => 
 const opened = new Map<FontName, Font>()
 
 /** Opened once: reading a typeface's tables takes longer than a CV's text. */
-export function fontOf(name: FontName): Font {
+export function openFont(name: FontName): Font {
   const known = opened.get(name)
   if (known) return known
   const font = create(readFileSync(FILES[name]))

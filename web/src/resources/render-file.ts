@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
-import { assetBaseOf } from '#src/content/assets.ts'
+import { getAssetBase } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { FILES, languageOfPath, pageOfSharingPicture, pathInLanguage } from '@portfolio/contract/paths'
 import type { RenderFile } from '#src/render-types.ts'
@@ -34,7 +34,7 @@ export const renderFile: RenderFile = async (request, options) => {
     content,
     origin: options.origin,
     language: languageOfPath(pathname),
-    assetBase: assetBaseOf(options.publicContent),
+    assetBase: getAssetBase(options.publicContent),
   })
   return { response, syncTags: syncTags() }
 }

@@ -129,12 +129,12 @@ function writeSection<Item>(
   if (items.length === 0) return
   const [first, ...others] = items.map(toEntry)
   if (!first) return
-  keepTogether(sheet, heightOf(sheet, first) + 20)
+  keepTogether(sheet, measureHeight(sheet, first) + 20)
   const section = startSection(sheet, label)
   writeEntry(sheet, section, first)
   for (const entry of others) {
     sheet.document.y += sheet.gap(9)
-    keepTogether(sheet, heightOf(sheet, entry))
+    keepTogether(sheet, measureHeight(sheet, entry))
     writeEntry(sheet, section, entry)
   }
   section.end()
@@ -195,7 +195,7 @@ function widthBeside(sheet: Sheet, { title, where }: Entry): number | null {
   return start + sheet.measureWidth(where, WHERE) <= contentBox(sheet).width - PERIOD_WIDTH ? start : null
 }
 
-function heightOf(sheet: Sheet, entry: Entry): number {
+function measureHeight(sheet: Sheet, entry: Entry): number {
   const { width } = contentBox(sheet)
   const where = entry.where && !widthBeside(sheet, entry) ? sheet.measure(entry.where, WHERE, width) : 0
   const text = entry.text ? sheet.measure(entry.text, TEXT, width) + 2 : 0

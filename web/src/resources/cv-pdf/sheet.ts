@@ -1,6 +1,6 @@
 import { withoutForbidden } from '@portfolio/contract/markup'
 import PDFDocument from 'pdfkit'
-import { FONT_NAMES, type FontName, fontOf } from '../fonts.ts'
+import { FONT_NAMES, type FontName, openFont } from '../fonts.ts'
 
 /** Points; A4 is 595 by 842. */
 export const MARGIN = 46
@@ -47,7 +47,7 @@ export function createSheet({
   const document = new PDFDocument(Object.assign(settings, { subset: 'PDF/UA' }))
   for (const name of FONT_NAMES) {
     // @ts-expect-error -- The types do not know opened fonts either.
-    document.registerFont(name, fontOf(name))
+    document.registerFont(name, openFont(name))
   }
   const root = document.struct('Document')
   document.addStructure(root)

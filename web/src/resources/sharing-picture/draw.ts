@@ -1,7 +1,7 @@
 import { type MOONS, type SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
 import sharp from 'sharp'
 import { litPath } from '#src/ui/moon-phase.tsx'
-import { outline, widthOf, wrap } from './outline.ts'
+import { outline, measureWidth, wrap } from './outline.ts'
 
 const SHARING_PICTURE = { width: 1200, height: 630 } as const
 
@@ -34,7 +34,7 @@ const LIGHTS: Record<(typeof MOONS)[number]['id'], string> = {
   copper: '#f4a77c',
 }
 
-function inksOf({ sky, moon: light }: SharingColours): Inks {
+function chooseInks({ sky, moon: light }: SharingColours): Inks {
   const { id, dark } = skyOf(sky)
   return { sky: dark, ...NIGHTS[id], moon: LIGHTS[moonOf(light).id] }
 }
@@ -44,7 +44,7 @@ const LEFT = 72
 /** The page's name beside its moon or its picture, as a JPEG. */
 export function drawSharingPicture(picture: SharingPicture): Promise<Buffer> {
   const { width, height } = SHARING_PICTURE
-  const inks = inksOf(picture.colours)
+  const inks = chooseInks(picture.colours)
   const art = picture.image
     ? moon(inks, { x: 1040, y: 120, radius: 150, phase: picture.phase }) + framed(picture.image)
     : moon(inks, { x: 905, y: 315, radius: 215, phase: picture.phase })
@@ -78,7 +78,7 @@ function words({ title, description, owner, image }: SharingPicture, inks: Inks)
 function fit(title: string, room: number) {
   for (const size of [104, 92, 80, 68, 58]) {
     const lines = wrap(title, 'strong', size, room, 9)
-    if (lines.length <= 3 && lines.every((line) => widthOf(line, 'strong', size) <= room))
+    if (lines.length <= 3 && lines.every((line) => measureWidth(line, 'strong', size) <= room))
       return { size, lines }
   }
   return { size: 50, lines: wrap(title, 'strong', 50, room, 4) }

@@ -1,11 +1,11 @@
-import { type FontName, fontOf } from '../fonts.ts'
+import { type FontName, openFont } from '../fonts.ts'
 
 /** Whether a typeface has a glyph for every character of a text. */
 export const canDraw = (text: string, name: FontName) =>
-  Array.from(text).every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  Array.from(text).every((character) => openFont(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-export function widthOf(text: string, name: FontName, size: number): number {
-  const font = fontOf(name)
+export function measureWidth(text: string, name: FontName, size: number): number {
+  const font = openFont(name)
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size
 }
 
@@ -18,7 +18,7 @@ export function outline(
   name: FontName,
   at: { x: number; y: number; size: number; fill: string },
 ): string {
-  const font = fontOf(name)
+  const font = openFont(name)
   const { glyphs, positions } = font.layout(text)
   const scale = at.size / font.unitsPerEm
   let x = 0
@@ -38,7 +38,7 @@ export function wrap(text: string, name: FontName, size: number, width: number, 
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && widthOf(longer, name, size) <= width) lines[lines.length - 1] = longer
+    if (last !== undefined && measureWidth(longer, name, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   if (lines.length <= most) return lines

@@ -1,4 +1,4 @@
-import { assetBaseOf, croppedAddress } from '#src/content/assets.ts'
+import { getAssetBase, croppedAddress } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 
@@ -16,7 +16,7 @@ export async function readPicture(
   picture: Picture,
   source: ContentSource,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const address = new URL(croppedAddress(assetBaseOf(source), picture), source.apiHost ?? undefined)
+  const address = new URL(croppedAddress(getAssetBase(source), picture), source.apiHost ?? undefined)
   for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
     address.searchParams.set(name, value)
   }

@@ -39,7 +39,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
         </form>
       </noscript>
       <div className={`${form.form} ${form.byScript}`}>
-        <output>{outcome ? messageOf(outcome, texts) : texts.activating}</output>
+        <output>{outcome ? chooseMessage(outcome, texts) : texts.activating}</output>
         {outcome?.code === 'linkExpired' && (
           <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>
             {texts.sendNewLink}
@@ -52,7 +52,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
 }
 
 /** The account of a used link is already active. */
-const messageOf = ({ code, message }: Outcome, texts: Data['texts']) =>
+const chooseMessage = ({ code, message }: Outcome, texts: Data['texts']) =>
   code === 'linkSpent' ? texts.alreadyActive : message
 
 /**

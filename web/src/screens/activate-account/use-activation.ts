@@ -36,13 +36,17 @@ export function useActivation(link: MailedLink, errors: { unexpected: string }) 
   }, [activation.isSuccess, navigate, signInPage])
 
   return {
-    outcome: outcomeOf(renewal.data ?? activation.data, activation.error, errors.unexpected),
+    outcome: describeOutcome(renewal.data ?? activation.data, activation.error, errors.unexpected),
     isSending: renewal.isPending,
     renew: () => renewal.isPending || renewal.mutate(),
   }
 }
 
-function outcomeOf(message: string | undefined, error: Error | null, otherwise: string): Outcome | null {
+function describeOutcome(
+  message: string | undefined,
+  error: Error | null,
+  otherwise: string,
+): Outcome | null {
   if (message !== undefined) return { message, code: null }
   if (!error) return null
   return {

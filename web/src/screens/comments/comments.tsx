@@ -21,7 +21,7 @@ import styles from './comments.module.css'
 const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }))
 
 async function load({ content, guestbook, language, url }: ScreenRequest) {
-  const page = pageOf(url)
+  const page = readPageNumber(url)
   const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), guestbook.list(page)])
   if (list && page > Math.max(list.totalPages, 1)) throw redirect(pathToPage(url, list.totalPages))
   return { texts: foundTexts(texts), page, list }
@@ -29,7 +29,7 @@ async function load({ content, guestbook, language, url }: ScreenRequest) {
 type Data = Awaited<ReturnType<typeof load>>
 
 /** The page number in the URL; 1 for anything else. */
-function pageOf(url: URL): number {
+function readPageNumber(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }

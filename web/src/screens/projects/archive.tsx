@@ -33,7 +33,7 @@ export function Archive(props: {
       </div>
       <ol>
         {years.map(({ year, projects }) => (
-          <li key={year} id={year ? `year-${year}` : undefined} className={styles.year} data-part="">
+          <li key={year} id={year ? `year-${year}` : undefined} className={styles.year}>
             <p className={styles.label}>{year}</p>
             <ol className={styles.entries}>
               {projects.map((project) => (

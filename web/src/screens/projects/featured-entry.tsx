@@ -20,13 +20,7 @@ export function FeaturedEntry(props: {
   const item = useHighlight<HTMLLIElement>()
   const path = pathToProject(language, project)
   return (
-    <li
-      ref={item}
-      id={project.slug}
-      className={styles.entry}
-      data-stop=""
-      data-part={props.isFirst ? undefined : ''}
-    >
+    <li ref={item} id={project.slug} className={styles.entry} data-stop="">
       <div className={styles.words}>
         <p className={styles.year}>{project.year}</p>
         <h3 className={styles.title}>

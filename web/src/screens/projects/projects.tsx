@@ -15,7 +15,6 @@ import { filterProjects } from './filter-projects.ts'
 import { PICTURE_RATIO } from './project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
-import { useInSteps } from './use-in-steps.ts'
 import styles from './projects.module.css'
 
 const importData = importOnce(() => import('./projects.data.ts'))
@@ -58,9 +57,8 @@ function Timeline({ data }: { data: ProjectsData }) {
   const language = useLanguage()
   const [search] = useSearchParams()
   const matching = filterProjects(data.projects, search)
-  const shown = useInSteps(matching)
-  const selected = shown.filter(({ featured }) => featured)
-  const archived = shown.filter(({ featured }) => !featured)
+  const selected = matching.filter(({ featured }) => featured)
+  const archived = matching.filter(({ featured }) => !featured)
   // With fewer projects the footer is above the fold, and the first paint waits for the whole page.
   const lastAboveTheFold =
     selected.length > SELECTED_ABOVE_THE_FOLD

@@ -6,14 +6,14 @@ const LONGEST = 60
  * A slug: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters. A title without a Latin or Cyrillic letter or a
  * digit has one made of its code points; it is empty for an empty title only.
  */
-export function slugOf(title: string): string {
-  const slug = toSlug(fold(title).replaceAll(/['’ʼ`]/g, ''))
+export function toSlug(title: string): string {
+  const slug = hyphenate(fold(title).replaceAll(/['’ʼ`]/g, ''))
   return slug === ''
-    ? toSlug(Array.from(title.trim(), (character) => character.codePointAt(0)?.toString(36)).join('-'))
+    ? hyphenate(Array.from(title.trim(), (character) => character.codePointAt(0)?.toString(36)).join('-'))
     : slug
 }
 
-const toSlug = (text: string) =>
+const hyphenate = (text: string) =>
   text
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')

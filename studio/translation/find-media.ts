@@ -4,7 +4,7 @@ import { read } from './read.ts'
 type Media = NonNullable<PreviewValue['media']>
 
 /** The picture of a preview; the Studio types what a preview selects as `any`. */
-export function mediaOf(selection: unknown): Media | undefined {
+export function findMedia(selection: unknown): Media | undefined {
   const media = read(selection, 'media')
   return isMedia(media) ? media : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrderOf } from './in-order-of.ts'
+import { reorder } from './reorder.ts'
 
 const item = (_key: string, more = {}) => ({ _key, ...more })
 
@@ -8,14 +8,14 @@ test('a list of the result takes the order of the document, and its items keep w
   const result = {
     skill: { name: 'React', certificates: [item('a', { course: 'A' }), item('b'), item('c')] },
   }
-  expect(inOrderOf(document, result)).toEqual({
+  expect(reorder(document, result)).toEqual({
     skill: { name: 'React', certificates: [item('b'), item('a', { course: 'A' }), item('c')] },
   })
 })
 
 test('lists of items in lists move, too', () => {
   const document = { jobs: [item('j', { tasks: [item('2'), item('1')] })] }
-  expect(inOrderOf(document, [{ jobs: [item('j', { tasks: [item('1'), item('2')] })] }])).toEqual([document])
+  expect(reorder(document, [{ jobs: [item('j', { tasks: [item('1'), item('2')] })] }])).toEqual([document])
 })
 
 test('lists with other items, without keys or with a key twice stay as they are', () => {
@@ -27,5 +27,5 @@ test('lists with other items, without keys or with a key twice stay as they are'
     empty: [],
     nothing: null,
   }
-  expect(inOrderOf(document, result)).toEqual(result)
+  expect(reorder(document, result)).toEqual(result)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './slug-of.ts'
+import { toSlug } from './to-slug.ts'
 
 test.each([
   ["Đorđe's Café 2", 'djordjes-cafe-2'],
@@ -17,5 +17,5 @@ test.each([
   ['  ', ''],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
 ])('%j is %j in addresses', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(toSlug(title)).toBe(slug)
 })

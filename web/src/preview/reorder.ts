@@ -2,21 +2,21 @@
  * Sorts the lists of a query's result into the order of a document's lists with the same keys. Keys are random, so
  * no other list has the same.
  */
-export function inOrderOf(document: unknown, result: unknown): unknown {
+export function reorder(document: unknown, result: unknown): unknown {
   const orders = new Map<string, readonly string[]>()
   collect(document)
   return ordered(result)
 
   function collect(value: unknown) {
-    const keys = keysOf(value)
-    if (keys) orders.set(nameOf(keys), keys)
-    for (const part of partsOf(value)) collect(part)
+    const keys = listKeys(value)
+    if (keys) orders.set(getName(keys), keys)
+    for (const part of listParts(value)) collect(part)
   }
 
   function ordered(value: unknown): unknown {
     if (Array.isArray(value)) {
-      const keys = keysOf(value)
-      const order = keys && orders.get(nameOf(keys))
+      const keys = listKeys(value)
+      const order = keys && orders.get(getName(keys))
       const items: unknown[] = value
       return (order ? order.map((key) => items[keys.indexOf(key)]) : items).map(ordered)
     }
@@ -26,10 +26,10 @@ export function inOrderOf(document: unknown, result: unknown): unknown {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const partsOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
+const listParts = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
 
 /** The keys of a list whose items all have one; null for anything else. */
-function keysOf(value: unknown): string[] | null {
+function listKeys(value: unknown): string[] | null {
   if (!Array.isArray(value) || value.length === 0) return null
   const keys = value.flatMap((item: unknown) =>
     isObject(item) && '_key' in item && typeof item._key === 'string' ? [item._key] : [],
@@ -37,4 +37,4 @@ function keysOf(value: unknown): string[] | null {
   return new Set(keys).size === value.length ? keys : null
 }
 
-const nameOf = (keys: readonly string[]) => keys.toSorted().join(' ')
+const getName = (keys: readonly string[]) => keys.toSorted().join(' ')

@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SANITY_FILES } from '../build/chunks.ts'
+
+/*
+ * The Studio replaces objects of Sanity where it has no option: docs/patches.md. A test here that fails after an upgrade
+ * says that the patch has become unnecessary, or must follow.
+ */
+
+const { resolve } = createRequire(import.meta.url)
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => join(folder, file))
+const sanity = sourcesIn(dirname(resolve('sanity')))
+const read = (file: string) => readFileSync(file, 'utf8')
+const code = sanity.map(read)
+const isIn = (pattern: RegExp) => code.some((text) => pattern.test(text))
+
+test('validation waits for an idle callback before each field, without a timeout: idle-callbacks.ts', () => {
+  expect(isIn(/concat\(idle\(\), validateNode\)/)).toBe(true)
+  expect(isIn(/requestIdleCallback\(\(\) => \{\s*observer\.complete\(\)/)).toBe(true)
+})
+
+test('the Studio asks sanity-cdn.com for newer versions, and its API for /ping: only-own-origin.ts', () => {
+  expect(isIn(/sanity-cdn\.com/)).toBe(true)
+  expect(isIn(/\/ping\b/)).toBe(true)
+})
+
+test('the client imports its EventSource by name, and takes no other: event-source.ts', () => {
+  const client = sourcesIn(dirname(resolve('@sanity/client'))).map(read)
+  expect(client.some((text) => /import\(["']@sanity\/eventsource["']\)/.test(text))).toBe(true)
+})
+
+test.each(SANITY_FILES)('Sanity imports %s dynamically: build/chunks.ts', (name) => {
+  expect(isIn(new RegExp(`import\\(["']\\./${name}-`))).toBe(true)
+})
