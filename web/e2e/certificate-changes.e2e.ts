@@ -35,7 +35,7 @@ test('a change that concerns only the certificate being read is shown, also one 
   page,
   server,
 }) => {
-  // The page is a visitor's: the owner's tools use every document.
+  // As a visitor: the owner's tools read every document, so every event would refresh their page.
   const owner = await openOwnersWindow(browser, server, '/robots.txt')
   const using = '*[_type == "project" && references("skill-react")]._id'
   const projects = z.array(z.string()).parse(await fetchPublished(server, using))
@@ -85,7 +85,7 @@ async function holdCertificate(page: Page) {
       const response = await route.fetch()
       read.resolve()
       await released.promise
-      // The page may have given up on it.
+      // The page may have cancelled the request.
       await route.fulfill({ response }).catch(() => {})
       arrived.resolve()
     }),

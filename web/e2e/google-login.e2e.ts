@@ -75,7 +75,7 @@ for (const words of LANGUAGES) {
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
     await page.goto(`${words.root}/comments/google-login`)
     await expect(page.getByText(words.notSetUp)).toBeVisible()
-    // No way to the sign-in offers Google.
+    // None of the sign-in screens offers Google.
     await page.goto(`${words.root}/comments`)
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
     await expect(page).toHaveURL(`${words.root}/email-login`)

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
 
 test('odd texts are shown as text within their entry', async ({ page, mailbox }) => {
-  // The owner may write ten in ten minutes, which other tests use.
+  // Other tests use up the owner's rate limit of ten impressions in ten minutes.
   const milica = person('Milica')
   await makeAccount(page, mailbox, milica)
   await signIn(page, EN, milica)

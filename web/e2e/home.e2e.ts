@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
       [390, 844],
       [820, 1180],
       [844, 390],
-      // A laptop's window at a zoom of 200 %.
+      // The viewport of a laptop at a browser zoom of 200 %.
       [720, 450],
       [1024, 768],
       [1440, 900],
@@ -69,7 +69,7 @@ const lettersOverMoon = (page: Page) =>
       const range = document.createRange()
       range.selectNodeContents(text)
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        // The point of the box nearest to the centre.
+        // The point of the bounding box that is nearest to the centre of the orbits.
         const x = Math.max(left, Math.min(centre.x, right))
         const y = Math.max(top, Math.min(centre.y, bottom))
         if (Math.hypot(x - centre.x, y - centre.y) < (moon.width / 2) * 0.95)

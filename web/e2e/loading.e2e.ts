@@ -55,9 +55,9 @@ test('what is published elsewhere makes no visitor read a stored page again, als
   server,
 }) => {
   const owner = await openOwnersWindow(browser, server, '/')
-  // It is stored from then on.
+  // The response is cached from then on.
   await owner.goto(TERMS)
-  // That host reads no position from the address.
+  // Hosted Sanity reads no event id from the query string.
   await page.route(LIVE_EVENTS, (route) => route.continue({ url: route.request().url().replace(/\?.*/, '') }))
   const queries = listQueries(page)
   const visits = [() => page.goto(TERMS), () => page.goto(TERMS), () => page.reload()]
@@ -99,7 +99,7 @@ test('a page that another cache has kept from before a publication shows it', as
   server,
 }) => {
   const owner = await openOwnersWindow(browser, server, '/skills')
-  // Twice: only a page from the site's own cache says up to which event it holds.
+  // Twice: only a page from the server's page cache names its latest live event in a header.
   await owner.goto('/skills')
   const kept = await owner.request.get('/skills')
   await mutate(owner, server, [renameSkill('Renamed')])
@@ -130,11 +130,11 @@ test('a touch has the code of the pages fetched that links in view lead to', asy
   const page = await (await browser.newContext(phone)).newPage()
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  // The list itself has the modal.
+  // The modal's code belongs to the screen of skills.
   const ofCertificates = (path: string) => /^\/assets\/certificate-(?!modal)[^/]+\.js$/.test(path)
   await openAndFollow(page, () => page.goto(`${server.origin}/skills`))
   expect(fetched.filter(ofCertificates)).toEqual([])
-  // Beside the boxes.
+  // A place of the page without a link.
   await page.touchscreen.tap(4, 600)
   await expect.poll(() => fetched.filter(ofCertificates)).not.toEqual([])
   await page.waitForLoadState('networkidle')

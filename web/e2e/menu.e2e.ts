@@ -143,7 +143,7 @@ test('the menu closes above the next page, and above its header', async ({ page 
   await menu.evaluate((dialog) =>
     Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   )
-  // Where the header has the logo, and the menu nothing.
+  // The part of the window in which the header has the logo and the menu is empty.
   const clip = { x: 0, y: 0, width: 320, height: 40 }
   const covered = await page.screenshot({ clip })
   const session = await page.context().newCDPSession(page)
@@ -249,7 +249,7 @@ test('wide windows show the pages in the header, on the grid of the page, right 
       page.locator('main h1').boundingBox(),
     ])
     expect(logo?.x).toBeCloseTo(content?.x ?? 0, 0)
-    // Skip link, logo, first page.
+    // Tab stops: skip link, logo, first page of the navigation.
     for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
     await expect(header.getByRole('link', { name: names[0] })).toBeFocused()
   }

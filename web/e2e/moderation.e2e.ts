@@ -101,7 +101,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   for (const page of [author, reader]) await expect(entry(page, text)).toBeVisible()
   restored.resolve()
   await arrived.promise
-  // A press hits what the pointer aims at, although another entry arrives above it.
+  // An entry that arrives above does not move the button below the pointer before it is pressed.
   const history = queued(owner, text).getByRole('button', { name: 'History' })
   await moveOver(history, async () => {
     const listed = owner.waitForResponse(
@@ -118,7 +118,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   await expect(queued(owner, text)).toContainText('publish (taken back)')
   await expect(queued(owner, 'Written after it')).toBeVisible()
   await expect(entry(reader, 'Written after it')).toBeVisible()
-  // Nor does another moderator take the entry above away from under it.
+  // An entry that another moderator removes above does not move it either.
   const testId = await queued(owner, 'Written after it').getAttribute('data-testid')
   await moveOver(history, async () => {
     const listed = owner.waitForResponse(
@@ -165,7 +165,7 @@ studioTest(
     await expect(entries).toHaveText([/Second/, /First/])
     await owner.keyboard.press('j')
     await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
-    // The keys keep their target when another entry arrives.
+    // Keyboard shortcuts still act on the same entry when another one arrives.
     await send('Third thought')
     await expect(toolWith(before + 3)).toBeVisible(READY)
     await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
@@ -207,7 +207,7 @@ studioTest(
     await entry(reader, 'Some will not like this').locator('summary').click()
     const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
     await report.click()
-    // It asks once. What is pressed before hydration is pressed once after it.
+    // A click before hydration is replayed once after it, so the server is asked once.
     await expect(
       entry(reader, 'Some will not like this').getByText('Report this impression of'),
     ).toBeVisible()
@@ -219,7 +219,7 @@ studioTest(
     await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
     await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
     await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
-    // Until the list of this person's impressions has loaded, the keys have nothing to act on.
+    // Keyboard shortcuts do nothing until the list of this person's impressions has loaded.
     await expect(async () => {
       await owner.keyboard.press('j')
       await owner.keyboard.press('b')

@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     await page.locator('html[data-hydrated]').waitFor()
     expect(await beyondWindow(page)).toEqual([])
     await scrollToEnd(page)
-    // By keys, because only shifts after real input count as expected.
+    // By keys: layout shifts count as unexpected unless they follow real input.
     await page.getByLabel('Pretraga').pressSequentially('wordpress')
     await expect(page).toHaveURL('/srb/projects?q=wordpress')
     await expect(items(page)).not.toHaveCount(45)
@@ -283,7 +283,7 @@ test('an open page follows when projects are moved and one is deleted', async ({
   await openAsOwner(page, server, '/about-me')
   const tuner: unknown = await fetchPublished(server, '*[_id == "project-guitar-tuner"][0]')
   if (typeof tuner !== 'object') throw new Error('there is no such project')
-  // Its year now occurs twice in the owner's order.
+  // In the owner's order the project's year now occurs in two groups.
   await mutate(page, server, [
     { delete: { id: 'project-guitar-tuner' } },
     { patch: { id: 'project-hello-world', set: { year: 2022 } } },

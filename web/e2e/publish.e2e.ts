@@ -43,7 +43,7 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   releaseScripts()
   await expect(late.getByRole('heading', { name: 'Night Map' })).toBeVisible()
 
-  // What has been read in the modal is kept until an event; the server's restart loses events.
+  // The page caches the modal's query until an event invalidates it; a restart of the server loses events.
   await late.goto(`${server.origin}/skills`)
   await late.locator('html[data-hydrated]').waitFor()
   await late.getByRole('link', { name: 'React', exact: true }).click()
@@ -69,7 +69,7 @@ test('a page asks at once for all scripts that read changed content', async ({ b
   const releaseScripts = await holdScripts(page)
   const change = { id: 'siteSettings', set: { ownerName: 'Ana Petrović' } }
   await mutate(owner, server, [{ patch: change }])
-  // Of the client, of the layout's query, and of the screen's.
+  // Three scripts are held back: the Sanity client, the layout's query, and the screen's query.
   await expect.poll(() => asked.length).toBe(3)
   releaseScripts()
   await expect(page.getByRole('banner')).toContainText('Ana Petrović')

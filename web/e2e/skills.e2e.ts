@@ -85,7 +85,7 @@ for (const [root, words] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.skills)
 
     const opener = (name: string) => page.getByRole('link', { name, exact: true })
-    // No layer of a view transition covers it.
+    // No view transition runs, whose layers would cover the dialog.
     expect(await viewTransitions(page)).toEqual([])
     await modal.getByRole('button', { name: words.close }).click()
     await expect(modal).toBeHidden()
@@ -190,7 +190,7 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await picture.click()
-  // The modal of pictures is loaded with the first click; until then the certificate's is the last dialog.
+  // The picture's modal is loaded by the first click; until then the last dialog in the document is the certificate's.
   await expect(page.getByRole('dialog')).toHaveCount(2)
   const large = page.getByRole('dialog').last().getByRole('img')
   await expect(large).toBeVisible()

@@ -34,7 +34,7 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
     }).observe(document, { childList: true, subtree: true })
   })
   const start = page.getByRole('heading', { name: 'Start', exact: true })
-  // However late it learns about its project.
+  // The answer about the project's features arrives after the tool is shown, or after 3 s.
   await page.route('**/features?*', async (route) => {
     await start.waitFor({ timeout: 3_000 }).catch(() => undefined)
     await route.continue()
@@ -62,7 +62,7 @@ studioTest('every button of the text editor is in sight beside two open lists', 
   // The Studio renders a Portable Text editor when it scrolls into view.
   await texts.getByText('I am Luka').scrollIntoViewIfNeeded()
   for (const name of BUTTONS) await expect(texts.getByRole('button', { name })).toHaveCount(2, READY)
-  // Such rules make the browser compute the style of the whole Studio again: see `nest-conditions.ts`.
+  // After a conditional rule Chromium computes the styles of the whole Studio: see `nest-conditions.ts`.
   expect(await conditionalRules(page)).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('Chromium still computes all styles after a conditional rule, so that the S
   browser,
 }) => {
   await page.setContent(`<style>.many { color: red }</style>${'<p class="many">'.repeat(500)}<p class="one">`)
-  // If it does not, `nest-conditions.ts` can go.
+  // When Chromium computes one style here as well, delete `nest-conditions.ts`.
   expect(
     await elementsStyledAfter(page, browser, '@media (width > 1px) { .one { top: 0 } }'),
   ).toBeGreaterThan(500)

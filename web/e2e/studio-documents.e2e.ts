@@ -144,7 +144,7 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   })
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(dialog).toBeVisible(READY)
-  // What was tried before the session's end was known has failed by then.
+  // Requests that were sent before the Studio knew of the session's end have failed by then.
   await page.waitForResponse('**/api/auth/session')
   const attempts: string[] = []
   page.on('websocket', (socket) => {
@@ -222,7 +222,7 @@ const HOTSPOTS =
 const readHotspots = (found: unknown) => z.array(z.object({ x: z.number(), width: z.number() })).parse(found)
 
 async function drag(handle: Locator, by: { x: number; y: number }) {
-  // Waits until the dialog and its picture have taken their places.
+  // Waits until the dialog and its picture no longer move.
   await handle.hover()
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not in view')

@@ -75,7 +75,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await expect(impression).toBeHidden()
 
-  // After that the site shows drafts to its owner, too.
+  // Once signed in at the site, its owner sees drafts there, too.
   await visitor.goto(`${portfolio.origin}/projects/star-map`)
   await page.goto(`${portfolio.origin}/studio/presentation?preview=/projects/star-map`)
   const preview = page.frameLocator('iframe')

@@ -76,7 +76,7 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
     'skill-react',
   ])
 
-  // What refers to it is named, and opens.
+  // The dialog names the document that refers to the skill, and a press opens it.
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toContainText('Delete: not possible')
   // With its title and years, which are loaded after the link.
@@ -111,7 +111,7 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   await releaseRanks(async () => {
     await expect(page.getByTestId('listed-bulk-1')).toBeVisible(READY)
     await expect(items).toHaveCount(0)
-    // Another change comes before the new ranks.
+    // Another client's change arrives before the new ranks are written.
     await mutate(page, server, [{ patch: { id: 'drafts.bulk-3', set: { 'title.srb': 'Rang tri' } } }])
   })
   const ranks = async () => {
@@ -150,7 +150,7 @@ test('a list follows the content again after an error and after a restart of the
   server,
   consoleErrors,
 }) => {
-  // Errors of requests during the faults.
+  // Console errors of the requests that fail on purpose.
   consoleErrors.allow(/^(?!request to another host)/)
   const item = page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Night Desk' })
   await openAsOwner(page, server, PROJECTS)

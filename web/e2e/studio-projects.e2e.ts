@@ -73,7 +73,7 @@ test('a case study is edited beside its pictures and code, and its page follows'
   // The Studio renders a Portable Text editor when it scrolls into view.
   const story = page.getByTestId('field-story')
   await expect(async () => {
-    // Repeated, because the content above may have grown.
+    // Scrolls again, because content above may have loaded and pushed it down.
     await story.scrollIntoViewIfNeeded()
     await expect(story.getByText('nearest.js').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
@@ -113,7 +113,7 @@ const findItem = (page: Page, title: string) =>
 
 async function dragBelow(item: Locator, target: Locator) {
   await expect(item).toBeVisible({ timeout: 90_000 })
-  // Waits until the list has taken its place.
+  // Waits until the list no longer moves.
   await item.hover()
   const from = await item.boundingBox()
   const to = await target.boundingBox()

@@ -84,7 +84,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await owner.getByRole('menuitem', { name: 'History' }).click()
   const published = owner.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
   await published.locator('[data-ui="Avatar"]').first().hover(READY)
-  // Other elements with the name are hidden.
+  // Hidden elements have the same name.
   await expect(owner.getByText('Jelena Petrović').filter({ visible: true }).first()).toBeVisible()
   const openTool = (name: string) => owner.getByRole('link', { name, exact: true }).first().click()
   await openTool('Start')
@@ -157,7 +157,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await moderator.goto(link)
   await moderator.getByRole('button', { name: 'Accept the invitation' }).click()
 
-  // The Studio opens with the one tool.
+  // A moderator's Studio opens its only tool.
   await expect(moderator.getByRole('heading', { name: 'Guestbook' })).toBeVisible(READY)
   await expect(moderator).toHaveURL(/\/studio\/moderation$/)
   await expect(moderator.getByRole('link', { name: /Content|Team|Start|Audit|Queries/ })).toHaveCount(0)

@@ -132,7 +132,7 @@ test('a sign-in after the end of a session succeeds, whenever the page’s own c
   await signIn(page, EN, user)
   const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await signIn(elsewhere, EN, user)
-  // No check of this page is under way any more.
+  // The page's own session check has ended.
   await elsewhere.goto('about:blank')
   const { request } = page.context()
   const headers = await antiForgery(request, server)

@@ -74,7 +74,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   const release = await holdChanges(page)
   await clickUntil(jobTitle, () => expect(field(page, 'jobTitle.en')).toBeFocused(SOON))
   await formIsReady(page)
-  // The page shows what is typed once it knows the form's document.
+  // The page shows what is typed after it has received the Studio's open document.
   await expect(async () => {
     expect(await timeUntilShown(page, 'jobTitle.en', 'Explorer')).toBeLessThan(Infinity)
   }).toPass(READY)
@@ -184,7 +184,7 @@ async function timeUntilShown(page: Page, path: string, text: string) {
       new Promise<number>((resolve) => {
         const begun = performance.now()
         let typed = NaN
-        // Of the window, because the form may replace the field.
+        // The keys go to the focused element, because the form may replace the field's element.
         addEventListener('input', () => (typed = performance.now()), { once: true, capture: true })
         const look = () => {
           const now = performance.now()

@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
     ['2026-11-21T19:00:00+01:00', words.evening],
   ] as const) {
     test(`at ${time.slice(11, 19)} the greeting is "${greeting}"`, async ({ page }) => {
-      // The whole text at once.
+      // With reduced motion the whole text is there at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openAt(page, words.address, time)
       await page.getByRole('button', { name: words.moon }).click()

@@ -39,7 +39,7 @@ type PageData = HydrationState & {
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
-  // In a task after that of the libraries' start. Safari and older browsers have no such scheduler.
+  // Yields between evaluating the libraries and hydrating, so that each is a task of its own. Safari lacks the scheduler.
   const { scheduler }: { scheduler?: Partial<Scheduler> } = window
   await scheduler?.yield?.()
   const source = readData('portfolio-config', isSource)

@@ -1,4 +1,4 @@
-/** After the touch, so that what it opens or uncovers is there. */
+/** Wait after a touch, for the menu that it opens or the scroll that it ends. */
 const SETTLED_MS = 300
 
 /**

@@ -1,6 +1,6 @@
 import { type RouteMatch, type RouteObject, matchRoutes } from 'react-router-dom'
 
-/** A pointer that rests on a link this long is about to press it; one that passes, or that the page scrolls below, is not. */
+/** A pointer that rests on a link this long probably presses it; one that crosses it while moving or scrolling does not. */
 const INTENT_MS = 100
 
 /**
@@ -11,7 +11,7 @@ export function createPrefetch(routes: RouteObject[]) {
   // Matching compiles all routes each time, and a press follows each rest of the pointer.
   const matched = new Map<string, RouteMatch[]>()
   return (path: string) => {
-    // After the event that asks for it, so that a press which follows at once is answered first.
+    // In a later task, so that a press that follows immediately is handled first.
     setTimeout(() => {
       const matches = matched.get(path) ?? matchRoutes(routes, path) ?? []
       matched.set(path, matches)

@@ -9,7 +9,7 @@ import { createRoutes } from '#src/routes.tsx'
 import { followSession } from '#src/signed-in.ts'
 import { setPrefetch } from '#src/ui/prefetch.ts'
 
-/** What is not read ahead. */
+/** Content that is not prefetched: its loader never settles. */
 const never = () => new Promise<never>(() => {})
 const nothing = { load: never, list: never }
 
@@ -29,7 +29,7 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   const ahead = preview ? nothing : content.ahead
   const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, ...setUp }))
   const prefetchPage = (path: string) => {
-    // With the code of the page, which may not read ahead.
+    // Loads the Sanity client beside the page's code: the next page needs it even if its content is not prefetched.
     if (!preview) content.connect().catch(() => {})
     prefetch(path)
   }
@@ -37,7 +37,7 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   prefetchInView(prefetchPage)
   if (preview) return preview.start(router)
   follow(source, content, lastLiveEventId, () => {
-    // With the code that reads the page's content again.
+    // Loads the Sanity client while the router imports the loaders.
     content.connect().catch(() => {})
     void router.revalidate()
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// The preference for Serbian redirects pages, but these are not pages.
+// A preference for Serbian redirects pages, but not these files.
 const read = (path: string) =>
   fetch(server.origin + path, { headers: { 'accept-language': 'sr' }, redirect: 'manual' })
 
@@ -94,7 +94,7 @@ test('the PDF is made when the page of the CV is opened', async () => {
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   const asked = Date.now()
   const text = await (await read('/curriculum-vitae.pdf')).text()
-  // In whole seconds.
+  // HTTP dates have a resolution of a second.
   const made = Date.parse(/<xmp:CreateDate>(.*)<\/xmp:CreateDate>/.exec(text)?.[1] ?? '')
   expect(asked - made).toBeGreaterThan(1_000)
 })

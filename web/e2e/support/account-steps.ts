@@ -19,7 +19,7 @@ export const toast = (page: Page, text: string): Locator =>
 
 /** Expects no violation of axe's rules in both themes, which differ in colours only. */
 export async function expectNoBarrier(page: Page, words: Words) {
-  // The other language has the same markup.
+  // One language is enough, because both have the same markup.
   if (words !== EN) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoViolation(page)

@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await startPortfolio({ SMTP_URL: mailbox.url, MAIL_FROM: 'portfolio@example.test' })
       content = await rememberContent(playwright, server)
       const restart = async (clockAheadMs?: number) => {
-        // Its Studio would log that the server is away, maybe in a later test.
+        // An open Studio would log the lost connection to the stopped server, possibly during a later test.
         await ownersWindow?.close()
         ownersWindow = null
         await server.restart(clockAheadMs)
@@ -69,11 +69,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Set up before any context, so that it ends after a test's own one has been closed.
+  // A fixture of the worker is set up before any context, so its teardown runs after a test has closed its own context.
   isolation: [
     async ({ browser }, use) => {
       await use()
-      // Playwright leaves those open that a test has created itself.
+      // Playwright does not close contexts that a test has created itself.
       const left = browser.contexts().filter((context) => context !== ownersWindow)
       await Promise.all(left.map((context) => context.close()))
       await content?.restore()
@@ -137,7 +137,7 @@ export const studioTest = test.extend({
     // Leaving a form sends what has been typed.
     await goWithinStudio(page, '/studio/structure')
     await expect(page.getByTestId('form-view')).toHaveCount(0)
-    // What is not part of the place stays open. The next test then loads the Studio again.
+    // Dialogs and menus of the Studio stay open after a change of its route; the next test then reloads the Studio.
     if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0) await page.close()
   },
 })

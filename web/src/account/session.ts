@@ -10,7 +10,7 @@ export async function confirmSession(): Promise<void> {
     const { body } = await callApi('/auth/session')
     if (typeof body !== 'object' || body === null || !('user' in body)) return
     const { user } = body
-    // Ignores the answer when a sign-in or sign-out has happened meanwhile, maybe of the same person.
+    // A sign-in or sign-out during the request makes its answer outdated; ignore it, also for the same user.
     if (userStore.get() !== before) return
     // An equal user keeps its identity, to avoid a render.
     if (JSON.stringify(user) === JSON.stringify(before)) return

@@ -8,7 +8,7 @@ type Span = { top: number; bottom: number }
  * and buttons within fields are not covered either.
  */
 export function scrollButtonsAbove(element: HTMLElement) {
-  // Measures the parent, which the element's animation does not move.
+  // The parent's box: the toast's own animation moves only the toast.
   const top = element.parentElement?.getBoundingClientRect().top ?? innerHeight
   const sending = listBoxes('main form :is(button:not([type=button]), a)')
   const others = listBoxes('main form button[type=button]')

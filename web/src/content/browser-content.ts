@@ -59,7 +59,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
       filterResponse: false,
       ...(lastLiveEventId ? { lastLiveEventId } : {}),
     })
-    // Its tags were not known when the event came.
+    // An event that arrived during the request could not be compared with its tags, which were unknown until now.
     const isOutdated = events.slice(start).some((tags) => !tags || overlap(tags, syncTags))
     return isOutdated ? request(query, parameters) : { json: JSON.stringify(result), tags: syncTags }
   }
@@ -75,7 +75,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     forget: (tags, eventId) => {
       lastLiveEventId = eventId
       events.push(tags)
-      // What is loaded from now on does not wait for requests from before the event.
+      // Later loads must not reuse requests that started before the event.
       pending.clear()
       for (const [key, entry] of kept) if (overlap(tags, entry.tags)) kept.delete(key)
       return overlap(tags, [...used])

@@ -50,15 +50,15 @@ export function follow(
     delay = RECONNECT_MS.first
     begin(!hasConnected && (pageEventId === null || pageEventId === lastEventId))
   }
-  // The server no longer has the events since the lost connection.
+  // The server cannot replay the events since the lost connection, so the page refreshes.
   const restart = () => begin(false)
   const change = ({ data, lastEventId }: MessageEvent<string>) => {
     if (content.forget(readTags(data), lastEventId)) refresh()
   }
   const fail = (event: Event) => {
-    // The server's own report. The page refreshes when it becomes visible again.
+    // A `MessageEvent` is an error that the server reports: stop until the page becomes visible again.
     if (event instanceof MessageEvent) return stop()
-    // What is published until the next welcome may never be sent.
+    // Events before the next `welcome` may be lost, so nothing may be cached until then.
     content.setFollowing(false)
     if (events?.readyState !== EventSource.CLOSED) return
     stop()

@@ -13,7 +13,7 @@ export function settleLanguage() {
     return
   }
   const stored = cameByChoosingDefault() ? DEFAULT_LANGUAGE : storedLanguage()
-  // Written by the server.
+  // The server wrote the site's languages into this attribute.
   const published = publishedLanguages(document.documentElement.dataset.languages?.split(' '))
   if (!stored || !published.includes(stored)) return
   storeLanguage(stored)

@@ -54,7 +54,7 @@ export function createPreview(source: ContentSource) {
       onItemsMoved((document) => studio.change((result) => reorder(document, result)))
       if (isMaybePreviewIframe() || isMaybePreviewWindow()) studio.start()
       markElements(pictures.of)
-      // The page was rendered with its content; the Studio and the fields of pictures need its queries.
+      // The page arrives with its content, so no query has run yet; the Studio needs them all to answer.
       refresh()
     },
   }

@@ -39,7 +39,7 @@ export function createCvFiles(make: MakeFile) {
     if (known?.from === from) return known.file
     const file = make(data, language)
     made.set(language, { from, file })
-    // The next one tries again.
+    // A failed PDF is not cached, so the next request renders it again.
     file.catch(() => made.get(language)?.file === file && made.delete(language))
     return file
   }

@@ -18,7 +18,7 @@ export function SiteLink({
   ...props
 }: Omit<ComponentProps<'a'>, 'href'> & Omit<LinkOptions, 'state'> & { to: string }) {
   const prefetch = () => prefetchScreen(to)
-  // A pointer has entered the link before it focuses it.
+  // Only for the keyboard: a pointer prefetches when it enters, before it focuses.
   const prefetchByKeyboard = ({ currentTarget }: FocusEvent) => {
     if (currentTarget.matches(':focus-visible')) prefetch()
   }

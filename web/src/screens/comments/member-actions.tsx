@@ -38,7 +38,7 @@ async function readOwn() {
   try {
     return await fetchOwnImpressions()
   } catch (error) {
-    // An ended session is handled elsewhere.
+    // 401: the session has ended, which the page's session check handles.
     if (!(error instanceof RefusedError && error.status === 401)) logError(error)
     return []
   }

@@ -42,7 +42,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
           published: (impression, at) => add({ id: impression._id, at, impression }),
           removed: (id, at) => {
             add({ id, at, impression: null })
-            // The next page's first entry moves up.
+            // A deleted entry moves the first entry of the next page to this one, which must be fetched.
             if (shown.current?.impressions.some(({ _id }) => _id === id)) void revalidate()
           },
           reload: () => void revalidate(),

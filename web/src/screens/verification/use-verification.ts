@@ -55,7 +55,7 @@ export function useVerification(words: Words) {
       showMessage('success', words.verified)
       return
     }
-    // An error's toast closes at a navigation, so it is shown after the redirect.
+    // A navigation closes error toasts, so this one is shown after the redirect.
     void Promise.resolve(navigate(contact)).then(() => showMessage('error', words.notHuman))
   }
 
