@@ -18,7 +18,6 @@ import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
 import type { PreviewKind } from '#src/render-types.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
-import { renderNavigationsOnce } from '#src/boot/render-navigations-once.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
 
 // A view transition that the next navigation skips rejects with AbortError; ignore it.
@@ -63,8 +62,8 @@ async function hydrate() {
   })
   await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData })
-  renderNavigationsOnce(router)
-  setNavigate((path, options) => void router.navigate(path, options))
+  // Rendered at once: React's transitions render in slices, and browsers paint nothing new until the last one.
+  setNavigate((path, options) => void router.navigate(path, { ...options, flushSync: true }))
   // In a transition, so that the page responds to input during hydration.
   startTransition(() => {
     hydrateRoot(

@@ -22,7 +22,7 @@ export const checkForgottenPassword = (email: string, language: Language) =>
   listProblems(forgottenPasswordSchema, { email, language })
 
 export const checkEmailChange = (values: Record<'newEmail' | 'currentPassword' | 'code', string>) =>
-  problemsOf(emailChangeSchema, values)
+  listProblems(emailChangeSchema, values)
 
 export const checkReset = (values: { password: string; repeat: string }) =>
   withRepeat(
