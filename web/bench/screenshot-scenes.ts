@@ -67,12 +67,15 @@ export const SCENES: readonly Scene[] = [
   { path: '/register-user', name: 'confirm-register', prepare: register },
   { path: '/reset-password/no-such-account?token=none', name: 'reset-password' },
   { path: '/activate-account/no-such-account?token=none', name: 'activate-account' },
+  { path: '/confirm-email/no-such-account?token=none', name: 'confirm-email' },
+  { path: '/undo-email/no-such-account?token=none', name: 'undo-email' },
 ]
 
 /** Scenes for signed-in people; the owner sees all of them. */
 export const OWN_SCENES: readonly Scene[] = [
   { path: '/comments', name: 'comments-own', prepare: askToDelete },
   { path: '/comments/write-impression' },
+  { path: '/user-account/change-email' },
   { path: '/comments/write-impression', name: 'comments-sending', prepare: sendSlowly },
   { path: '/user-account', prepare: (page) => page.locator('main time').first().waitFor() },
   { path: '/user-account/delete-account' },

@@ -16,10 +16,10 @@ import type { ConfirmationText, Translations } from '#src/content/translations.t
 import type { AccountSettings } from './account-settings.ts'
 import { type Audit, accountReference } from './audit.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { mailedLinkOf } from './mailed-link.ts'
 import type { PasswordReset } from './password-reset.ts'
 import type { RegistrationService } from './registration.ts'
 import { endSession, signedInWithin, startSession } from './sign-in.ts'
+import { mailedLinkOf } from './tokens.ts'
 
 /** A deletion needs a sign-in at most this old. */
 const DELETION_SIGN_IN_MS = 30 * 60_000

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Request } from 'express'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import * as z from 'zod/mini'
+import { linkIdSchema } from '@portfolio/contract/id'
 import { HttpError } from '#src/http/errors.ts'
+import { validate } from '#src/http/validate.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 
@@ -63,6 +67,20 @@ export function createToken(options: {
   }
   return { token, record }
 }
+
+const linkSchema = z.object({
+  id: linkIdSchema,
+  token: z
+    .string({ error: 'linkInvalid' })
+    .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
+})
+
+/**
+ * The account and the token of a mailed link.
+ * @throws {HttpError} 400
+ */
+export const mailedLinkOf = (request: Pick<Request, 'params' | 'query'>) =>
+  validate(linkSchema, { id: request.params.id, token: request.query.token })
 
 /** Refusal of a link: 400 when the token never existed, 410 when it is spent or expired. */
 export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {

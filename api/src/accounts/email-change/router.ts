@@ -11,9 +11,9 @@ import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { AccountSettings } from '../account-settings.ts'
 import { type Audit, accountReference } from '../audit.ts'
 import type { KnownBrowsers } from '../known-browsers.ts'
-import { mailedLinkOf } from '../mailed-link.ts'
 import type { SecondFactor } from '../second-factor/service.ts'
 import { startSession } from '../sign-in.ts'
+import { mailedLinkOf } from '../tokens.ts'
 import type { EmailChange } from './service.ts'
 
 type ChangeRequest = Request<Request['params'], unknown, EmailChangeCall>
