@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The folders of DATA_DIR. Its files, such as secrets, are at the top. */
-const FOLDERS = new Set(['accounts', 'content', 'upgrades'])
+const FOLDERS = new Set(['accounts', 'content', 'upgrades', 'backups'])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Permissions of group and others. */

@@ -27,6 +27,8 @@ const variables = z
       'false',
     ),
     DATA_DIR: z._default(z.string(), '.data'),
+    BACKUPS: z._default(z.enum(['daily', 'off'], { error: 'must be daily or off' }), 'daily'),
+    BACKUP_DIR: optional,
     CONTENT_HISTORY_DAYS: z.optional(
       z.coerce.number().check(z.int(), z.gte(1, { error: 'must be a number of days, at least 1' })),
     ),
@@ -118,6 +120,9 @@ export type Environment = {
   publicUrl: string | null
   trustProxy: TrustProxy
   dataDirectory: string
+  hasDailyBackups: boolean
+  /** Null for a folder in DATA_DIR. */
+  backupDirectory: string | null
   /** Days of content history that are kept; null keeps all. */
   contentHistoryDays: number | null
   logLevel: string
@@ -151,6 +156,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
+    hasDailyBackups: env.BACKUPS === 'daily',
+    backupDirectory: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     contentHistoryDays: env.CONTENT_HISTORY_DAYS ?? null,
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },

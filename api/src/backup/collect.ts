@@ -112,4 +112,8 @@ async function describe(files: Omit<SourceFile, 'size'>[]): Promise<SourceFile[]
   return described
 }
 
-const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
+/** @returns null for what is no file */
+async function sizeOf(path: string) {
+  const details = await stat(path).catch(() => null)
+  return details?.isFile() ? details.size : null
+}

@@ -1,29 +1,34 @@
 import type { Environment } from '#src/env.ts'
-import type { Collected } from './collect.ts'
 import { ACCOUNTS, CONTENT, isAsset, isContent } from './layout.ts'
+import type { Made } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Lists the content of a backup, and what is missing, as lines for the terminal. */
 export function describeBackup(
   file: string,
-  { files, missingAssets }: Collected,
+  { files, missingAssets, damagedAssets }: Made,
   env: Environment,
 ): string[] {
+  return [
+    `${file} contains:`,
+    ...partsOf(files).map((part) => `  - ${part}`),
+    ...missingAssets.map((path) => `Missing in DATA_DIR, although a document refers to it: ${path}`),
+    ...damagedAssets.map((path) => `Damaged in DATA_DIR: ${path}`),
+    ...omissions(env),
+    'It contains secrets and personal data: keep it private.',
+  ]
+}
+
+/** What the files of a backup are for a person. */
+export function partsOf(files: readonly { path: string }[]): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   const assets = files.filter(({ path }) => isAsset(path)).length
   const datasets = files.filter(({ path }) => isContent(path)).length
   const ofDatasets = datasets > 1 ? ` of ${datasets} datasets` : ''
-  const parts = [
+  return [
     ...(has(ACCOUNTS) ? ['accounts, impressions, messages and mails'] : []),
     ...(has(CONTENT) ? [`content${ofDatasets} with drafts and history, ${assets} assets`] : []),
     ...files.filter(({ path }) => !path.includes('/')).map(({ path }) => path),
-  ]
-  return [
-    `${file} contains:`,
-    ...parts.map((part) => `  - ${part}`),
-    ...missingAssets.map((path) => `Missing in DATA_DIR, although a document refers to it: ${path}`),
-    ...omissions(env),
-    'It contains secrets and personal data: keep it private.',
   ]
 }
 

@@ -22,4 +22,6 @@ export const isContent = (path: string) => CONTENT_FILE.test(path)
 export const isDatabase = (path: string) => path === ACCOUNTS || isContent(path)
 export const isAsset = (path: string) => ASSET_FILE.test(path)
 
-export const isTopFile = (name: string) => TOP_FILE.test(name) && name !== MANIFEST
+/** A `.partial` file is being written. */
+export const isTopFile = (name: string) =>
+  TOP_FILE.test(name) && name !== MANIFEST && !name.endsWith('.partial')

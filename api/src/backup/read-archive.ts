@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,7 +12,7 @@ import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
 import { isDatabase, isRestorable } from './layout.ts'
 import { type ArchivedFile, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
-import type { OnProgress } from './write-archive.ts'
+import type { Progress } from './write-archive.ts'
 
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
 
@@ -23,14 +24,11 @@ const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
 export async function readArchive(
   file: string,
   folder: string,
-  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
+  { onProgress, signal }: Progress,
 ): Promise<Manifest> {
   try {
-    const { manifest, unpacked } = await unpack(file, folder, { onProgress, signal })
-    if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
-    compare(manifest, unpacked)
-    const paths = [...unpacked.keys()]
-    for (const path of paths.filter(isDatabase)) checkIntegrity(join(folder, path), path)
+    const manifest = await unpackWhole(file, folder, { onProgress, signal, isKept: () => true })
+    const paths = manifest.files.map(({ path }) => path)
     for (const part of new Set(paths.flatMap(foldersAbove))) await sync(join(folder, part))
     return manifest
   } catch (error) {
@@ -39,16 +37,47 @@ export async function readArchive(
   }
 }
 
+/**
+ * Reads an archive back: names, sizes, checksums, and whether its databases open. Only those are written to the
+ * folder, which the caller removes.
+ * @throws {BackupError} for an archive that could not be restored
+ */
+export async function verifyArchive(file: string, folder: string, signal: AbortSignal): Promise<Manifest> {
+  try {
+    return await unpackWhole(file, folder, { onProgress: () => {}, signal, isKept: isDatabase })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new BackupError(`${file} cannot be read back: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+type Unpacking = Progress & { isKept: (path: string) => boolean }
+
+async function unpackWhole(file: string, folder: string, options: Unpacking): Promise<Manifest> {
+  const { manifest, unpacked } = await unpack(file, folder, options)
+  if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
+  compare(manifest, unpacked)
+  for (const path of [...unpacked.keys()].filter(isDatabase)) checkIntegrity(join(folder, path), path)
+  return manifest
+}
+
+/**
+ * The manifest of an archive, whose files are not checked.
+ * @throws {BackupError} for an archive without one
+ */
+export async function readManifest(file: string): Promise<Manifest> {
+  const { signal } = new AbortController()
+  const { manifest } = await unpack(file, '', { onProgress: () => {}, signal, isKept: () => false })
+  if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
+  return manifest
+}
+
 function foldersAbove(path: string): string[] {
   const parent = dirname(path)
   return parent === '.' ? [parent] : [parent, ...foldersAbove(parent)]
 }
 
-async function unpack(
-  file: string,
-  folder: string,
-  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
-) {
+async function unpack(file: string, folder: string, { onProgress, signal, isKept }: Unpacking) {
   const total = (await stat(file)).size
   let done = 0
   const input = createReadStream(file)
@@ -63,7 +92,7 @@ async function unpack(
     const { name, size } = entry.header
     if (name === MANIFEST && size <= MANIFEST_MAX_BYTES) manifest = parseManifest(await text(entry))
     else if (unpacked.has(name)) throw new BackupError(`It contains "${name}" twice`)
-    else unpacked.set(name, await write(entry, folder))
+    else unpacked.set(name, await write(entry, isKept(name) ? join(folder, name) : null))
   }
   await reading
   return { manifest, unpacked }
@@ -71,14 +100,14 @@ async function unpack(
 
 type Entry = AsyncIterable<unknown> & { header: Header }
 
-async function write(entry: Entry, folder: string): Promise<ArchivedFile> {
+/** @param path null reads it only */
+async function write(entry: Entry, path: string | null): Promise<ArchivedFile> {
   const { name, type } = entry.header
   if (type !== 'file' || !isRestorable(name))
     throw new BackupError(`It contains "${name}", which does not belong into a backup`)
   const hash = createHash('sha256')
   let size = 0
-  const path = join(folder, name)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (path !== null) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(
     async function* measure() {
       for await (const chunk of entry) {
@@ -88,10 +117,12 @@ async function write(entry: Entry, folder: string): Promise<ArchivedFile> {
         yield chunk
       }
     },
-    createWriteStream(path, { mode: 0o600, flush: true, flags: 'wx' }),
+    path === null ? discard() : createWriteStream(path, { mode: 0o600, flush: true, flags: 'wx' }),
   )
   return { path: name, size, sha256: hash.digest('hex') }
 }
+
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** @throws {BackupError} when the manifest and the files differ */
 function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {

@@ -1,24 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { BackupError } from './backup-error.ts'
+import { isInUse } from './locks.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { prepareTarget, refuseUsed } from './target.ts'
-import type { OnProgress } from './write-archive.ts'
+import { asideOf, isData, prepareReplacement } from './replace-data.ts'
+import { ignoreMissing, prepareTarget } from './target.ts'
+import type { Progress } from './write-archive.ts'
 
 /**
- * Restores an archive into a directory that is empty or does not exist: all of it or nothing.
- * @throws {BackupError} for a directory in use, and for an incomplete archive
+ * Restores an archive into a directory: all of it or nothing.
+ * @param options.isReplaced whether data that the directory has moves into a folder of it
+ * @returns `aside`: the folder with the data that was there; null when there was none
+ * @throws {BackupError} for a directory in use, one with data that is not to be replaced, and for an incomplete archive
  */
 export async function restore(
   file: string,
   directory: string,
-  progress: { onProgress: OnProgress; signal: AbortSignal },
-): Promise<Manifest> {
-  await refuseUsed(directory)
-  const target = await prepareTarget(directory)
+  { isReplaced = false, ...progress }: Progress & { isReplaced?: boolean },
+): Promise<{ manifest: Manifest; aside: string | null }> {
+  if (isInUse(directory))
+    throw new BackupError(`A server is using ${directory}; stop it before a backup is restored.`)
+  const names = await readdir(directory).catch(ignoreMissing)
+  const hasData = names.some(isData)
+  if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
+  const aside = asideOf(directory, new Date())
+  const target =
+    names.length > 0 ? await prepareReplacement(directory, aside) : await prepareTarget(directory)
   try {
     const manifest = await readArchive(file, target.folder, progress)
     await target.install()
-    return manifest
+    return { manifest, aside: hasData ? aside : null }
   } finally {
     await target.discard()
   }
 }
+
+const notEmpty = (directory: string) =>
+  `${directory} is not empty. With --replace its data moves into a folder damaged-<date> of it and the backup takes its place: npm run restore <file> -- --replace`

@@ -2,17 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from './backup-error.ts'
-import { isInUse } from './locks.ts'
 import { sync } from './read-archive.ts'
 
-const TEMPORARY = '.restore-'
-/** @throws {BackupError} when a server uses the directory, or it is not empty */
-export async function refuseUsed(directory: string) {
-  if (isInUse(directory))
-    throw new BackupError(`A server is using ${directory}; stop it and restore into an empty DATA_DIR.`)
-  const names = await readdir(directory).catch(ignoreMissing)
-  if (names.length > 0) throw new BackupError(notEmpty(directory))
-}
+export const TEMPORARY = '.restore-'
 
 const notEmpty = (directory: string) =>
   `${directory} is not empty; move it away, or set DATA_DIR to a folder that is empty or does not exist.`
@@ -88,7 +80,7 @@ async function moveUp(directory: string, folder: string) {
   await sync(directory)
 }
 
-function ignoreMissing(error: unknown): string[] {
+export function ignoreMissing(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
   throw error
 }

@@ -1,49 +1,43 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
-import { collect } from '#src/backup/collect.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { describeBackup } from '#src/backup/describe.ts'
-import { writeArchive } from '#src/backup/write-archive.ts'
-import { reasonOf } from '#src/reason-of.ts'
+import { momentOf } from '#src/backup/kept.ts'
+import { makeBackup } from '#src/backup/make-backup.ts'
+import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 
 // `npm run backup [file]`: a server may be running.
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length > 1) throw new UsageError('Usage: npm run backup [file.tar.gz]')
+  const [given, ...more] = positionals
+  if (more.length > 0) throw new UsageError('Usage: npm run backup [file.tar.gz]')
   const env = readEnvironment()
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
-  const file = pathFrom(positionals[0] ?? `portfolio-${moment}.tar.gz`)
-  refusePlace(file, env.dataDirectory)
+  const folder = backupFolderOf(env)
+  const file = given ? pathFrom(given) : join(folder, `portfolio-${momentOf(new Date())}.tar.gz`)
+  if (given) refusePlace(file, folder, env.dataDirectory)
+  if (given || env.backupDirectory) await refuseTracked(file)
+  if (!existsSync(env.dataDirectory))
+    throw new UsageError(`There is nothing to back up in ${env.dataDirectory}`)
 
   await interruptible(async (signal) => {
-    const folder = await createFolder(dirname(file))
-    try {
-      say('Copying the databases …')
-      const wanted = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
-      const collected = await collect(env.dataDirectory, wanted, folder)
-      await writeArchive(collected, file, { onProgress: createProgress('Writing the archive'), signal })
-      describeBackup(file, collected, env).forEach(say)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const made = await makeBackup({
+      dataDirectory: env.dataDirectory,
+      wanted: { accounts: env.mongodbUri === null, content: env.hostedContent === null },
+      file,
+      onProgress: createProgress('Writing the archive'),
+      signal,
+    })
+    describeBackup(file, made, env).forEach(say)
   })
 })
 
-/** The databases are copied beside the archive, where there is enough room. */
-async function createFolder(parent: string) {
-  return mkdtemp(join(parent, '.backup-')).catch((error: unknown) => {
-    throw new UsageError(`Nothing can be written in ${parent}: ${reasonOf(error)}`)
-  })
-}
-
 /** @throws {UsageError} */
-function refusePlace(file: string, dataDirectory: string) {
-  if (file.startsWith(dataDirectory + sep))
-    throw new UsageError(`${file} is inside of DATA_DIR; choose a place outside of it.`)
+function refusePlace(file: string, folder: string, dataDirectory: string) {
+  if (file.startsWith(dataDirectory + sep) && !file.startsWith(folder + sep))
+    throw new UsageError(`${file} is inside of DATA_DIR; choose a place outside of it, or in ${folder}.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already`)
   if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}`)
 }

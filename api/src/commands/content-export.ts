@@ -1,9 +1,14 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAssets, exportContent, openStore } from '@portfolio/lake'
+import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
+import { readEnvironment } from '#src/env.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
-// `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start.
+// `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start. Without a
+// file it goes to the folder of the backups.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -12,7 +17,11 @@ await runCommand(async () => {
   const content = embeddedContent()
   const moment = new Date().toISOString().replaceAll(/\D+/g, '-').slice(0, 19)
   const name = `${content.projectId}-${content.datasetName}-export-${moment}`
-  const file = pathFrom(positionals[0] ?? `${name}.tar.gz`)
+  const [given] = positionals
+  const folder = backupFolderOf(readEnvironment())
+  const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
+  if (!values.published) await refuseTracked(file)
+  if (!given) await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = openStore(content.directory, { isShared: true })
   const documents = store.documents()
   for (const { id, reason } of store.quarantine())

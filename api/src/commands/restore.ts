@@ -1,21 +1,84 @@
 import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
-import { readEnvironment } from '#src/env.ts'
-import { describeRestore } from '#src/backup/describe.ts'
+import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
+import { describeRestore, partsOf } from '#src/backup/describe.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
+import { backupFolderOf } from '#src/backup/place.ts'
+import { readManifest } from '#src/backup/read-archive.ts'
+import { isData } from '#src/backup/replace-data.ts'
 import { restore } from '#src/backup/restore.ts'
+import { reasonOf } from '#src/reason-of.ts'
 
-// `npm run restore <file>`
+// `npm run restore`: lists the backups. `npm run restore <file> [--replace]`
 await runCommand(async () => {
-  const [given, ...more] = parseArgs({ allowPositionals: true }).positionals
-  if (!given || more.length > 0) throw new UsageError('Usage: npm run restore <file.tar.gz>')
-  const file = pathFrom(given)
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: flag('replace') } })
+  const [given, ...more] = positionals
+  if (more.length > 0) throw new UsageError('Usage: npm run restore [file.tar.gz] [-- --replace]')
   const env = readEnvironment()
+  if (!given) return listBackups(env)
+  const file = findFile(given, env)
+  const isReplaced = values.replace || (await agrees(env.dataDirectory))
   await interruptible(async (signal) => {
     const onProgress = createProgress('Reading and verifying the archive')
-    const manifest = await restore(file, env.dataDirectory, { onProgress, signal })
+    const { manifest, aside } = await restore(file, env.dataDirectory, { onProgress, signal, isReplaced })
     describeRestore(manifest, env).forEach(say)
+    if (aside) say(`The data that was there is in ${aside}; delete it when the restored portfolio is right.`)
   })
 })
+
+function folders(env: Environment): string[] {
+  return [backupFolderOf(env), join(env.dataDirectory, 'upgrades')]
+}
+
+/** A path, or the name of a listed backup. */
+function findFile(given: string, env: Environment): string {
+  const file = [pathFrom(given), ...folders(env).map((folder) => join(folder, given))].find((path) =>
+    existsSync(path),
+  )
+  if (!file) throw new UsageError(`There is no file ${pathFrom(given)}`)
+  return file
+}
+
+async function listBackups(env: Environment) {
+  const found: { file: string; time: Date; bytes: number }[] = []
+  for (const folder of folders(env)) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.endsWith('.tar.gz')) continue
+      const { mtime, size } = await stat(join(folder, name))
+      found.push({ file: join(folder, name), time: mtime, bytes: size })
+    }
+  }
+  if (found.length === 0) say(`There is no backup in ${folders(env)[0]}.`)
+  for (const { file, time, bytes } of found.toSorted(
+    (one, other) => other.time.getTime() - one.time.getTime(),
+  )) {
+    const { title, parts } = await describeArchive(file, time)
+    say(`${file}\n  ${title}, ${(bytes / 1_000_000).toFixed(1)} MB${parts}`)
+  }
+  say('To restore one: npm run restore <file>')
+}
+
+async function describeArchive(file: string, time: Date) {
+  try {
+    const { createdAt, files } = await readManifest(file)
+    return { title: createdAt, parts: `: ${partsOf(files).join('; ')}` }
+  } catch (error) {
+    return { title: time.toISOString(), parts: `; it cannot be restored: ${reasonOf(error)}` }
+  }
+}
+
+/** Asks whoever sits at a terminal whether data is replaced. */
+async function agrees(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => [])
+  if (!names.some(isData) || !process.stdin.isTTY || !process.stdout.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `${directory} has data. Move it into a folder damaged-<date> there and restore the backup? [y/N] `,
+  )
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}

@@ -40,5 +40,5 @@ export async function createBackupFolder() {
 }
 
 /** Restores in this process, which tells more than the command prints. */
-export const restoreInto = (directory: string, file: string) =>
-  restore(file, directory, { onProgress: () => {}, signal: new AbortController().signal })
+export const restoreInto = async (directory: string, file: string) =>
+  (await restore(file, directory, { onProgress: () => {}, signal: new AbortController().signal })).manifest

@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os'
+import { readEnvironment } from '#src/env.ts'
+import { reasonOf } from '#src/reason-of.ts'
+import type { ChildMessage } from './child-message.ts'
+import { makeDailyBackup } from './daily.ts'
+import { backupFolderOf, refuseTracked } from './place.ts'
+
+// A process of its own makes the daily backup, because a copy of a database blocks the thread that makes it.
+process.umask(0o077)
+const LOWER_PRIORITY = 10
+try {
+  setPriority(LOWER_PRIORITY)
+} catch {
+  // Not every system lets a process lower its priority.
+}
+const stopping = new AbortController()
+process.once('SIGTERM', () => stopping.abort())
+// The server has ended.
+process.once('disconnect', () => stopping.abort())
+process.send?.(await run())
+process.disconnect()
+
+async function run(): Promise<ChildMessage> {
+  try {
+    const env = readEnvironment()
+    const folder = backupFolderOf(env)
+    if (env.backupDirectory !== null) await refuseTracked(`${folder}/daily.tar.gz`)
+    const made = await makeDailyBackup({
+      folder,
+      dataDirectory: env.dataDirectory,
+      wanted: { accounts: env.mongodbUri === null, content: env.hostedContent === null },
+      now: new Date(),
+      signal: stopping.signal,
+    })
+    return {
+      failure: null,
+      damagedFiles: made ? [...made.damagedAssets] : [],
+      missingFiles: made?.missingAssets ?? [],
+    }
+  } catch (error) {
+    return { failure: reasonOf(error), damagedFiles: [], missingFiles: [] }
+  }
+}

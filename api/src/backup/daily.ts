@@ -1,0 +1,63 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { dailyBackups, isDue, nameOfNext, spareBackups } from './kept.ts'
+import { type Made, TEMPORARY, makeBackup } from './make-backup.ts'
+
+type Options = {
+  folder: string
+  dataDirectory: string
+  /** Which databases this configuration keeps in DATA_DIR. */
+  wanted: { accounts: boolean; content: boolean }
+  now: Date
+  signal: AbortSignal
+}
+
+/** The lock of the process that makes a backup; the system releases it however the process ends. */
+const LOCK = '.lock.sqlite'
+
+/**
+ * Makes a backup when one is due, and deletes those that are not kept once it is whole.
+ * @returns null when none is due, or another process makes it
+ * @throws when it could not be made; no older one is deleted then
+ */
+export async function makeDailyBackup({ folder, now, ...options }: Options): Promise<Made | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  using lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 })
+  if (!isTaken(lock)) return null
+  const backups = dailyBackups(await readdir(folder))
+  if (!isDue(backups, now)) return null
+  await removeLeftOvers(folder)
+  const file = join(folder, nameOfNext(backups, now))
+  const made = await makeBackup({ ...options, file, onProgress: () => {} })
+  for (const { name } of spareBackups(dailyBackups(await readdir(folder)))) await rm(join(folder, name))
+  return made
+}
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return false
+    throw error
+  }
+}
+
+/** What a process that was killed has left. */
+async function removeLeftOvers(folder: string) {
+  for (const name of await readdir(folder))
+    if (name.startsWith(TEMPORARY) || /^daily-.*\.partial$/.test(name))
+      await rm(join(folder, name), { recursive: true, force: true })
+}
+
+export type LatestBackup = { file: string; time: Date; bytes: number }
+
+/** The latest one that the server has made by itself; null when there is none. */
+export async function findLatest(folder: string): Promise<LatestBackup | null> {
+  const [latest] = dailyBackups(await readdir(folder).catch(() => []))
+  if (!latest) return null
+  const file = join(folder, latest.name)
+  const details = await stat(file).catch(() => null)
+  return details && { file, time: new Date(latest.time), bytes: details.size }
+}

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { reasonOf } from '#src/reason-of.ts'
+import { BackupError } from './backup-error.ts'
+import { type Collected, collect } from './collect.ts'
+import { verifyArchive } from './read-archive.ts'
+import { type OnProgress, writeArchive } from './write-archive.ts'
+
+/** Names of temporary folders begin with it. */
+export const TEMPORARY = '.backup-'
+
+export type Made = Collected & {
+  /** Assets whose content is not what their name says. */
+  damagedAssets: string[]
+}
+
+/**
+ * Copies the databases beside the archive, where there is enough room, writes the archive and reads it back. The
+ * archive gets its name when all of that has succeeded.
+ * @param wanted which databases this configuration keeps in DATA_DIR
+ * @throws {BackupError}
+ */
+export async function makeBackup({
+  dataDirectory,
+  wanted,
+  file,
+  onProgress,
+  signal,
+}: {
+  dataDirectory: string
+  wanted: { accounts: boolean; content: boolean }
+  file: string
+  onProgress: OnProgress
+  signal: AbortSignal
+}): Promise<Made> {
+  const folder = await createFolder(dirname(file))
+  try {
+    const collected = await collect(dataDirectory, wanted, folder)
+    const damagedAssets = await writeArchive(collected, file, {
+      onProgress,
+      signal,
+      check: (partial) => verifyArchive(partial, join(folder, 'read-back'), signal),
+    })
+    return { ...collected, damagedAssets }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createFolder(parent: string) {
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    return await mkdtemp(join(parent, TEMPORARY))
+  } catch (error) {
+    throw new BackupError(`Nothing can be written in ${parent}: ${reasonOf(error)}`, { cause: error })
+  }
+}

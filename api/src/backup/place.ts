@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Environment } from '#src/env.ts'
+import { BackupError } from './backup-error.ts'
+
+/** Where backups go unless a file is given. */
+export const backupFolderOf = (env: Pick<Environment, 'backupDirectory' | 'dataDirectory'>) =>
+  env.backupDirectory ?? join(env.dataDirectory, BACKUPS)
+
+/** The folder in DATA_DIR, which a backup leaves out and a restore keeps. */
+export const BACKUPS = 'backups'
+
+/**
+ * Refuses a file that git would offer for a commit.
+ * @throws {BackupError}
+ */
+export async function refuseTracked(file: string) {
+  const tree = workTreeOf(dirname(file))
+  if (tree === null || (await isIgnored(file, tree))) return
+  throw new BackupError(
+    `${file} would be in the git work tree ${tree}, which does not ignore it, and it has secrets or drafts in it. ` +
+      'Choose a place outside of it, or add it to .gitignore.',
+  )
+}
+
+/** In a linked work tree `.git` is a file. */
+function workTreeOf(folder: string): string | null {
+  if (existsSync(join(folder, '.git'))) return folder
+  const parent = dirname(folder)
+  return parent === folder ? null : workTreeOf(parent)
+}
+
+async function isIgnored(file: string, tree: string): Promise<boolean> {
+  return (await askGit(file, tree)) ?? isNamedInIgnoreFile(file, tree)
+}
+
+/** @returns null when git is not installed, or does not answer for this work tree */
+const askGit = (file: string, tree: string) =>
+  new Promise<boolean | null>((resolve) => {
+    execFile('git', ['-C', tree, 'check-ignore', '--quiet', '--', file], (error) => {
+      if (!error) resolve(true)
+      else resolve(error.code === 1 ? false : null)
+    })
+  })
+
+/** Whether a line of the work tree's `.gitignore` is the plain name of the file or of a folder above it. */
+function isNamedInIgnoreFile(file: string, tree: string): boolean {
+  const ignore = join(tree, '.gitignore')
+  if (!existsSync(ignore)) return false
+  const lines = readFileSync(ignore, 'utf8').split(/\r?\n/)
+  // A negated pattern can take any of them back.
+  if (lines.some((line) => line.startsWith('!'))) return false
+  const names = new Set(lines.map((line) => line.trim().replace(/\/$/, '')))
+  return relative(tree, file)
+    .split(sep)
+    .some((part) => names.has(part))
+}

@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { momentOf } from './kept.ts'
+import { CONTENT_FOLDER, isTopFile } from './layout.ts'
+import { BACKUPS } from './place.ts'
+import { sync } from './read-archive.ts'
+import { TEMPORARY, type Target } from './target.ts'
+
+/** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
+export const isData = (name: string) =>
+  name === 'accounts' || name === CONTENT_FOLDER || (isTopFile(name) && !isKept(name))
+const isKept = (name: string) => name === BACKUPS || name === 'upgrades' || name.startsWith(ASIDE)
+const ASIDE = 'damaged-'
+
+/** The folder that the data moves to. */
+export const asideOf = (directory: string, now: Date) => join(directory, `${ASIDE}${momentOf(now)}`)
+
+/**
+ * A folder in a directory that has data or backups already. The data moves aside before the folder's files take its
+ * place.
+ */
+export async function prepareReplacement(directory: string, aside: string): Promise<Target> {
+  const folder = await mkdtemp(join(directory, TEMPORARY))
+  return {
+    folder,
+    async install() {
+      const present = (await readdir(directory)).filter(isData)
+      if (present.length > 0) await mkdir(aside, { mode: 0o700 })
+      for (const name of present) await rename(join(directory, name), join(aside, name))
+      for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
+      await rmdir(folder)
+      await sync(directory)
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
+}

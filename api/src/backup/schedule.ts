@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { type ChildMessage, childMessageSchema } from './child-message.ts'
+import { type LatestBackup, findLatest } from './daily.ts'
+import { dailyBackups, isDue } from './kept.ts'
+
+const FIRST_AFTER_MS = 60_000
+const EVERY_MS = 60 * 60_000
+/** Twice the interval, and one more try. */
+const OLD_AFTER_MS = 49 * 60 * 60_000
+
+/** `elsewhere`: all data is in MongoDB and hosted Sanity. */
+export type BackupState = 'off' | 'elsewhere' | 'none' | 'fresh' | 'old' | 'failed'
+export type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }
+
+/**
+ * Has a daily backup made, by a child process, and knows how the last attempt went.
+ * @param options.disabled why there are none; null when there are
+ * @param options.onMade receives what a backup has found missing or damaged
+ */
+export function scheduleBackups(options: {
+  folder: string
+  disabled: 'off' | 'elsewhere' | null
+  onMade: (message: ChildMessage) => void
+  onFailure: (reason: string) => void
+  firstAfterMs?: number
+}) {
+  const { folder, disabled, onMade, onFailure, firstAfterMs = FIRST_AFTER_MS } = options
+  let failure: string | null = null
+  let failures = 0
+  let running: ChildProcess | null = null
+
+  async function check() {
+    const names = await readdir(folder).catch(() => [])
+    if (running || !isDue(dailyBackups(names), new Date())) return
+    const message = await runChild((child) => (running = child)).finally(() => (running = null))
+    if (isClosed) return
+    failure = message.failure
+    if (failure === null) return onMade(message)
+    failures += 1
+    onFailure(failure)
+  }
+
+  let isClosed = false
+  const timers =
+    disabled === null
+      ? [setTimeout(() => void check(), firstAfterMs), setInterval(() => void check(), EVERY_MS)]
+      : []
+  timers.forEach((timer) => timer.unref())
+
+  async function report(): Promise<BackupReport> {
+    const latest = await findLatest(folder)
+    return { state: disabled ?? stateOf(latest, failure), latest, failure }
+  }
+
+  return {
+    report,
+    countFailures: () => failures,
+    async close() {
+      isClosed = true
+      timers.forEach((timer) => clearTimeout(timer))
+      if (!running) return
+      const ended = once(running, 'exit')
+      running.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function stateOf(latest: LatestBackup | null, failure: string | null): BackupState {
+  if (failure !== null) return 'failed'
+  if (!latest) return 'none'
+  return Date.now() - latest.time.getTime() > OLD_AFTER_MS ? 'old' : 'fresh'
+}
+
+/** Always resolves. */
+async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMessage> {
+  const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url)
+  const child = fork(file, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+  onStart(child)
+  let received: unknown = null
+  let printed = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-2_000)))
+  child.on('message', (message) => (received = message))
+  return new Promise((resolve) => {
+    const fail = (reason: string) => resolve({ failure: reason, damagedFiles: [], missingFiles: [] })
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code, signal) => {
+      const message = childMessageSchema.safeParse(received)
+      if (message.success) resolve(message.data)
+      else fail(`its process ended with ${signal ?? code} ${printed.trim()}`.trim())
+    })
+  })
+}
