@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '#src/database/connect.ts'
 import { makeDataDirectory, startChild } from './children.ts'
-import { type Row, compareWithExpress } from './compare.ts'
+import { compareWithExpress } from './compare.ts'
 import { measureReads } from './database.ts'
 import { measureMemory, measureProcessor } from './footprint.ts'
+import type { Row } from './load.ts'
 import { seedImpressions } from './seed-impressions.ts'
 
 // The first part of `npm run bench`: throughput and resource use of the server, beside a bare server in the same

@@ -1,70 +1,37 @@
-import autocannon from 'autocannon'
 import { startChild } from './children.ts'
-
-const CONNECTIONS = 20
-const SECONDS = 2
-const ROUNDS = 3
-
-export type Row = { title: string; perSecond: number; floor: number; ratio: number; p50: number; p99: number }
+import { type Row, inTurns, load } from './load.ts'
 
 /**
- * Measures each address and a bare Express route that sends the same bytes, alternately, with 20 connections.
- * @returns medians of three rounds; `p99` in milliseconds
+ * Measures each address and a bare Express route that sends the same bytes, in turns. The first row is the generator's
+ * own bound: an empty answer of `node:http` beside the fastest of those routes.
  */
 export async function compareWithExpress(
   origin: string,
   targets: readonly { title: string; path: string }[],
 ): Promise<Row[]> {
-  const plain = await startChild('plain-server.ts', [])
-  const rows: Row[] = []
+  const plain = await startChild(
+    'plain-server.ts',
+    targets.map(({ path }) => origin + path),
+  )
   try {
+    const empty = await load(`${plain.origin}/empty`)
+    const rows: Row[] = []
     for (const [index, { title, path }] of targets.entries()) {
-      const floor = `${plain.origin}/${index}`
-      await copy(`${origin}${path}`, floor)
-      rows.push({ title, ...(await compare(`${origin}${path}`, floor)) })
+      await load(origin + path, { seconds: 1 })
+      rows.push(
+        await inTurns(
+          title,
+          () => load(origin + path),
+          () => load(`${plain.origin}/${index}`),
+        ),
+      )
     }
+    const floor = Math.max(...rows.map((row) => row.floor))
+    return [
+      { title: 'Generator, with empty answers', ...empty, floor, ratio: empty.perSecond / floor },
+      ...rows,
+    ]
   } finally {
     await plain.stop()
   }
-  return rows
-}
-
-/** Copies the answer of one address to another, in the encoding that the load requests. */
-async function copy(from: string, to: string) {
-  // The second answer comes from the cache.
-  await fetch(from, { headers: HEADERS })
-  const response = await fetch(from, { headers: HEADERS })
-  if (!response.ok) throw new Error(`${response.status} from ${from}`)
-  const type = response.headers.get('Content-Type') ?? 'text/plain'
-  await fetch(to, { method: 'PUT', headers: { 'Content-Type': type }, body: await response.arrayBuffer() })
-}
-
-const HEADERS = { 'Accept-Encoding': 'identity' }
-
-async function compare(url: string, floor: string): Promise<Omit<Row, 'title'>> {
-  await run(url, 1)
-  await run(floor, 1)
-  const rounds: Omit<Row, 'title'>[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await run(floor, SECONDS)
-    const own = await run(url, SECONDS)
-    const [perSecond, floorPerSecond] = [own.requests.average, bare.requests.average]
-    rounds.push({
-      perSecond,
-      floor: floorPerSecond,
-      ratio: perSecond / floorPerSecond,
-      p50: own.latency.p50,
-      p99: own.latency.p99,
-    })
-  }
-  const median = rounds.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(ROUNDS / 2)]
-  if (!median) throw new Error('Nothing was measured')
-  return median
-}
-
-async function run(url: string, seconds: number) {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: HEADERS })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors from ${url}`)
-  return result
 }

@@ -1,88 +1,110 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type Socket, createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { startEmbedded } from '@portfolio/embedded-mongo'
-import { type Collection, MongoClient } from 'mongodb'
-import type { Row } from './compare.ts'
-import { measure } from './load.ts'
+import { BSON, MongoClient } from 'mongodb'
+import { type Load, type Row, inTurns, measure } from './load.ts'
 
 const COUNT = 10_000
 const IN_FLIGHT = 20
 const EACH_MS = 2_000
-const ROUNDS = 3
-const STUB = new URL('stub-database.ts', import.meta.url)
+const OP_MSG = 2013
+/** Four numbers, the flags, and the kind of the only section. */
+const HEADER_BYTES = 21
 
-type Entry = { _id: number; text: string; date: Date }
-type Read = (entries: Collection<Entry>) => Promise<unknown>
-
-const any = () => Math.floor(Math.random() * COUNT)
-const READS: [string, Read][] = [
-  ['Database, by _id', (entries) => entries.findOne({ _id: any() })],
-  ['Database, sorted page of 10', (entries) => entries.find().sort({ date: -1 }).limit(10).toArray()],
+const find = (rest: object) => ({ find: 'entries', $db: 'portfolio', singleBatch: true, ...rest })
+const READS: [string, () => object][] = [
+  ['Database, by _id', () => find({ filter: { _id: Math.floor(Math.random() * COUNT) }, limit: 1 })],
+  ['Database, sorted page of 10', () => find({ sort: { date: -1 }, limit: 10 })],
 ]
 
 /**
- * Reads of the embedded database through the MongoDB driver in this process, 20 at a time.
- * @returns medians of three rounds, alternating with a server that only sends a stored reply, which is the upper
- * bound; and reads a second of node:sqlite
+ * Reads of the embedded database, 20 at a time, as messages of the protocol: the MongoDB driver would take longer
+ * than the database.
+ * @returns rows beside a thread that only sends a stored reply; and reads a second of node:sqlite
  */
 export async function measureReads(): Promise<{ rows: Row[]; sqlite: number }> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-database-'))
   const embedded = await startEmbedded(directory)
-  const client = await MongoClient.connect(embedded.uri, { maxPoolSize: IN_FLIGHT })
+  const path = decodeURIComponent(/\/\/([^/]+)\//.exec(embedded.uri)?.[1] ?? '')
   try {
-    const entries = client.db().collection<Entry>('entries')
-    await entries.createIndex({ date: -1 })
-    await entries.insertMany(
-      Array.from({ length: COUNT }, (_, n) => ({ _id: n, text: 'words '.repeat(20), date: new Date(n) })),
-    )
+    await fill(embedded.uri)
     const rows: Row[] = []
-    for (const [title, read] of READS) rows.push(await compare(title, read, entries, embedded.uri, directory))
+    for (const [index, [title, command]] of READS.entries()) {
+      const stub = join(directory, `stub-${index}.sock`)
+      const worker = new Worker(new URL('stub-database.ts', import.meta.url), {
+        workerData: {
+          path: stub,
+          reply: await withSockets(path, 1, ([socket]) => ask(socket, encode(command()))),
+        },
+      })
+      await once(worker, 'message')
+      const read = (from: string) => () => readMany(from, command)
+      rows.push(await inTurns(title, read(path), read(stub)))
+      await worker.terminate()
+    }
     return { rows, sqlite: measureSqlite() }
   } finally {
-    await client.close()
     await embedded.stop()
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-async function compare(
-  title: string,
-  read: Read,
-  entries: Collection<Entry>,
-  uri: string,
-  directory: string,
-): Promise<Row> {
-  const other = socketOf(uri)
-  const own = join(directory, `stub-${title.length}.sock`)
-  const worker = new Worker(STUB, { workerData: { own, other } })
-  await once(worker, 'message')
-  const stub = await MongoClient.connect(uri.replace(encodeURIComponent(other), encodeURIComponent(own)), {
-    maxPoolSize: IN_FLIGHT,
-  })
-  const stored = stub.db().collection<Entry>('entries')
-  await read(stored)
-  const rounds: Omit<Row, 'title'>[] = []
-  const take = (from: Collection<Entry>) =>
-    measure(() => read(from), { milliseconds: EACH_MS, atOnce: IN_FLIGHT })
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { perSecond: floor } = await take(stored)
-    const { perSecond, p50, p99 } = await take(entries)
-    rounds.push({ perSecond, floor, ratio: perSecond / floor, p50, p99 })
-  }
-  await stub.close()
-  await worker.terminate()
-  const median = rounds.toSorted((one, another) => one.ratio - another.ratio)[Math.floor(ROUNDS / 2)]
-  if (!median) throw new Error('Nothing was measured')
-  return { title, ...median }
+async function fill(uri: string) {
+  const client = await MongoClient.connect(uri)
+  const entries = client.db().collection<{ _id: number; text: string; date: Date }>('entries')
+  await entries.createIndex({ date: -1 })
+  await entries.insertMany(
+    Array.from({ length: COUNT }, (_, n) => ({ _id: n, text: 'words '.repeat(20), date: new Date(n) })),
+  )
+  await client.close()
 }
 
-function socketOf(uri: string): string {
-  const host = /\/\/([^/]+)\//.exec(uri)?.[1] ?? ''
-  return decodeURIComponent(host)
+const readMany = (path: string, command: () => object): Promise<Load> =>
+  withSockets(path, IN_FLIGHT, (sockets) => {
+    const free = [...sockets]
+    const read = async () => {
+      const socket = free.pop()
+      await ask(socket, encode(command()))
+      if (socket) free.push(socket)
+    }
+    return measure(read, { milliseconds: EACH_MS, atOnce: IN_FLIGHT })
+  })
+
+async function withSockets<Result>(path: string, count: number, use: (sockets: Socket[]) => Promise<Result>) {
+  const sockets = Array.from({ length: count }, () => createConnection(path))
+  try {
+    return await use(sockets)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+function encode(command: object): Buffer {
+  const body = BSON.serialize(command)
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeInt32LE(HEADER_BYTES + body.length, 0)
+  header.writeInt32LE(OP_MSG, 12)
+  return Buffer.concat([header, body])
+}
+
+/** Sends a message and waits until its whole reply has arrived. */
+function ask(socket: Socket | undefined, message: Buffer): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  const collect = (chunk: Buffer) => {
+    chunks.push(chunk)
+    const reply = Buffer.concat(chunks)
+    if (reply.length < reply.readInt32LE(0)) return
+    socket?.off('data', collect).off('error', reject)
+    resolve(reply)
+  }
+  socket?.on('data', collect).on('error', reject).write(message)
+  return promise
 }
 
 function measureSqlite(): number {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Types } from 'mongoose'
 import { pino } from 'pino'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
@@ -18,6 +19,7 @@ const COUNT = 100_000
 const EACH_MS = 5_000
 const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 const PATH = '/api/user/comments/write-impression'
+const ANY_PAGE = fileURLToPath(new URL('any-page.lua', import.meta.url))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const report = (title: string, { perSecond, p50, p99 }: Load) =>
@@ -61,10 +63,9 @@ function benchDatabase(): string | null {
 }
 
 async function measureLists(origin: string) {
-  const anyPage = () => 1 + Math.floor(Math.random() * 9_800)
   report(
     'Any of 9,800 pages, read from the database',
-    await load(() => `${origin}${PATH}?page=${anyPage()}&limit=10`, EACH_MS),
+    await load(`${origin}${PATH}`, { seconds: EACH_MS / 1_000, script: ANY_PAGE }),
   )
 }
 

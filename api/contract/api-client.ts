@@ -29,22 +29,17 @@ type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal
 /**
  * Calls the API with JSON, and with the CSRF header on calls that change something.
  * @param path below `/api`
- * @param base the API's origin; by default the page's own
  * @throws {RefusedError} for a status of 400 or more
  */
-export async function callApi(
-  path: string,
-  call: Call = {},
-  base = '',
-): Promise<{ status: number; body: unknown }> {
+export async function callApi(path: string, call: Call = {}): Promise<{ status: number; body: unknown }> {
   const token = isChange(call) ? await antiForgeryToken() : null
-  let response = await request(path, call, token, base)
+  let response = await request(path, call, token)
   // The CSRF token belongs to the session; when that has ended, a new token is fetched and the call retried once.
   if (response.status === 403 && token !== null) {
     await renewToken()
     const renewed = await antiForgeryToken()
     // Not compared with the cookie before: another request may have renewed it while this one was under way.
-    if (renewed !== token) response = await request(path, call, renewed, base)
+    if (renewed !== token) response = await request(path, call, renewed)
   }
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
@@ -55,8 +50,8 @@ export async function callApi(
 
 const isChange = ({ method = 'GET' }: Call) => method !== 'GET'
 
-async function request(path: string, call: Call, token: string | null, base: string): Promise<Response> {
-  return fetch(`${base}/api${path}`, {
+async function request(path: string, call: Call, token: string | null): Promise<Response> {
+  return fetch(`/api${path}`, {
     method: call.method ?? 'GET',
     headers: {
       Accept: 'application/json',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Translations } from './content/translations.ts'
@@ -11,7 +13,7 @@ import type { Feature } from './http/feature.ts'
 import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from '#src/operations/request-log.ts'
-import { apiHeaders } from './http/security-headers.ts'
+import { apiHeaders, setCommonHeaders } from './http/security-headers.ts'
 import type { TrustProxy } from './trust-proxy.ts'
 import type { VisitFeature } from './visits/feature.ts'
 import type { PagesFeature } from './pages/router.ts'
@@ -24,34 +26,53 @@ type AppOptions = {
   session: RequestHandler[]
   features: Feature[]
   translations: Translations
-  /** The content lake; null when content is hosted elsewhere. */
-  lake: Router | null
+  /** Measures requests. */
+  observe: (request: IncomingMessage, response: ServerResponse) => void
+  publicUrl: string | null
+  /** The content lake, with its stored answers first; none when content is hosted elsewhere. */
+  lake: RequestHandler[]
   visits: Pick<VisitFeature, 'count' | 'reports'>
   /** The site and the Studio. */
   pages: Pick<PagesFeature, 'cached' | 'forms' | 'router'>
 }
 
-/** All middleware and routes behind `createFront`, in the order of a request. */
+/** All middleware and routes, in the order of a request. */
 export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', options.trustProxy)
 
-  app.use(createRequestLog(options.log))
+  const logRequest = createRequestLog(options.log)
+  // Answers from the cache are logged with their own line only, so that they need no logger without it.
+  const isEachLogged = options.log.isLevelEnabled('info')
+  app.use(begin(options))
+  if (isEachLogged) app.use(logRequest)
   app.use(readCookies)
   app.use(requireOriginForm)
   app.use(redirectToCanonical)
   app.use(options.visits.count)
   app.use(options.pages.cached)
   app.use('/api', apiHeaders, createPublicApi(options))
+  if (!isEachLogged) app.use(logRequest)
   app.use(compress)
-  if (options.lake) app.use('/lake', options.lake)
+  for (const handler of options.lake) app.use('/lake', handler)
 
   app.use(options.pages.forms)
   app.use('/api', createApi(options))
   app.use(options.pages.router)
   app.use(createErrorHandler((key, language) => options.translations.error(key, language)))
   return app
+}
+
+/** What every answer has. */
+function begin({ observe, publicUrl }: AppOptions): RequestHandler {
+  const setHeaders = setCommonHeaders(publicUrl)
+  return (request, response, next) => {
+    response.setHeader('X-Request-Id', randomUUID())
+    observe(request, response)
+    setHeaders(response)
+    next()
+  }
 }
 
 function createPublicApi({ features }: AppOptions): Router {

@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createFindMember } from './accounts/find-member.ts'
@@ -10,10 +11,12 @@ import { createAccounts } from './accounts/service.ts'
 import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
+import { createAnswerCache } from './cache/answer-cache.ts'
 import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { openContent } from './content/open-content.ts'
+import { answerStoredQueries, keepLakeAnswer } from './content/stored-queries.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
@@ -25,7 +28,6 @@ import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf } from '#src/connections/client-of.ts'
 import { createDiskCheck } from '#src/operations/disk-check.ts'
 import { createFlash } from '#src/sessions/flash.ts'
-import { createFront } from '#src/front.ts'
 import { createHealth } from '#src/operations/health.ts'
 import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
@@ -139,9 +141,10 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     roles: previewRoles(env.hostedContent !== null),
   })
 
+  const cache = createAnswerCache()
   const content = await openContent(env, {
-    // For the server's calls to itself: needs no proxy or name look-up, and works while public requests drain.
-    ownOrigin: listener.ownOrigin,
+    localOrigin: listener.localOrigin,
+    keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
     findMember,
     findPeople: accounts.findMany,
     sharedDraft: preview.sharedDraft,
@@ -170,6 +173,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const tools = { connection, limits, translations, outbox: mail.outbox, letters: mail.letters }
   const guestbook = await createGuestbookFeature({
     ...tools,
+    cache,
     readPrivateSettings: content.readPrivateSettings,
     people: accounts,
     isModerator: async (request) => ['owner', 'moderator'].includes((await findMember(request))?.role ?? ''),
@@ -210,7 +214,9 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     builds,
     content: content.source,
     lake,
-    localOrigin: listener.ownOrigin,
+    cache,
+    readAsset: content.readAsset,
+    listImpressions: (page) => guestbook.list({ page, limit: IMPRESSIONS_PER_PAGE }),
     hosted: env.hostedContent,
     publicUrl: env.publicUrl,
     development,
@@ -229,7 +235,6 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     say,
   })
   closeLater('pages', () => pages.close())
-  guestbook.feed.listen(() => pages.guestbookChanged())
 
   const previews = drafts
     ? [createPreviewFeature({ preview, drafts, lake, limits, audit, flash, translations, origin })]
@@ -255,17 +260,12 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics, ...previews],
     visits,
     translations,
-    lake: lake?.router ?? null,
-    pages,
-  })
-  const front = createFront({
-    app,
-    log,
     observe: metrics.observe,
     publicUrl: env.publicUrl,
-    stored: [guestbook.findStored, (request) => lake?.findStored(request) ?? null],
+    lake: lake ? [answerStoredQueries(cache, lake), lake.router] : [],
+    pages,
   })
-  listener.serve(front, async (request, socket, head) => {
+  listener.serve(app, async (request, socket, head) => {
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
     if (!isHandled && !development) refuseOn(socket, 404)

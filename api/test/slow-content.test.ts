@@ -52,7 +52,7 @@ async function startServices() {
   const readContent = createContentReader(source, null)
   const letters = createLetters({
     translations: createTranslations(readContent),
-    site: createSiteIdentity(readContent, source),
+    site: createSiteIdentity(readContent, source, fetch),
     origin: 'http://portfolio.test',
   })
   const contact = createContact({

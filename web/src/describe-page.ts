@@ -14,7 +14,7 @@ import type { Loaded } from '#src/screens/screen.tsx'
  */
 export async function describePage(path: string, options: Parameters<RenderFile>[1]) {
   const { content, syncTags } = createServerContent(options.content, options)
-  const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
+  const guestbook = createServerGuestbook(options.listImpressions)
   // No title or description depends on Google sign-in or on a mail server.
   const handler = createStaticHandler(
     createRoutes({ content, guestbook, hasGoogle: false, hasMailServer: true }),

@@ -38,7 +38,7 @@ export const render: Render = async (request, options) => {
     return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
   }
   const { content, syncTags, missing } = createServerContent(options.content, options)
-  const guestbook = createServerGuestbook(options.apiOrigin ?? options.origin)
+  const guestbook = createServerGuestbook(options.listImpressions)
   const { hasGoogle = false, hasMailServer = true } = options
   const routes = createRoutes({ content, guestbook, hasGoogle, hasMailServer })
   const handler = createStaticHandler(routes)
@@ -57,7 +57,7 @@ export const render: Render = async (request, options) => {
   const { inline, isComplete } =
     options.preview === 'all'
       ? { inline: {}, isComplete: true }
-      : await readInlineImages(options.content, context.loaderData, page.loaded.meta.firstPicture ?? null)
+      : await readInlineImages(options, context.loaderData, page.loaded.meta.firstPicture ?? null)
   const data: PageData = {
     loaderData: context.loaderData,
     errors: context.errors,

@@ -1,4 +1,5 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
+import type { ImpressionList } from '@portfolio/contract/impression'
 import type { SyncTag } from '@sanity/client'
 import type { FormAddress, FormPost } from './forms/form-post.ts'
 import type { Posted } from './forms/posted.ts'
@@ -13,6 +14,12 @@ export type QueryContent = (
   /** JSON; with a source map, texts contain the address of their field in the Studio. */
   sourceMap?: string | null
 }>
+
+/** A page of the guestbook, which counts from 1. */
+export type ListImpressions = (page: number) => Promise<ImpressionList>
+
+/** Reads a picture by its address, as `fetch` does. */
+export type ReadAsset = (address: string, options: { signal: AbortSignal }) => Promise<Response>
 
 /** `all`: every draft, editable in the Studio; `shared`: the draft of one document, by a link. */
 export type PreviewKind = 'all' | 'shared'
@@ -31,8 +38,8 @@ export type RenderOptions = {
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
   origin: string
-  /** Where the server reaches its own API, without a trailing slash; the public address when left out. */
-  apiOrigin?: string
+  listImpressions: ListImpressions
+  readAsset: ReadAsset
   /** Whether sign-in with Google is set up; false when left out. */
   hasGoogle?: boolean
   /** Whether mails are sent; true when left out. */
@@ -81,6 +88,12 @@ export type RenderFile = (
   request: Request,
   options: Pick<
     RenderOptions,
-    'content' | 'queryContent' | 'lastLiveEventId' | 'publicContent' | 'origin' | 'apiOrigin'
+    | 'content'
+    | 'queryContent'
+    | 'lastLiveEventId'
+    | 'publicContent'
+    | 'origin'
+    | 'listImpressions'
+    | 'readAsset'
   >,
 ) => Promise<{ response: Response; syncTags: readonly SyncTag[] } | null>

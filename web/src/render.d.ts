@@ -4,8 +4,10 @@ import type { FindFormPost, Render, RenderFile } from './render-types.ts'
 export type {
   FindFormPost,
   InlineHashes,
+  ListImpressions,
   Need,
   QueryContent,
+  ReadAsset,
   Render,
   RenderFile,
   RenderOptions,

@@ -81,7 +81,17 @@ describe('an image server', () => {
 
   const read = (drawings: readonly string[], first: FirstPicture | null = null) =>
     readInlineImages(
-      { projectId: 'p', dataset: 'd', isHosted: false, hasPreview: true, apiHost, assetHost: '/lake' },
+      {
+        content: {
+          projectId: 'p',
+          dataset: 'd',
+          isHosted: false,
+          hasPreview: true,
+          apiHost,
+          assetHost: '/lake',
+        },
+        readAsset: fetch,
+      },
       { icons: drawings.map((icon) => ({ icon })) },
       first,
     )

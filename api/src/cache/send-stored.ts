@@ -2,17 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import accepts from 'accepts'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
-
-export type Encoding = 'br' | 'gzip'
-
-/** An answer as it is sent. */
-export type StoredAnswer = {
-  status: number
-  headers: OutgoingHttpHeaders
-  etag: string
-  identity: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
-}
+import type { Encoding, StoredAnswer } from './answer-cache.ts'
 
 const NONE: readonly Encoding[] = []
 /** Parsed Accept-Encoding headers; browsers send a handful of different ones. */

@@ -12,8 +12,6 @@ export type Listener = {
   server: Server
   /** The public address, without a trailing slash, as this machine reaches it. */
   localOrigin: string
-  /** A second address, on loopback only, at which this process calls itself. It keeps answering during a drain. */
-  ownOrigin: string
   /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
   serve(handler: RequestListener, upgrade: UpgradeHandler): void
   /** Method and path of the public requests that are being handled. */
@@ -62,12 +60,15 @@ export async function listen(
     inFlight.add(request, response)
     handle(request, response)
   })
-  const own = createServer((request, response) => handle(request, response))
 
   server.timeout = IDLE_SOCKET_MS
   server.maxHeadersCount = MAX_HEADERS
   const room = createConnectionRoom(maxConnections, () => new Set([...inFlight.sockets(), ...upgraded]))
-  server.on('connection', (socket) => room.add(socket))
+  server.on('connection', (socket) => {
+    room.add(socket)
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.on('upgrade', (request, socket, head) => {
     // Node removes its own listener at an upgrade; an error without any ends the process.
     socket.on('error', () => socket.destroy())
@@ -80,23 +81,12 @@ export async function listen(
       socket.destroy()
     })
   })
-  for (const each of [server, own]) {
-    each.on('connection', (socket) => {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    })
-  }
-
   await bind(server, host, port)
-  await bind(own, '127.0.0.1', 0)
-  for (const each of [server, own]) {
-    each.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
-  }
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
 
   return {
     server,
     localOrigin: `http://${reachable(host)}:${portOf(server)}`,
-    ownOrigin: `http://127.0.0.1:${portOf(own)}`,
     serve(handler, upgradeHandler) {
       handle = handler
       upgrade = upgradeHandler
@@ -124,11 +114,11 @@ export async function listen(
     },
     async close() {
       state = 'draining'
-      const closing = [server, own].filter(({ listening }) => listening)
-      const closed = closing.map((each) => once(each, 'close'))
-      for (const each of closing) each.close()
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
       for (const socket of sockets) socket.destroy()
-      await Promise.all(closed)
+      await closed
     },
   }
 }

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type ClientOf, type Identity, type Lake, createLake, openStore } from '@portfolio/lake'
+import {
+  type ClientOf,
+  type Identity,
+  type Lake,
+  type LakeOptions,
+  createLake,
+  openStore,
+} from '@portfolio/lake'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
@@ -26,6 +33,7 @@ export async function openContentLake(options: {
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
+  keepAnswer: LakeOptions['keepAnswer']
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
@@ -45,6 +53,7 @@ export async function openContentLake(options: {
     findPeople,
     sharedDraft,
     clientOf,
+    keepAnswer,
     publicOrigin,
     historyDays,
     startContent,
@@ -68,6 +77,7 @@ export async function openContentLake(options: {
       ]
     },
     clientOf,
+    ...(keepAnswer ? { keepAnswer } : {}),
     publicUrl: publicOrigin,
     historyDays,
     log: ({ level, message, ...details }) => log[level](details, message),

@@ -1,5 +1,6 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Lake } from '@portfolio/lake'
+import type { ReadAsset } from '@portfolio/web/render'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Environment } from '#src/env.ts'
@@ -29,6 +30,7 @@ export type Content = {
   /** Whether the content lake was empty and has just been filled. */
   isFirstStart: boolean
   read: ReadContent
+  readAsset: ReadAsset
   /** Null for hosted Sanity without a token. */
   drafts: Drafts | null
   readPrivateSettings: ReadPrivateSettings
@@ -44,19 +46,19 @@ export type Content = {
 
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
-  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'startContent'
+  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'keepAnswer' | 'startContent'
 >
 
 /**
  * Opens the content lake of this process, or prepares reading from hosted Sanity.
- * @param options.ownOrigin where this process reaches itself over HTTP
+ * @param options.localOrigin where this machine reaches the site
  * @param options.say prints a line for the person who starts it
  */
 export async function openContent(
   env: Environment,
-  options: LakeOptions & { ownOrigin: string; log: Logger; say: (line: string) => void },
+  options: LakeOptions & { localOrigin: string; log: Logger; say: (line: string) => void },
 ): Promise<Content> {
-  const { ownOrigin, log } = options
+  const { localOrigin, log } = options
   await using opened = new AsyncDisposableStack()
   const embedded = env.hostedContent
     ? null
@@ -70,8 +72,9 @@ export async function openContent(
   const lake = embedded?.lake ?? null
   if (lake) opened.defer(() => lake.close())
   const hasPreview = !env.hostedContent || env.sanityReadToken !== null
-  const source = contentSource(env.hostedContent, ownOrigin, hasPreview)
+  const source = contentSource(env.hostedContent, localOrigin, hasPreview)
   const read = createContentReader(source, lake)
+  const readAsset: ReadAsset = lake ? lake.readAsset : fetch
   const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
   // Hosted content is read once it is reachable.
   if (lake) await languages.refresh()
@@ -95,7 +98,8 @@ export async function openContent(
     onPublished: fields.checkSoon,
     languages,
     translations: createTranslations(read, languages.current),
-    site: createSiteIdentity(read, source),
+    readAsset,
+    site: createSiteIdentity(read, source, readAsset),
     close: () => running.disposeAsync(),
   }
 }

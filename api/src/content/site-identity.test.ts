@@ -22,6 +22,7 @@ test('a logo that a busy machine makes in four seconds is still in a mail', asyn
       apiHost: null,
       assetHost,
     },
+    fetch,
   )
   expect((await site.logo())?.toString()).toBe('a picture')
 })

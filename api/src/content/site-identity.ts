@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import type { ReadAsset } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { SITE_IDENTITY_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
@@ -23,7 +24,11 @@ export type SiteIdentity = {
   logo(): Promise<Buffer | null>
 }
 
-export function createSiteIdentity(read: ReadContent, source: ContentSource): SiteIdentity {
+export function createSiteIdentity(
+  read: ReadContent,
+  source: ContentSource,
+  readAsset: ReadAsset,
+): SiteIdentity {
   const readSettings = async () => z.parse(answerSchema, await read(SITE_IDENTITY_QUERY, {}))
   // Failed reads are cached too, so that mails do not wait for an unreachable content source again and again.
   const settings = new LRUCache<'settings', { ownerName: string | null; logo: string | null }>({
@@ -38,7 +43,9 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource): Si
   const logos = new LRUCache<string, { png: Buffer | null }>({
     max: 2,
     ttl: CACHE_MS,
-    fetchMethod: async (path) => ({ png: await fetchPng(addressOf(source, path)).catch(() => null) }),
+    fetchMethod: async (path) => ({
+      png: await readPng(readAsset, addressOf(source, path)).catch(() => null),
+    }),
   })
 
   return {
@@ -55,8 +62,8 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource): Si
 const addressOf = ({ apiHost, assetHost }: ContentSource, path: string) =>
   new URL(`${assetHost}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`, apiHost ?? undefined).href
 
-async function fetchPng(address: string): Promise<Buffer | null> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(LOGO_MS) })
+async function readPng(readAsset: ReadAsset, address: string): Promise<Buffer | null> {
+  const response = await readAsset(address, { signal: AbortSignal.timeout(LOGO_MS) })
   const isPng = response.ok && response.headers.get('Content-Type') === 'image/png'
   return isPng ? Buffer.from(await response.arrayBuffer()) : null
 }

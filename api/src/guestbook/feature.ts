@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { ImpressionList, ImpressionPage } from '@portfolio/contract/impression'
 import type { ClientSession, Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
+import { type AnswerCache, GUESTBOOK_TAG } from '#src/cache/answer-cache.ts'
 import { type MayListen, createEventStream, formatEvent } from '#src/connections/event-stream.ts'
 import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/limits.ts'
@@ -10,7 +11,6 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import { type Owner, startDigest } from './digest.ts'
 import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
-import { createListCache } from './list-cache.ts'
 import { createListRouter } from './list-router.ts'
 import { createImpressionModel } from './model.ts'
 import { createBans } from './moderation/bans.ts'
@@ -38,6 +38,7 @@ export type People = {
 /** The guestbook: its list, its events, its moderation and the owner's digest of it. */
 export async function createGuestbookFeature(deps: {
   connection: Connection
+  cache: AnswerCache
   readPrivateSettings: () => Promise<unknown>
   people: People
   /** Whether the session of a request belongs to a moderator. */
@@ -60,11 +61,11 @@ export async function createGuestbookFeature(deps: {
   const readSettings = createGuestbookSettings(deps.readPrivateSettings, log)
   const checkSpam = createSpamCheck(model)
   const impressions = createImpressions({ model, ...people, checkSpam, readSettings, feed })
-  const listCache = createListCache(async (page) => {
+  const list = async (page: ImpressionPage): Promise<ImpressionList> => {
     const found = await impressions.list(page)
     return { ...found, impressions: found.impressions.map(presentImpression) }
-  })
-  feed.listen(() => listCache.clear())
+  }
+  feed.listen(() => deps.cache.invalidate([GUESTBOOK_TAG]))
   const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
   const moderationEvents = createEventStream(undefined, deps.isModerator)
   feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
@@ -85,6 +86,8 @@ export async function createGuestbookFeature(deps: {
   })
   return {
     impressions,
+    /** A page of the list, as its route answers. */
+    list,
     bans,
     feed,
     readSettings,
@@ -97,9 +100,7 @@ export async function createGuestbookFeature(deps: {
     },
     /** Closes the event streams whose session has ended. */
     recheckListeners: moderationEvents.recheck,
-    /** Finds a page of the list that is the same as before. */
-    findStored: (request: IncomingMessage) => listCache.find(request),
-    publicRouters: { '/user': createListRouter({ listCache }) },
+    publicRouters: { '/user': createListRouter({ cache: deps.cache, list }) },
     routers: { '/user': createImpressionRouter({ ...deps, impressions, events, bans }) },
     roleRouters: {
       '/moderation': {

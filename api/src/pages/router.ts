@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Lake } from '@portfolio/lake'
+import type { ListImpressions, ReadAsset } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { pageOfSharingPicture } from '@portfolio/contract/paths'
 import { followLake, followSource } from '#src/content/follow.ts'
@@ -19,8 +20,8 @@ import { createFailurePage } from './failure-page.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import { createFormPosts } from './form-posts.ts'
 import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
-import { createPageCache } from '#src/cache/page-cache.ts'
-import { GUESTBOOK_TAG, createPages } from './pages.ts'
+import type { AnswerCache } from '#src/cache/answer-cache.ts'
+import { createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
@@ -34,7 +35,9 @@ export function createPagesFeature(options: {
   preview: Preview
   /** Null where they cannot be read. */
   drafts: Drafts | null
-  localOrigin: string
+  cache: AnswerCache
+  readAsset: ReadAsset
+  listImpressions: ListImpressions
   publicUrl: string | null
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
@@ -51,14 +54,13 @@ export function createPagesFeature(options: {
   /** Prints a line for the person who starts the server. */
   say: (line: string) => void
 }) {
-  const { builds, content, lake, hosted, limits, localOrigin, publicUrl, development, languages, log, say } =
+  const { builds, cache, content, lake, hosted, limits, publicUrl, development, languages, log, say } =
     options
   const publicContent = (origin: string) => contentSource(hosted, origin, options.drafts !== null)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
     development ? (_request, _response, next) => next() : handler
 
-  const cache = createPageCache()
   const readLanguages = async () => {
     // Pages that redirect now may be cached.
     if (await languages.refresh()) cache.clear()
@@ -88,7 +90,8 @@ export function createPagesFeature(options: {
     publicContent,
     publicUrl,
     beforeFile: (request) => limitSharingPicture(request, limits),
-    localOrigin,
+    readAsset: options.readAsset,
+    listImpressions: options.listImpressions,
     redirectToLanguage,
     hasGoogle: options.hasGoogle,
     hasMailServer: options.hasMailServer,
@@ -124,18 +127,16 @@ export function createPagesFeature(options: {
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, load: builds.loadSite, show }),
     router,
-    /** Invalidates the pages that list impressions. */
-    guestbookChanged: () => cache.invalidate([GUESTBOOK_TAG]),
     readings: {
       page_cache_bytes: {
-        help: 'Pages and files in the cache, in all encodings',
+        help: 'Answers in the cache, in all encodings',
         read: () => cache.stats().bytes,
       },
       page_cache_hits_total: {
-        help: 'Requests answered from the page cache',
+        help: 'Requests answered from the cache',
         read: () => cache.stats().hits,
       },
-      page_cache_renders_total: { help: 'Pages and files rendered', read: () => cache.stats().renders },
+      page_cache_renders_total: { help: 'Answers made for the cache', read: () => cache.stats().made },
     },
     /** Whether content can be read; for hosted content, whether its changes are followed. */
     isContentReachable: () => follower.isFollowing(),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { createAbsentRouter } from './absent.ts'
+import { createAssetReader } from './assets/read-asset.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
@@ -20,8 +21,7 @@ import { createOpenStreams } from './listen/open-streams.ts'
 import { createStreamHosts } from './listen/stream-hosts.ts'
 import { parseMutations } from './mutations/mutation.ts'
 import { createProjectRouter } from './project/project-router.ts'
-import { storedKeyOf } from './query/router.ts'
-import type { StoredAnswer } from './query/stored-answers.ts'
+import { answerKey } from './query/router.ts'
 import { createSockets } from './sockets.ts'
 import { logProblems } from './log.ts'
 import { importContent } from './transfer/import.ts'
@@ -62,6 +62,7 @@ export function createLake({
   allowedOrigins = [],
   signIn = null,
   historyDays = null,
+  keepAnswer = () => {},
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
@@ -88,6 +89,7 @@ export function createLake({
     clientOf,
     entrance,
     historyDays,
+    keepAnswer,
     log,
   })
   for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
@@ -132,22 +134,18 @@ export function createLake({
   })
   router.use(createLakeErrorHandler(log))
 
-  async function unlessIdentified(request: IncomingMessage, answer: StoredAnswer) {
-    // The router answers a token that does not exist.
-    const identity = await access.of(request).catch(() => undefined)
-    return identity === null ? answer : null
-  }
-
   return {
     router,
-    findStored(request) {
+    answerKey(request) {
       const { url = '' } = request
       const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
-      if (name === null || !datasets.has(name) || datasets.isPrivate(name)) return null
-      const key = storedKeyOf(request, clientOf, url)
-      const answer = key === null ? null : datasets.named(name).stored.find(key)
-      return answer && unlessIdentified(request, answer)
+      return name === datasets.first.name && !datasets.isPrivate(name)
+        ? answerKey(request, clientOf, url)
+        : null
     },
+    // The router answers a token that does not exist.
+    isAnonymous: async (request) => (await access.of(request).catch(() => undefined)) === null,
+    readAsset: createAssetReader(assets),
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     async query(query, params = {}, { perspective = 'published', sourceMap = null } = {}) {
       const started = performance.now()

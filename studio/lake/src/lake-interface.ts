@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import type { Params } from './query/parameters.ts'
 import type { Perspective } from './query/perspective.ts'
 import type { SourceMapKind } from './query/source-map/json-path.ts'
-import type { StoredAnswer } from './query/stored-answers.ts'
+import type { KeepAnswer } from './query/router.ts'
 import type { SyncTag } from './query/sync-tags.ts'
 import type { Store } from './store/open-store.ts'
 import type { ImportOptions } from './transfer/import.ts'
@@ -40,6 +40,8 @@ export type LakeOptions = {
   signIn?: SignIn | null
   /** Older changes of a document are merged into one; null, the default, keeps the whole history. */
   historyDays?: number | null
+  /** Gets answers to anonymous queries that were asked for before, to send them without the router. */
+  keepAnswer?: KeepAnswer
   /** Default: problems go to stderr. */
   log?: Log
 }
@@ -47,11 +49,12 @@ export type LakeOptions = {
 export type Lake = {
   /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
   router: Router
-  /**
-   * An anonymous query's answer that the router has sent before, for a server to send it without the router.
-   * @returns null, mostly at once, for a request that the router must answer
-   */
-  findStored(request: IncomingMessage): Promise<StoredAnswer | null> | null
+  /** The key that `keepAnswer` gets with the answer to a request; null for a request that only the router answers. */
+  answerKey(request: IncomingMessage): string | null
+  /** Whether a request has neither a session nor a token. */
+  isAnonymous(request: IncomingMessage): Promise<boolean>
+  /** Delivers an asset to this process, as the router does. @param address its URL or path, with parameters */
+  readAsset(address: string, options: { signal: AbortSignal }): Promise<Response>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
   isEmpty(): boolean
   /**

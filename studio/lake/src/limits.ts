@@ -39,9 +39,6 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
-/** Bytes of stored responses to anonymous queries, in all encodings. */
-export const STORED_ANSWERS_MAX_BYTES = 8 * 1024 * 1024
-
 /** Megabytes of memory of the machine or the container. */
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type InlineImages, getAssetBase, imageAddress } from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import type { ReadAsset, RenderOptions } from '#src/render-types.ts'
 import { type FirstPicture, computeFrame, rectangle } from './image-frame.ts'
 
 /** Bytes of one drawing, and characters of all drawings in a page. */
@@ -28,7 +29,7 @@ const known = new LRUCache<string, Reading>({ max: 500 })
  * @returns `isComplete` is false if some could not be read in time
  */
 export async function readInlineImages(
-  source: ContentSource,
+  { content: source, readAsset }: Pick<RenderOptions, 'content' | 'readAsset'>,
   data: unknown,
   first: FirstPicture | null,
 ): Promise<{ inline: InlineImages; isComplete: boolean }> {
@@ -36,8 +37,8 @@ export async function readInlineImages(
   const named = JSON.stringify(data).matchAll(/"(image-[^-"]+-\d+x\d+-svg)"/g)
   const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
   const [small, ...drawings] = await Promise.all([
-    placeholder ? readOnce(placeholder.address, toPlaceholder) : null,
-    ...ids.map((id) => readOnce(smallAddress(source, id), toDrawing)),
+    placeholder ? readOnce(readAsset, placeholder.address, toPlaceholder) : null,
+    ...ids.map((id) => readOnce(readAsset, smallAddress(source, id), toDrawing)),
   ])
   const inline: InlineImages = placeholder && small ? { [placeholder.key]: small } : {}
   let room = ROOM
@@ -63,10 +64,10 @@ const smallAddress = (source: ContentSource, id: string) =>
 
 type ToDataUrl = (image: Buffer) => string | null
 
-function readOnce(address: string, toDataUrl: ToDataUrl): Reading {
+function readOnce(readAsset: ReadAsset, address: string, toDataUrl: ToDataUrl): Reading {
   const found = known.get(address)
   if (found) return found
-  const reading = read(address, toDataUrl).catch(() => {
+  const reading = read(readAsset, address, toDataUrl).catch(() => {
     // oxlint-disable-next-line unicorn/no-useless-undefined -- it is the answer
     known.set(address, Promise.resolve(undefined), { ttl: REST_AFTER_FAILURE_MS })
     return undefined
@@ -75,8 +76,8 @@ function readOnce(address: string, toDataUrl: ToDataUrl): Reading {
   return reading
 }
 
-async function read(address: string, toDataUrl: ToDataUrl) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+async function read(readAsset: ReadAsset, address: string, toDataUrl: ToDataUrl) {
+  const response = await readAsset(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
   if (response.status === 429 || response.status >= 500) throw new Error(`HTTP ${response.status}`)
   return response.ok ? toDataUrl(Buffer.from(await response.arrayBuffer())) : null
 }

@@ -14,18 +14,20 @@ const PATH = '/user/comments/write-impression'
 /**
  * @param query.page counts from 1
  * @param query.cursor of an earlier answer: newer entries do not shift the pages
- * @param base the API's origin on the server; by default the page's own
  */
-export async function fetchImpressions(
-  { page, cursor }: { page: number; cursor?: string | null },
-  base?: string,
-): Promise<ImpressionList> {
+export async function fetchImpressions({
+  page,
+  cursor,
+}: {
+  page: number
+  cursor?: string | null
+}): Promise<ImpressionList> {
   const query = new URLSearchParams({
     page: String(page),
     limit: String(IMPRESSIONS_PER_PAGE),
     ...(cursor ? { cursor } : {}),
   })
-  const { body } = await callApi(`${PATH}?${query}`, {}, base)
+  const { body } = await callApi(`${PATH}?${query}`)
   return impressionListSchema.parse(body)
 }
 

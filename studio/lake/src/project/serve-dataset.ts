@@ -16,8 +16,7 @@ import { createListenRouter } from '../listen/router.ts'
 import { type Streams, createStreams } from '../listen/streams.ts'
 import { createMutationRouter } from '../mutations/router.ts'
 import { type QueryEngine, createQueryEngine } from '../query/engine.ts'
-import { createQueryRouter } from '../query/router.ts'
-import { type StoredAnswers, createStoredAnswers } from '../query/stored-answers.ts'
+import { type KeepAnswer, createQueryRouter } from '../query/router.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** One dataset: its documents, files, queries and streams. */
@@ -27,7 +26,6 @@ export type DatasetServer = {
   readonly dataset: Dataset
   readonly assets: Assets
   readonly engine: QueryEngine
-  readonly stored: StoredAnswers
   readonly streams: Streams
   /** `/data/...` and `/assets/...`, below a version. */
   readonly router: Router
@@ -44,6 +42,7 @@ export type DatasetDeps = {
   entrance: Entrance
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
+  keepAnswer: KeepAnswer
   log: Log
 }
 
@@ -54,14 +53,12 @@ export function serveDataset(
   deps: DatasetDeps,
   options: { isBusy: boolean },
 ): DatasetServer {
-  const { projectId, basePath, access, clientOf, entrance, historyDays, log } = deps
+  const { projectId, basePath, access, clientOf, entrance, historyDays, keepAnswer, log } = deps
   const sanity = { projectId, dataset: name }
   // First, because a worker and this thread take seconds each to read many documents.
   const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
   const dataset = openDataset(store, log)
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
-  const stored = createStoredAnswers()
-  dataset.onCommit(() => stored.clear())
   const streams = createStreams({ dataset, sanity, log })
   // Already at a change of a draft, which comes before its publish.
   dataset.onCommit(() => {
@@ -82,7 +79,7 @@ export function serveDataset(
   router.use(createUploadRouter({ assets, dataset, access, originOf }))
   router.use(createBodyReader(access))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
-  router.use(createQueryRouter({ engine, stored, access, clientOf, assetPrefixes }))
+  router.use(createQueryRouter({ engine, keepAnswer, access, clientOf, assetPrefixes }))
   router.use(createMutationRouter({ dataset, access, originOf }))
   router.use(createDocumentsRouter({ dataset, access, originOf }))
   router.use(createListenRouter({ entrance }))
@@ -94,7 +91,6 @@ export function serveDataset(
     dataset,
     assets,
     engine,
-    stored,
     streams,
     router,
     delivery: createDeliveryRouter({ assets, dataset, clientOf }),

@@ -8,23 +8,30 @@ import { createOriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { versionOf } from '../http/version.ts'
 import { readerOf } from '../reader.ts'
 import type { QueryEngine } from './engine.ts'
-import type { OnLeave } from './lane.ts'
+import type { Answer, OnLeave } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { parsePerspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
-import type { StoredAnswers } from './stored-answers.ts'
+import type { SyncTag } from './sync-tags.ts'
+
+/** An answer that every anonymous client gets; a change of published documents with one of the tags outdates it. */
+export type KeepAnswer = (
+  key: string,
+  answer: { headers: Record<string, string>; etag: string; body: Buffer; tags: readonly SyncTag[] },
+) => void
 
 /** `/data/query/{dataset}` */
 export function createQueryRouter(deps: {
   engine: QueryEngine
-  stored: StoredAnswers
+  keepAnswer: KeepAnswer
   access: Access
   clientOf: ClientOf
   /** Prefixes of the URLs of assets. */
   assetPrefixes: readonly string[]
 }): Router {
-  const { engine, stored, access, clientOf, assetPrefixes } = deps
+  const { engine, keepAnswer, access, clientOf, assetPrefixes } = deps
   const originOf = createOriginOf(clientOf)
+  const sentOnce = new WeakSet<Answer>()
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
     // Express parses the query string at each access, and these are long.
@@ -74,8 +81,10 @@ export function createQueryRouter(deps: {
     const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     const body = Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)])
     // A shared draft is visible to one browser, so answers in such perspectives are not stored.
-    const key = identity || mayShowDraft ? null : storedKeyOf(request, clientOf, request.originalUrl)
-    if (key !== null) stored.add(key, found, PUBLIC_HEADERS, body)
+    const key = identity || mayShowDraft ? null : answerKey(request, clientOf, request.originalUrl)
+    if (key !== null && found.isCurrent() && sentOnce.has(found))
+      keepAnswer(key, { headers: PUBLIC_HEADERS, etag, body, tags })
+    sentOnce.add(found)
     return response.type('json').send(body)
   }
 }
@@ -89,11 +98,11 @@ const PUBLIC_HEADERS = {
 } as const
 
 /**
- * The key of a stored answer: the URL, and the origin of the URLs of assets in it.
+ * The key of an answer: the URL, and the origin of the URLs of assets in it.
  * @param path from the parent of the lake's mount point, with the query string
  * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
  */
-export function storedKeyOf(request: IncomingMessage, clientOf: ClientOf, path: string): string | null {
+export function answerKey(request: IncomingMessage, clientOf: ClientOf, path: string): string | null {
   const { method, headers } = request
   if (method !== 'GET' || headers.origin !== undefined) return null
   return `${clientOf(request).protocol}://${headers.host ?? ''} ${path}`

@@ -22,7 +22,10 @@ afterAll(() => void server.close())
 const read = (name: string) =>
   readPicture(
     { id: `image-${name}-10x10-png`, crop: null, hotspot: null },
-    { projectId: 'p', dataset: 'd', isHosted: true, hasPreview: false, apiHost: null, assetHost },
+    {
+      content: { projectId: 'p', dataset: 'd', isHosted: true, hasPreview: false, apiHost: null, assetHost },
+      readAsset: fetch,
+    },
   )
 
 test('a picture that a busy machine makes in four seconds is read', async () => {

@@ -1,6 +1,6 @@
 import { getAssetBase, croppedAddress } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import type { RenderOptions } from '#src/render-types.ts'
 
 /** Generating a picture that is not cached takes seconds on a busy machine. */
 const LONGEST_WAIT_MS = 10_000
@@ -14,14 +14,14 @@ const BUSY = new Set([429, 503])
  */
 export async function readPicture(
   picture: Picture,
-  source: ContentSource,
+  { content: source, readAsset }: Pick<RenderOptions, 'content' | 'readAsset'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const address = new URL(croppedAddress(getAssetBase(source), picture), source.apiHost ?? undefined)
   for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
     address.searchParams.set(name, value)
   }
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+    const response = await readAsset(address.href, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
     if (BUSY.has(response.status)) return null
     if (!response.ok) throw new Error(`The picture ${picture.id} could not be read: ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())

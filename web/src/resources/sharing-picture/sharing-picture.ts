@@ -26,7 +26,7 @@ export async function renderSharingPicture(
 ): ReturnType<RenderFile> {
   const page = await describePage(path, options)
   if (!page) return { response: new Response(null, { status: 404 }), syncTags: [] }
-  const picture = await drawOnce(page.words, page.image, options.content)
+  const picture = await drawOnce(page.words, page.image, options)
   if (!picture) {
     const headers = { 'Retry-After': '5' }
     return { response: new Response(null, { status: 503, headers }), syncTags: [] }
@@ -39,7 +39,7 @@ export async function renderSharingPicture(
 async function drawOnce(
   words: Omit<SharingPicture, 'image'>,
   image: Picture | null,
-  source: RenderOptions['content'],
+  source: Pick<RenderOptions, 'content' | 'readAsset'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = createHash('sha256')
     .update(JSON.stringify([words, image]))

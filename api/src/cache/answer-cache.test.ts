@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type PageCache, type RenderedPage, createPageCache } from './page-cache.ts'
+import { type AnswerCache, type MadeAnswer, createAnswerCache } from './answer-cache.ts'
 
-const rendered = (html: string, tags: string[] = []): RenderedPage => ({
+const rendered = (html: string, tags: string[] = []): MadeAnswer => ({
   status: 200,
   headers: { 'Content-Type': 'text/html' },
   body: Buffer.from(html),
   tags,
   maxAgeMs: 60_000,
 })
-const store = (cache: PageCache, key: string, tags: string[]) =>
-  cache.render(key, () => Promise.resolve(rendered(key, tags)))
+const store = (cache: AnswerCache, key: string, tags: string[]) =>
+  cache.make(key, () => Promise.resolve(rendered(key, tags)))
 
 test('only the pages with a changed tag are rendered again', async () => {
-  const cache = createPageCache()
+  const cache = createAnswerCache()
   await store(cache, 'projects', ['layout', 'project'])
   await store(cache, 'cv', ['layout', 'cv'])
   cache.invalidate(['project'])
@@ -22,15 +22,15 @@ test('only the pages with a changed tag are rendered again', async () => {
 })
 
 test('concurrent requests share a render, unless something changed since it began', async () => {
-  const cache = createPageCache()
+  const cache = createAnswerCache()
   const finish: (() => void)[] = []
   const render = () =>
-    new Promise<RenderedPage>((resolve) => {
+    new Promise<MadeAnswer>((resolve) => {
       const number = finish.push(() => resolve(rendered(`render ${number}`, ['a'])))
     })
-  const together = [cache.render('page', render), cache.render('page', render)]
+  const together = [cache.make('page', render), cache.make('page', render)]
   cache.invalidate(['a'])
-  const after = cache.render('page', render)
+  const after = cache.make('page', render)
   expect(finish).toHaveLength(2)
   for (const end of finish) end()
   const texts = (await Promise.all([...together, after])).map((page) => page?.identity.toString())
@@ -39,8 +39,8 @@ test('concurrent requests share a render, unless something changed since it bega
 })
 
 test('a page that fails to render is not cached', async () => {
-  const cache = createPageCache()
-  await expect(cache.render('page', () => Promise.reject(new Error('no content')))).rejects.toThrow(
+  const cache = createAnswerCache()
+  await expect(cache.make('page', () => Promise.reject(new Error('no content')))).rejects.toThrow(
     'no content',
   )
   expect((await store(cache, 'page', []))?.identity.toString()).toBe('page')

@@ -1,0 +1,142 @@
+import type { Request } from 'express'
+import type {
+  InlineHashes,
+  ListImpressions,
+  Need,
+  Posted,
+  QueryContent,
+  ReadAsset,
+  RenderOptions,
+} from '@portfolio/web/render'
+import { limitKeyOf } from '@portfolio/lake'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import { languageInfo } from '@portfolio/contract/language'
+import { languageOfPath } from '@portfolio/contract/paths'
+import { GUESTBOOK_TAG, type MadeAnswer } from '#src/cache/answer-cache.ts'
+import type { ShownDrafts } from '#src/content/drafts.ts'
+import type { ContentFollower } from '#src/content/follow.ts'
+import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
+import type { Site } from './builds.ts'
+import { originOf } from './origin.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { pageAddress } from './page-address.ts'
+
+/** Bounds the age of values that depend on the clock, such as the year in the footer. */
+const MAX_AGE_MS = 60 * 60_000
+/** Impressions of other processes appear after this time; those of this process invalidate the page. */
+const GUESTBOOK_MAX_AGE_MS = 1_000
+/** Of a page that lacks images which could not be read in time. Each render may wait for their host, for two seconds. */
+const INCOMPLETE_MAX_AGE_MS = 60_000
+/**
+ * Browsers revalidate with the ETag. Shared caches, such as a CDN, serve a page for a second, and a stale one for a
+ * minute while they revalidate.
+ */
+const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=59'
+
+export type Rendering = {
+  /** Loaded once when built, for each request while developing. */
+  load: () => Promise<Site>
+  content: ContentSource
+  /** Null while developing, when nothing is cached. */
+  follower: ContentFollower | null
+  queryContent: QueryContent | null
+  readAsset: ReadAsset
+  listImpressions: ListImpressions
+  publicContent: (origin: string) => ContentSource
+  publicUrl: string | null
+  /** HTML that the development server adds to the head of a page; empty when built. */
+  head: (url: string) => Promise<string>
+  /** Called before a file that is not cached is made. */
+  beforeFile: (request: Request) => Promise<void>
+  /** Whether Google sign-in is set up, which decides whether the choice is offered. */
+  hasGoogle: boolean
+  /** Without one, forms that promise a mail say where it is. */
+  hasMailServer: boolean
+  pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => MadeAnswer['headers']
+}
+
+/** What a page shows to one browser: the result of a form without scripts, or drafts. */
+type Person = { posted?: Posted; previewed?: { drafts: ShownDrafts; queryContent: QueryContent } }
+
+/** Renders pages, and files that are made from the content, a few at a time. */
+export function createRenderer(options: Rendering) {
+  const { follower, publicUrl } = options
+  const queue = createRenderQueue()
+
+  /** A query can be anything, so only addresses without one are stored. */
+  const maxAgeOf = (path: string, maxAgeMs: number) =>
+    follower?.isFollowing() && !path.includes('?') ? maxAgeMs : 0
+
+  const renderOptions = (origin: string): RenderOptions => ({
+    origin,
+    content: options.content,
+    queryContent: options.queryContent,
+    readAsset: options.readAsset,
+    listImpressions: options.listImpressions,
+    lastLiveEventId: follower?.lastEventId() ?? null,
+    publicContent: options.publicContent(origin),
+    hasGoogle: options.hasGoogle,
+    hasMailServer: options.hasMailServer,
+  })
+
+  async function renderDocument(request: Request, path: string, { posted, previewed }: Person) {
+    const { render } = await options.load()
+    const origin = originOf(request, publicUrl)
+    const page = await render(new globalThis.Request(origin + path), {
+      ...renderOptions(origin),
+      ...(posted ? { posted } : {}),
+      ...(previewed && {
+        queryContent: previewed.queryContent,
+        preview: previewed.drafts === 'all' ? 'all' : 'shared',
+      }),
+      head: posted ? '' : await options.head(path),
+    })
+    if ('redirect' in page) return toMade(page.redirect, [], 0)
+    const longest = page.isComplete ? MAX_AGE_MS : INCOMPLETE_MAX_AGE_MS
+    const isStored = page.status === 200 && !previewed
+    return {
+      status: page.status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': languageInfo(languageOfPath(path.replace(/\?.*/, ''))).tag,
+        'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
+        ...options.pageHeaders(page.inline, page.needs, previewed?.drafts === 'all'),
+        ...(previewed ? { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } : {}),
+        ...('token' in request.query && !previewed ? TOKEN_PAGE_HEADERS : {}),
+      },
+      body: Buffer.from(page.html),
+      tags: [...page.syncTags, ...(page.readsGuestbook ? [GUESTBOOK_TAG] : [])],
+      maxAgeMs: isStored ? maxAgeOf(path, page.readsGuestbook ? GUESTBOOK_MAX_AGE_MS : longest) : 0,
+    }
+  }
+
+  return {
+    /**
+     * @param path of the page, with its query string
+     * @param person what a page for one browser shows
+     */
+    page: (request: Request, path: string, person: Person = {}) =>
+      queue.run(limitKeyOf(request.ip), () => renderDocument(request, path, person)),
+
+    /** @returns null when there is no file at the address */
+    async file(request: Request): Promise<MadeAnswer | null> {
+      await options.beforeFile(request)
+      const { renderFile } = await options.load()
+      const origin = originOf(request, publicUrl)
+      const { method, originalUrl } = request
+      const file = await queue.run(limitKeyOf(request.ip), () =>
+        renderFile(new globalThis.Request(origin + originalUrl, { method }), renderOptions(origin)),
+      )
+      const maxAgeMs = maxAgeOf(pageAddress(originalUrl), MAX_AGE_MS)
+      return file && toMade(file.response, file.syncTags, maxAgeMs)
+    },
+  }
+}
+
+const toMade = async (answer: Response, tags: readonly string[], maxAgeMs: number): Promise<MadeAnswer> => ({
+  status: answer.status,
+  headers: Object.fromEntries(answer.headers),
+  body: Buffer.from(await answer.arrayBuffer()),
+  tags,
+  maxAgeMs: answer.status === 200 ? maxAgeMs : 0,
+})
