@@ -9,7 +9,8 @@ import { equaliseTime } from './equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
-import { body, limit, query, signedIn } from '#src/http/middleware.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
+import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { ConfirmationText, Translations } from '#src/content/translations.ts'
@@ -114,9 +115,9 @@ export function createAccountRouter(deps: {
     response.set('Content-Disposition', 'attachment; filename="my-data.json"').json(data)
   })
 
-  router.delete('/delete-account', signedIn, query(accountDeletionSchema), async (request, response) => {
+  router.delete('/delete-account', signedIn, async (request, response) => {
     const user = requireUser(request)
-    const { email, impressions } = request.query
+    const { email, impressions } = validate(accountDeletionSchema, request.query)
     requireOwn(user, email)
     if (!signedInWithin(request, DELETION_SIGN_IN_MS)) throw new HttpError(403, 'signInAgain')
     await accountSettings.remove(user, impressions)

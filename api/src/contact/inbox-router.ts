@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { answeredSchema, inboxQuerySchema } from '@portfolio/contract/contact-inbox'
 import { idSchema } from '@portfolio/contract/id'
 import type { Translations } from '#src/content/translations.ts'
-import { body, query } from '#src/http/middleware.ts'
+import { body } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import type { ContactInbox } from './inbox.ts'
 import { presentMessage } from './present.ts'
@@ -12,8 +12,8 @@ export function createInboxRouter(deps: { inbox: ContactInbox; translations: Tra
   const { inbox, translations } = deps
   const router = Router()
 
-  router.get('/', query(inboxQuerySchema), async (request, response) => {
-    const { messages, ...page } = await inbox.list(request.query)
+  router.get('/', async (request, response) => {
+    const { messages, ...page } = await inbox.list(validate(inboxQuerySchema, request.query))
     const presented = messages.map(async (found) =>
       presentMessage(found, await translations.mail('contactCopySubject', found.message.language)),
     )

@@ -9,7 +9,7 @@ import { validate } from './validate.ts'
  * follows the guard. One that counts by a field of the body, or only valid calls (mails, messages), follows the
  * validation.
  * Guards and limits type only the fields of the request that they read, so that Express infers the handler's body
- * and query from the schemas.
+ * from the schema. A query is parsed by its handler, with `validate`: Express defines it as a getter.
  */
 
 type Params = Request['params']
@@ -43,16 +43,5 @@ export const body =
   <Schema extends z.ZodMiniType>(schema: Schema): RequestHandler<Params, unknown, z.output<Schema>> =>
   (request, _response, next) => {
     request.body = validate(schema, request.body)
-    next()
-  }
-
-/** The same for the query. */
-export const query =
-  <Schema extends z.ZodMiniType>(
-    schema: Schema,
-  ): RequestHandler<Params, unknown, unknown, z.output<Schema>> =>
-  (request, _response, next) => {
-    // Express defines `query` as a getter, so it cannot be assigned.
-    Object.defineProperty(request, 'query', { value: validate(schema, request.query) })
     next()
   }

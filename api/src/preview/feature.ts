@@ -10,7 +10,8 @@ import type { Flash } from '#src/sessions/flash.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import { localPath } from '#src/http/local-path.ts'
-import { limit, only, query } from '#src/http/middleware.ts'
+import { limit, only } from '#src/http/middleware.ts'
+import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { createContentRouter } from './content-router.ts'
 import { createLinksRouter } from './links-router.ts'
@@ -36,15 +37,17 @@ type Deps = {
 export function createPreviewFeature(deps: Deps): Feature {
   const { preview, drafts, lake } = deps
   const router = Router()
-  router.get('/enable', only(...preview.roles), query(previewQuerySchema), async (request, response) => {
+  router.get('/enable', only(...preview.roles), async (request, response) => {
+    const asked = validate(previewQuerySchema, request.query)
     // Without the Studio's secret, a link on another site could switch the preview on.
-    if (!(await drafts.hasSecret(secretOfPreview(request.query)))) throw forbidden()
+    if (!(await drafts.hasSecret(secretOfPreview(asked)))) throw forbidden()
     preview.start(response, requireUser(request).id)
-    response.redirect(307, pageOfPreview(request.query))
+    response.redirect(307, pageOfPreview(asked))
   })
-  router.get('/disable', query(backSchema), (request, response) => {
+  router.get('/disable', (request, response) => {
+    const { to } = validate(backSchema, request.query)
     preview.end(response)
-    response.redirect(307, localPath(request.query.to))
+    response.redirect(307, localPath(to))
   })
   if (!lake) return { routers: { '/preview/content': createContentRouter(deps), '/preview': router } }
   addSharing(router, deps)
@@ -53,8 +56,9 @@ export function createPreviewFeature(deps: Deps): Feature {
 
 /** Only this site's own lake can show one draft alone. */
 function addSharing(router: Router, { preview, limits, flash, translations }: Deps) {
-  router.get('/open', limit(limits.link), query(openSchema), async (request, response) => {
-    const link = await preview.links.findByToken(request.query.token)
+  router.get('/open', limit(limits.link), async (request, response) => {
+    const { token } = validate(openSchema, request.query)
+    const link = await preview.links.findByToken(token)
     if (link && (await preview.isGood(link))) {
       preview.startShared(response, link)
       return response.redirect(307, link.path)

@@ -5,7 +5,7 @@ import type { Lake } from '@portfolio/lake'
 import type { AuditLog } from '#src/audit/audit-log.ts'
 import { notFound } from '#src/http/errors.ts'
 import { localPath } from '#src/http/local-path.ts'
-import { body, only, query } from '#src/http/middleware.ts'
+import { body, only } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { StoredDraftLink } from './draft-links.ts'
@@ -23,8 +23,9 @@ export function createLinksRouter(deps: {
   const { links, roles } = preview
   const router = Router()
 
-  router.get('/', only(...roles), query(draftLinkQuerySchema), async (request, response) => {
-    const found = await links.ofDocument(request.query.document)
+  router.get('/', only(...roles), async (request, response) => {
+    const { document } = validate(draftLinkQuerySchema, request.query)
+    const found = await links.ofDocument(document)
     response.json({ links: found.map(present) })
   })
 

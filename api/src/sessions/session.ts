@@ -82,14 +82,15 @@ export function createSessions(options: {
     cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: SESSION_IDLE_MS },
     // A visitor who never signs in leaves no session behind.
     saveUninitialized: false,
+    ...(isSecure ? { proxy: true } : {}),
     resave: false,
   })
 
   return {
     /** Middleware that loads the session of a request. */
     handler: ((request, response, next) => {
-      // express-session sends a Secure cookie over TLS only; here TLS ends at a proxy, whether or not it is trusted.
-      if (isSecure) Object.defineProperty(request, 'secure', { value: true })
+      // A proxy ends TLS, whether or not it is trusted or says so; express-session sends a Secure cookie over TLS only.
+      if (isSecure) request.headers['x-forwarded-proto'] = 'https'
       handler(request, response, next)
     }) satisfies RequestHandler,
 

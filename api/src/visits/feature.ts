@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { pageViewSchema, visitsQuerySchema } from '@portfolio/contract/visits'
 import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/limits.ts'
-import { body, limit, query } from '#src/http/middleware.ts'
+import { body, limit } from '#src/http/middleware.ts'
+import { validate } from '#src/http/validate.ts'
 import { downloadOf, isCounted, readView } from './read-view.ts'
 import { type VisitService, createVisits } from './service.ts'
 
@@ -65,8 +66,9 @@ function createReportRouter(visits: VisitService, limits: Pick<Limits, 'pageView
 /** `GET /api/visits?days=30` */
 function createStatisticsRouter(visits: VisitService): Router {
   const router = Router()
-  router.get('/', query(visitsQuerySchema), async (request, response) => {
-    response.json(await visits.read(request.query.days))
+  router.get('/', async (request, response) => {
+    const { days } = validate(visitsQuerySchema, request.query)
+    response.json(await visits.read(days))
   })
   return router
 }

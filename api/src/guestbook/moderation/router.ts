@@ -10,7 +10,7 @@ import {
 } from '@portfolio/contract/moderation'
 import type { EventStream } from '#src/connections/event-stream.ts'
 import type { Feed } from '../feed.ts'
-import { body, query } from '#src/http/middleware.ts'
+import { body } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Decisions } from './decisions.ts'
@@ -34,8 +34,8 @@ export function createModerationRouter(feature: ModerationFeature): Router {
   const { moderation, decisions, list, events, feed, findPeople } = feature
   const router = Router()
 
-  router.get('/impressions', query(moderationQuerySchema), async (request, response) => {
-    const { impressions, nextCursor } = await list.list(request.query)
+  router.get('/impressions', async (request, response) => {
+    const { impressions, nextCursor } = await list.list(validate(moderationQuerySchema, request.query))
     response.json({ impressions: impressions.map(presentModerated), nextCursor })
   })
 
