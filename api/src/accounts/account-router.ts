@@ -37,6 +37,8 @@ export function createAccountRouter(deps: {
   limits: Limits
   translations: Translations
   audit: Audit
+  /** Without one, links wait in the outbox. */
+  hasMailServer: boolean
 }): Router {
   const {
     registration,
@@ -47,6 +49,7 @@ export function createAccountRouter(deps: {
     limits,
     translations,
     audit,
+    hasMailServer,
   } = deps
   const router = Router()
   const resetMail = (request: { ip?: string | undefined; body: { email: string } }) =>
@@ -78,7 +81,8 @@ export function createAccountRouter(deps: {
       const { email, language } = request.body
       await equaliseTime(() => passwordReset.requestReset(email, language))
       await audit.record(request, 'password-forgotten', { email })
-      response.json(await confirm(request, 'forgot_password.mailed'))
+      const key = hasMailServer ? 'forgot_password.mailed' : 'forgot_password.noMailServer'
+      response.json(await confirm(request, key))
     },
   )
 

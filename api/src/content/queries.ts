@@ -13,7 +13,9 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "contact": *[_id == "translation-contact"][0]{ ${optionalText('sent')} },
   "registration": *[_id == "translation-registration"][0]{ ${optionalText('checkEmail')} },
   "activate_acc": *[_id == "translation-activate_acc"][0]{ ${optionalText('activated')}, ${optionalText('newMail')} },
-  "forgot_password": *[_id == "translation-forgot_password"][0]{ ${optionalText('mailed')} },
+  "forgot_password": *[_id == "translation-forgot_password"][0]{
+    ${optionalText('mailed')}, ${optionalText('noMailServer')}
+  },
   "reset_password": *[_id == "translation-reset_password"][0]{ ${optionalText('changed')} },
   "user_acc": *[_id == "translation-user_acc"][0]{ ${optionalText('changed')} },
   "change_email": *[_id == "translation-change_email"][0]{

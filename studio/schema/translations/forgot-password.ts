@@ -8,5 +8,5 @@ export const forgotPassword = defineSection('forgot_password', 'Forgotten passwo
   submit: 'Form',
   signIn: 'Link',
   mailed: 'Message',
-  noMailServer: 'Above the form, without a mail server',
+  noMailServer: 'Above the form and message after it, without a mail server',
 })
