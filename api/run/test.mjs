@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
 const isSlow = options.slow
 const withUnit = options.only !== 'browser'
 const withBrowser = options.only !== 'unit'
+/** Fewer than each has alone, because they share the processor. */
+const workers = withUnit && withBrowser ? { unit: ['--maxWorkers=3'], browser: ['--workers=2'] } : null
 
 await install()
 const chromium = withBrowser ? await findOrInstallChromium() : null
@@ -60,6 +62,7 @@ const unitTests = {
   args: [
     'run',
     `--tags-filter=${isSlow ? 'slow' : '!slow'}`,
+    ...(workers?.unit ?? []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
@@ -84,6 +87,7 @@ function browserTests(title, project) {
       // A run removes what is in its folder.
       `--output=test-results/${project}`,
       '--pass-with-no-tests',
+      ...(workers?.browser ?? []),
       isSlow ? '--grep=@slow' : '--grep-invert=@slow',
       ...(options.shard ? [`--shard=${options.shard}`] : []),
       '--reporter=list,json',
