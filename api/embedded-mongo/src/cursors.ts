@@ -6,7 +6,7 @@ import { cursorNotFound, unauthorized } from './errors.ts'
 
 const FIRST_BATCH = 101
 const IDLE_MS = 10 * 60_000
-/** An element of a batch also takes its type, its index as text and a NUL. */
+/** Bytes of a batch for each document besides its own: its type, its index as text and a NUL. */
 const ELEMENT_BYTES = 12
 
 /** Documents without a projection are passed as stored bytes. */

@@ -21,7 +21,6 @@ export const unauthorized = (message: string) => new CommandError(13, 'Unauthori
 export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message)
 export const namespaceNotFound = (namespace: string) =>
   new CommandError(26, 'NamespaceNotFound', `ns not found ${namespace}`)
-export const indexNotFound = (message: string) => new CommandError(27, 'IndexNotFound', message)
 export const pathNotViable = (message: string) => new CommandError(28, 'PathNotViable', message)
 export const conflictingUpdates = (path: string) =>
   new CommandError(
@@ -48,11 +47,7 @@ export const objectTooLarge = (bytes: number) =>
   )
 /** A feature of MongoDB that this server refuses because it does not implement it exactly. */
 export const notSupported = (feature: string) =>
-  new CommandError(
-    115,
-    'CommandNotSupported',
-    `The embedded database does not support ${feature}; set MONGODB_URI to use a MongoDB server`,
-  )
+  new CommandError(115, 'CommandNotSupported', `Not supported by this server: ${feature}`)
 
 const SHOWN_MAX_CHARACTERS = 1_000
 

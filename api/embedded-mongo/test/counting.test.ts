@@ -49,8 +49,8 @@ test('counts and pages by an index equal those of a full scan', async () => {
       async (documents, wished, skip, direction) => {
         await things().deleteMany({})
         if (documents.length > 0) await things().insertMany(documents)
-        // An index cannot answer arithmetic on a field.
-        const read = { $and: [wished, { $expr: { $eq: [1, 1] } }] }
+        // No index answers $or.
+        const read = { $and: [wished, { $or: [{}] }] }
         const all = await things().find(read).sort({ date: direction, _id: direction }).toArray()
         expect(await things().countDocuments(wished)).toBe(all.length)
         const page = await things()
@@ -83,7 +83,7 @@ test('a page is read by the most selective index, whichever was created first', 
     return Math.min(...times)
   }
   const byIndex = await quickest({ rare: 10 })
-  expect(byIndex).toBeLessThan((await quickest({ $expr: { $eq: ['$rare', 10] } })) / 10)
+  expect(byIndex).toBeLessThan((await quickest({ $or: [{ rare: 10 }] })) / 10)
 })
 
 test('a large count is correct after every kind of change, also a rolled back one', async () => {
@@ -129,7 +129,7 @@ test('a late page is correct after every kind of change, also a rolled back one'
       .limit(limit)
       .toArray()
   async function expectPages() {
-    const all = await read({ kind: 'many', $expr: { $eq: [1, 1] } }, -1)
+    const all = await read({ kind: 'many', $or: [{}] }, -1)
     for (const skip of [0, 255, 256, 257, 700, 1_023, 1_195, 5_000]) {
       expect(await read({ kind: 'many' }, -1, skip, 10)).toEqual(all.slice(skip, skip + 10))
       expect(await read({ kind: 'many' }, 1, skip, 10)).toEqual(all.toReversed().slice(skip, skip + 10))

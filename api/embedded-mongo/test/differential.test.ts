@@ -20,9 +20,8 @@ import { createUpdate } from '../src/update/update.ts'
 const plain = (value: unknown): Document => JSON.parse(JSON.stringify(value))
 
 /*
- * Compares filters and updates with mingo, an independent implementation. The generators leave out values and
- * operators in which mingo differs from MongoDB (`$elemMatch` with fields on scalars, `$mod` of booleans,
- * `$addToSet` on lists with repetitions). The seed is fixed, because others may find more differences.
+ * Compares filters and updates with mingo, an independent implementation. The seed is fixed, because others may find
+ * differences between mingo and MongoDB.
  */
 const RUN = { numRuns: 1_000, seed: 20261122 }
 
@@ -43,22 +42,16 @@ const simple = oneof(
   comparison,
   tuple(constantFrom('$in', '$nin'), list).map(([operator, operand]): Document => ({ [operator]: operand })),
   constantFrom<Document[]>({ $exists: true }, { $exists: false }, { $regex: '^a' }),
-  comparison.map((operand): Document => ({ $not: operand })),
-)
-const ofArrays = oneof(
-  constant<Document>({ $size: 2 }),
-  array(scalar, { minLength: 1, maxLength: 2 }).map((operands): Document => ({ $all: operands })),
-  comparison.map((operand): Document => ({ $elemMatch: operand })),
 )
 const fields = record(
   {
-    a: oneof(simple, ofArrays),
+    a: simple,
     b: simple,
-    n: oneof(simple, constant<Document>({ $mod: [2, 1] })),
+    n: simple,
     'c.x': simple,
     'a.x': simple,
     'a.0': simple,
-    'c.y': oneof(simple, ofArrays),
+    'c.y': simple,
   },
   { requiredKeys: [] },
 )
@@ -66,7 +59,7 @@ const someFilter = oneof(
   { weight: 3, arbitrary: fields },
   {
     weight: 1,
-    arbitrary: tuple(constantFrom('$and', '$or', '$nor'), array(fields, { minLength: 1, maxLength: 2 })).map(
+    arbitrary: tuple(constantFrom('$and', '$or'), array(fields, { minLength: 1, maxLength: 2 })).map(
       ([operator, parts]): Document => ({ [operator]: parts }),
     ),
   },
@@ -94,18 +87,12 @@ const change = oneof(
   dictionary(constantFrom('a', 'b', 'c.x', 'c.z'), constant(''), { minKeys: 1, maxKeys: 2 }).map((unset) => ({
     $unset: unset,
   })),
-  tuple(constantFrom('$inc', '$mul', '$min', '$max'), integer({ min: -3, max: 3 })).map(([operator, by]) => ({
-    [operator]: { n: by },
-  })),
-  tuple(constantFrom('$push', '$addToSet'), scalar).map(([operator, item]) => ({
-    [operator]: { 'c.y': item },
-  })),
+  integer({ min: -3, max: 3 }).map((n) => ({ $inc: { n } })),
+  scalar.map((item) => ({ $push: { 'c.y': item } })),
   tuple(array(scalar, { maxLength: 3 }), integer({ min: 1, max: 3 })).map(([items, size]) => ({
     $push: { 'c.y': { $each: items, $slice: size } },
   })),
-  list.map((items) => ({ $pullAll: { 'c.y': items } })),
   scalar.map((item) => ({ $pull: { 'c.y': item } })),
-  constantFrom<Document[]>({ $pop: { 'c.y': 1 } }, { $pop: { 'c.y': -1 } }, { $rename: { b: 'renamed' } }),
 )
 
 test('updates change what mingo changes', () => {

@@ -129,27 +129,30 @@ test('distinct goes through arrays, keeps null and leaves out missing fields', a
   expect(new Set(await things().distinct('a.b'))).toEqual(new Set([1, 2, 3, null]))
 })
 
-test('aggregation: $count of nothing, $group of documents by field order, let, $replaceRoot of an update', async () => {
-  expect(
-    await things()
-      .aggregate([{ $count: 'n' }])
-      .toArray(),
-  ).toEqual([])
+test('a group is one of equal ids, documents in the order of their fields, and sums only numbers', async () => {
   await things().insertMany([
-    { _id: 1, a: { x: 1, y: 1 } },
-    { _id: 2, a: { y: 1, x: 1 } },
+    { _id: 1, a: { x: 1, y: 1 }, n: 1 },
+    { _id: 2, a: { y: 1, x: 1 }, n: 1.5 },
+    { _id: 3, a: { x: 1, y: 1 }, n: 'x' },
+    { _id: 4, list: [{ x: 1 }, {}, { x: 2 }] },
   ])
-  expect(
-    await things()
-      .aggregate([{ $group: { _id: '$a' } }])
-      .toArray(),
-  ).toHaveLength(2)
-  const byVariable = await things()
-    .aggregate([{ $match: { $expr: { $eq: ['$_id', '$$wanted'] } } }], { let: { wanted: 2 } })
-    .toArray()
-  expect(byVariable.map(({ _id }) => _id)).toEqual([2])
-  await things().updateOne({ _id: 1 }, [{ $replaceRoot: { newRoot: { b: '$a.x' } } }])
-  expect(await things().findOne({ _id: 1 })).toEqual({ _id: 1, b: 1 })
+  const group = (_id: unknown, sum: unknown) =>
+    things()
+      .aggregate([{ $group: { _id, sum: { $sum: sum } } }, { $sort: { sum: 1, _id: 1 } }])
+      .toArray()
+  expect(await group('$a', '$n')).toEqual([
+    { _id: null, sum: 0 },
+    { _id: { x: 1, y: 1 }, sum: 1 },
+    { _id: { y: 1, x: 1 }, sum: 1.5 },
+  ])
+  expect(await group('$a.x', 1)).toEqual([
+    { _id: null, sum: 1 },
+    { _id: 1, sum: 3 },
+  ])
+  expect(await group('$list.x', 1)).toEqual([
+    { _id: [1, 2], sum: 1 },
+    { _id: null, sum: 3 },
+  ])
 })
 
 test('an upsert takes values from its filter, but no regular expression', async () => {

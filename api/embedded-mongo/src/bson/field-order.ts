@@ -37,6 +37,7 @@ function indexOf(name: string): number | null {
 }
 
 /**
+ * Refuses a document whose order of fields JavaScript would change, also of embedded ones.
  * @param bytes BSON; the decoder reports malformed bytes
  * @throws {CommandError} 115
  */
@@ -73,7 +74,7 @@ function walk(bytes: Buffer, start: number, limit: number, isArray: boolean) {
   }
 }
 
-/** Null for a value that is malformed. */
+/** The place behind a value; null for a value that is malformed. */
 function endOfValue(bytes: Buffer, type: number, at: number, end: number): number | null {
   const fixed = FIXED_BYTES.get(type)
   if (fixed !== undefined) return at + fixed
@@ -91,7 +92,8 @@ function endOfValue(bytes: Buffer, type: number, at: number, end: number): numbe
 }
 
 /**
- * @throws {CommandError} 115 for a field that an update or an expression adds, but JavaScript would not put last
+ * Refuses a field that an update adds, but JavaScript would not put last.
+ * @throws {CommandError} 115
  */
 export function refuseReorderedField(document: Document, name: string) {
   const index = indexOf(name)

@@ -28,7 +28,7 @@ const RANKS: Record<TypeName, number> = {
 }
 const END = Buffer.of(0, 0)
 const ESCAPED_ZERO = Buffer.of(0, 0xff)
-/** Rank, eight bytes of a double, two bytes of difference to it. */
+/** Length of a number's key: its rank, the nearest double in eight bytes, and the difference to it in two. */
 const NUMBER_BYTES = 11
 const NO_DIFFERENCE = 0x8000
 

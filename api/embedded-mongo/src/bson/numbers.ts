@@ -34,23 +34,17 @@ export function toNumber(value: unknown): number | null {
   return numericType(value) ? Number(numericValue(value)) : null
 }
 
-type Operation = { ofDoubles: (a: number, b: number) => number; ofIntegers: (a: bigint, b: bigint) => bigint }
-
-export const ADD: Operation = { ofDoubles: (a, b) => a + b, ofIntegers: (a, b) => a + b }
-export const SUBTRACT: Operation = { ofDoubles: (a, b) => a - b, ofIntegers: (a, b) => a - b }
-export const MULTIPLY: Operation = { ofDoubles: (a, b) => a * b, ofIntegers: (a, b) => a * b }
-
 /**
- * Arithmetic with MongoDB's result types: double if any operand is a double, else long if any is a long or the
- * result exceeds 32 bits.
- * @returns null when the result exceeds 64 bits, or an operand is no number
+ * A sum with MongoDB's result types: double if any operand is a double, else long if any is a long or the sum exceeds
+ * 32 bits.
+ * @returns null when the sum exceeds 64 bits, or an operand is no number
  */
-export function calculate({ ofDoubles, ofIntegers }: Operation, a: unknown, b: unknown) {
+export function add(a: unknown, b: unknown) {
   const types = new Set([numericType(a), numericType(b)])
   if (types.has(null)) return null
   const [left, right] = [numericValue(a), numericValue(b)]
-  if (types.has('double')) return new Double(ofDoubles(Number(left), Number(right)))
-  const result = ofIntegers(BigInt(left), BigInt(right))
+  if (types.has('double')) return new Double(Number(left) + Number(right))
+  const result = BigInt(left) + BigInt(right)
   const isLong = types.has('long') || result >= INT32_MAX || result < -INT32_MAX
   if (!isLong) return new Int32(Number(result))
   return result >= INT64_MAX || result < -INT64_MAX ? null : Long.fromBigInt(result)

@@ -6,14 +6,13 @@ export const partsOf = (path: string) => path.split('.')
 const hasField = (document: object, field: string) => Object.hasOwn(document, field)
 
 /**
- * Tests the values that MongoDB's matcher finds at a path: through arrays, by position, and MISSING.
- * @param expand also test the elements of an array at the end of the path
+ * Tests the values that MongoDB's matcher finds at a path: through arrays, by position, the elements of an array at
+ * its end, and MISSING.
  */
 export function someAt(
   start: unknown,
   parts: string[],
   test: (value: unknown) => boolean,
-  expand = true,
   from = 0,
 ): boolean {
   let value = start
@@ -21,11 +20,11 @@ export function someAt(
     const part = parts[at]
     if (Array.isArray(value)) {
       const array: unknown[] = value
-      if (part === undefined) return (expand && array.some((item) => test(item))) || test(array)
+      if (part === undefined) return array.some((item) => test(item)) || test(array)
       return array.some(
         (item, index) =>
-          (asDocument(item) !== null && someAt(item, parts, test, expand, at)) ||
-          (part === String(index) && someAt(item, parts, test, expand, at + 1)),
+          (asDocument(item) !== null && someAt(item, parts, test, at)) ||
+          (part === String(index) && someAt(item, parts, test, at + 1)),
       )
     }
     if (part === undefined) return test(value)

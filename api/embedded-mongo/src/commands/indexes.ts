@@ -4,22 +4,38 @@ import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import {
   CommandError,
-  badValue,
   indexConflict,
-  indexNotFound,
   indexOptionsConflict,
   namespaceNotFound,
   notSupported,
-  typeMismatch,
 } from '../errors.ts'
-import { createFilter } from '../query/filter.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection, IndexDefinition, IndexFields } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import { cannotCreate, refuseUnknownIndexOptions, requirePartialOperators } from './index-options.ts'
-import { documentsOption, patternOf, refuseCollation, refuseOptions } from './options.ts'
+import { documentsOption, refuseCollation, refuseOptions } from './options.ts'
 
-const UNSUPPORTED = ['hidden', 'wildcardProjection', 'storageEngine', 'weights', 'clustered', 'prepareUnique']
+const UNSUPPORTED = [
+  'partialFilterExpression',
+  'hidden',
+  'wildcardProjection',
+  'storageEngine',
+  'weights',
+  'clustered',
+  'prepareUnique',
+]
+const OPTIONS = new Set([
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'expireAfterSeconds',
+  'background',
+  'collation',
+  'v',
+  'ns',
+])
+
+const cannotCreate = (message: string) => new CommandError(67, 'CannotCreateIndex', message)
 
 export function createIndexes(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'createIndexes')
@@ -34,8 +50,14 @@ export function createIndexes(command: Document, { storage }: CommandContext) {
 function parseIndex(specification: Document): IndexDefinition {
   refuseCollation(specification)
   refuseOptions(specification, 'an index', UNSUPPORTED)
-  refuseUnknownIndexOptions(specification, UNSUPPORTED)
-  const { key, name, partialFilterExpression: partial, expireAfterSeconds } = specification
+  const unknown = Object.keys(specification).find((name) => !OPTIONS.has(name) && !UNSUPPORTED.includes(name))
+  if (unknown !== undefined)
+    throw new CommandError(
+      197,
+      'InvalidIndexSpecificationOption',
+      `The field '${unknown}' is not valid for an index specification`,
+    )
+  const { key, name, expireAfterSeconds } = specification
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object')
   if (typeof name !== 'string' || name === '') throw cannotCreate('The index name must be a nonempty string')
@@ -47,18 +69,11 @@ function parseIndex(specification: Document): IndexDefinition {
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
   if (seconds !== null && fields[0]?.[0] === '_id')
     throw cannotCreate('The field expireAfterSeconds is not valid for an _id index')
-  if (partial !== undefined && !isDocument(partial))
-    throw typeMismatch("The field 'partialFilterExpression' must be an object")
-  if (partial) {
-    createFilter(partial)
-    requirePartialOperators(partial)
-  }
   return {
     name,
     fields,
     unique: specification.unique === true,
     sparse: specification.sparse === true,
-    partial: partial ?? null,
     expireAfterSeconds: seconds,
   }
 }
@@ -86,53 +101,19 @@ function addIndex(storage: Storage, collection: Collection, definition: IndexDef
   storage.addIndex(collection, definition)
 }
 
-const describe = ({ fields, unique, sparse, partial, expireAfterSeconds }: IndexDefinition) =>
-  EJSON.stringify({ fields, unique, sparse, partial, expireAfterSeconds })
-
-export function dropIndexes(command: Document, { storage }: CommandContext) {
-  const namespace = namespaceOf(command, 'dropIndexes')
-  const collection = storage.collection(namespace)
-  if (!collection) throw namespaceNotFound(namespace)
-  const nIndexesWas = collection.indexes.length + 1
-  const dropped = new Set(namesToDrop(collection, command.index))
-  storage.removeIndexes(collection, ({ name }) => dropped.has(name))
-  return { nIndexesWas }
-}
-
-/** @throws {CommandError} 27 for an unknown index, 72 for the one of `_id` */
-function namesToDrop({ indexes }: Collection, wanted: unknown): string[] {
-  if (wanted === '*') return indexes.map(({ name }) => name)
-  if (isDocument(wanted)) {
-    const pattern = patternOf(wanted)
-    const found = indexes.find(({ fields }) => JSON.stringify(fields) === pattern)
-    if (pattern === '[["_id",1]]') throw cannotDropId()
-    if (!found) throw indexNotFound(`can't find index with key: ${pattern}`)
-    return [found.name]
-  }
-  const names: unknown[] = Array.isArray(wanted) ? wanted : [wanted]
-  return names.map((name) => {
-    if (typeof name !== 'string')
-      throw badValue('The index to drop must be a name, a list of names or a key pattern')
-    if (name === '_id_') throw cannotDropId()
-    if (!indexes.some((index) => index.name === name))
-      throw indexNotFound(`index not found with name [${name}]`)
-    return name
-  })
-}
-
-const cannotDropId = () => new CommandError(72, 'InvalidOptions', 'cannot drop _id index')
+const describe = ({ fields, unique, sparse, expireAfterSeconds }: IndexDefinition) =>
+  EJSON.stringify({ fields, unique, sparse, expireAfterSeconds })
 
 export function listIndexes(command: Document, { storage, cursors }: CommandContext) {
   const namespace = namespaceOf(command, 'listIndexes')
   const collection = storage.collection(namespace)
   if (!collection) throw namespaceNotFound(namespace)
-  const own = collection.indexes.map(({ name, fields, unique, sparse, partial, expireAfterSeconds }) => ({
+  const own = collection.indexes.map(({ name, fields, unique, sparse, expireAfterSeconds }) => ({
     v: 2,
     key: Object.fromEntries(fields),
     name,
     ...(unique ? { unique } : {}),
     ...(sparse ? { sparse } : {}),
-    ...(partial ? { partialFilterExpression: partial } : {}),
     ...(expireAfterSeconds === null ? {} : { expireAfterSeconds }),
   }))
   return cursors.first(namespace, [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...own], undefined)

@@ -43,7 +43,6 @@ const KNOWN = new Map([
   ['getmore', fields('collection batchSize')],
   ['killcursors', fields('cursors')],
   ['createindexes', fields('indexes commitQuorum ignoreUnknownIndexOptions')],
-  ['dropindexes', fields('index')],
   ['listindexes', fields('cursor')],
   ['listcollections', fields('filter nameOnly authorizedCollections cursor')],
 ])

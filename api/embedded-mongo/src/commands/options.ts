@@ -2,7 +2,6 @@ import { Double, Int32, Long, Timestamp } from 'bson'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts'
-import type { Collection } from '../storage/types.ts'
 
 /** The options of a command as JavaScript numbers; the values in filters, updates and documents keep their types. */
 export const promoteOptions = (command: Document): Document =>
@@ -55,25 +54,3 @@ export const documentsOption = (command: Document, name: string): Document[] =>
     if (!isDocument(item)) throw typeMismatch(`The elements of '${name}' must be objects`)
     return item
   })
-
-/** @throws {CommandError} 2 for a hint that names no index */
-export function checkHint({ hint }: Document, collection: Collection | null) {
-  if (hint === undefined || !collection) return
-  const isKnown =
-    typeof hint === 'string'
-      ? hint === '_id_' || collection.indexes.some(({ name }) => name === hint)
-      : isDocument(hint) && isKnownPattern(hint, collection)
-  if (!isKnown && !(isDocument(hint) && Object.keys(hint).length === 0))
-    throw badValue(
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    )
-}
-
-function isKnownPattern(hint: Document, { indexes }: Collection): boolean {
-  if ('$natural' in hint) return true
-  const pattern = patternOf(hint)
-  return pattern === '[["_id",1]]' || indexes.some(({ fields }) => JSON.stringify(fields) === pattern)
-}
-
-export const patternOf = (fields: Document) =>
-  JSON.stringify(Object.entries(fields).map(([field, direction]) => [field, promote(direction)]))

@@ -4,18 +4,15 @@ import { partsOf, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
-import { createPipeline, stageOf } from '../pipeline/pipeline.ts'
-import { positive } from '../pipeline/stages.ts'
+import { createPipeline, parseCount, parseStage } from '../pipeline/pipeline.ts'
 import { type Selection, countByIndex, select, selectStored, take } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
-import { type CommandContext, databaseOf, namespaceOf } from './context.ts'
-import { letOption } from './let.ts'
+import { type CommandContext, namespaceOf } from './context.ts'
 import {
-  checkHint,
   countOption,
   documentOption,
   listOption,
@@ -28,23 +25,29 @@ import {
 export function find(received: Document, { storage, cursors }: CommandContext) {
   const command = promoteOptions(received)
   refuseCollation(command)
-  refuseOptions(command, 'find', ['tailable', 'awaitData', 'min', 'max', 'showRecordId', 'returnKey'])
+  refuseOptions(command, 'find', [
+    'hint',
+    'let',
+    'tailable',
+    'awaitData',
+    'min',
+    'max',
+    'showRecordId',
+    'returnKey',
+  ])
   const namespace = namespaceOf(command, 'find')
   const wanted = numberOption(command, 'limit') ?? 0
   const limit = Math.abs(wanted)
-  const variables = letOption(command)
   const selection = {
     filter: documentOption(command, 'filter'),
     sort: parseSort(documentOption(command, 'sort')),
     skip: countOption(command, 'skip'),
     limit,
-    variables,
   }
-  const project = createProjection(documentOption(command, 'projection'), variables)
+  const project = createProjection(documentOption(command, 'projection'))
   const collection = storage.collection(namespace)
   // An invalid filter is an error also when there is no collection.
-  createFilter(selection.filter, variables)
-  checkHint(command, collection)
+  createFilter(selection.filter)
   const isWhole = Object.keys(documentOption(command, 'projection')).length === 0
   return cursors.first(
     namespace,
@@ -66,23 +69,18 @@ function* mapped(documents: Iterable<Document>, change: (document: Document) => 
 export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
   const command = promoteOptions(received)
   refuseCollation(command)
-  refuseOptions(command, 'aggregate', ['explain'])
+  refuseOptions(command, 'aggregate', ['hint', 'let', 'explain'])
   if (typeof command.aggregate !== 'string') throw notSupported('an aggregation without a collection')
   const namespace = namespaceOf(command, 'aggregate')
   const pipeline = listOption(command, 'pipeline')
-  const variables = letOption(command)
   const batchSize = numberOption(documentOption(command, 'cursor'), 'batchSize')
   const collection = storage.collection(namespace)
-  checkHint(command, collection)
   const counted = collection && countDocuments(storage, collection, pipeline)
   if (counted !== null) return cursors.first(namespace, counted, batchSize)
   const { selection, rest } = takeSelection(pipeline)
-  const stage = createPipeline(rest, variables, (name, field, values) => {
-    const other = storage.collection(`${databaseOf(command)}.${name}`)
-    return other ? select(storage, other, { filter: { [field]: { $in: values } } }) : []
-  })
-  createFilter(selection.filter ?? {}, variables)
-  const source = collection ? select(storage, collection, { ...selection, variables }) : []
+  const stage = createPipeline(rest)
+  createFilter(selection.filter ?? {})
+  const source = collection ? select(storage, collection, selection) : []
   return cursors.first(namespace, stage(source), batchSize)
 }
 
@@ -95,14 +93,14 @@ function takeSelection(pipeline: unknown[]): { selection: Selection; rest: unkno
   for (;;) {
     const [stage] = rest
     if (stage === undefined) break
-    const [name, operand] = stageOf(stage)
+    const [name, operand] = parseStage(stage)
     const place = order.indexOf(name)
     if (place < least) break
     if (name === '$match' && isDocument(operand)) selection.filter = operand
     else if (name === '$sort' && isDocument(operand) && Object.keys(operand).length > 0)
       selection.sort = parseSort(operand)
-    else if (name === '$skip') selection.skip = positive(name, operand, 0)
-    else if (name === '$limit') selection.limit = positive(name, operand, 1)
+    else if (name === '$skip') selection.skip = parseCount(name, operand, 0)
+    else if (name === '$limit') selection.limit = parseCount(name, operand, 1)
     else break
     least = place + 1
     rest = rest.slice(1)
@@ -114,8 +112,8 @@ function takeSelection(pipeline: unknown[]): { selection: Selection; rest: unkno
 function countDocuments(storage: Storage, collection: Collection, pipeline: unknown[]): Document[] | null {
   const [first, second, ...others] = pipeline
   if (first === undefined || second === undefined || others.length > 0) return null
-  const [match, filter] = stageOf(first)
-  const [group, operand] = stageOf(second)
+  const [match, filter] = parseStage(first)
+  const [group, operand] = parseStage(second)
   if (match !== '$match' || group !== '$group' || !isDocument(filter)) return null
   const isCount = keyOf(operand).equals(COUNT_KEY)
   const total = isCount ? countByIndex(storage, collection, filter) : null
@@ -128,13 +126,12 @@ const COUNT_KEY = keyOf({ _id: 1, n: { $sum: 1 } })
 export function count(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
   refuseCollation(command)
-  refuseOptions(command, 'count', ['fields'])
+  refuseOptions(command, 'count', ['hint', 'fields'])
   const filter = documentOption(command, 'query')
   createFilter(filter)
   const limit = Math.abs(numberOption(command, 'limit') ?? 0)
   const skip = countOption(command, 'skip')
   const collection = storage.collection(namespaceOf(command, 'count'))
-  checkHint(command, collection)
   if (!collection) return { n: 0 }
   const counted = countByIndex(storage, collection, filter)
   if (counted !== null) {

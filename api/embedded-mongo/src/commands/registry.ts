@@ -1,6 +1,6 @@
 import { commandNotFound } from '../errors.ts'
 import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
-import { createIndexes, dropIndexes, listIndexes } from './indexes.ts'
+import { createIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
 import { listOption, numberOption, promoteOptions } from './options.ts'
@@ -22,7 +22,6 @@ export const WRITES = new Map<string, Command>([
   ['createindexes', createIndexes],
   ['drop', drop],
   ['dropdatabase', dropDatabase],
-  ['dropindexes', dropIndexes],
   ['insert', insert],
   ['update', update],
   ['delete', remove],

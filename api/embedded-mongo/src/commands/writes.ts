@@ -13,15 +13,7 @@ import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts
 import { documentFromFilter } from '../update/upsert.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
 import { refuseUnknownStatementFields } from './known-fields.ts'
-import { letOption } from './let.ts'
-import {
-  checkHint,
-  documentOption,
-  documentsOption,
-  promoteOptions,
-  refuseCollation,
-  refuseOptions,
-} from './options.ts'
+import { documentOption, documentsOption, promoteOptions, refuseCollation, refuseOptions } from './options.ts'
 
 const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
@@ -73,24 +65,23 @@ function withId({ _id = new ObjectId(), ...rest }: Document): Document {
 }
 
 export function update(command: Document, { storage }: CommandContext) {
+  refuseOptions(command, 'update', ['let'])
   const namespace = namespaceOf(command, 'update')
-  const variables = letOption(command)
   let [n, nModified] = [0, 0]
   const statements = documentsOption(command, 'updates').map(promoteOptions)
   refuseUnknownStatementFields('update.updates', statements)
   const upserted: Document[] = []
   const failures = runEach(command, statements, (statement, index) => {
     refuseCollation(statement)
-    refuseOptions(statement, 'an update', ['c', 'upsertSupplied'])
+    refuseOptions(statement, 'an update', ['hint', 'arrayFilters', 'c', 'upsertSupplied'])
     const { u, multi, upsert } = statement
     const filter = documentOption(statement, 'q')
     if (multi && isDocument(u) && !isOperatorUpdate(u) && Object.keys(u).length > 0)
       throw failedToParse('multi update is not supported for replacement-style update')
-    const change = createUpdate(u, arrayFiltersOption(statement), variables)
+    const change = createUpdate(u)
     const collection = storage.collection(namespace)
-    checkHint(statement, collection)
-    createFilter(filter, variables)
-    const found = collection ? findIds(storage, collection, { filter, limit: multi ? 0 : 1, variables }) : []
+    createFilter(filter)
+    const found = collection ? findIds(storage, collection, { filter, limit: multi ? 0 : 1 }) : []
     for (const id of found) {
       // As in MongoDB, documents that changed before a failure stay changed.
       const isModified = storage.atomically(() => changeById(storage, collection, id, change) !== null)
@@ -111,7 +102,7 @@ export function update(command: Document, { storage }: CommandContext) {
 const findIds = (
   storage: Storage,
   collection: Collection,
-  selection: { filter: Document; sort?: SortField[]; limit: number; variables: Document },
+  selection: { filter: Document; sort?: SortField[]; limit: number },
 ): unknown[] => {
   const ids: unknown[] = []
   for (const { _id } of select(storage, collection, selection)) ids.push(_id)
@@ -138,28 +129,27 @@ function upsertDocument(
   u: unknown,
   change: Update,
 ): Document {
-  const isReplacement = !Array.isArray(u) && !isOperatorUpdate(u)
-  const created = withId(change(documentFromFilter(filter, isReplacement), true))
+  const created = withId(change(documentFromFilter(filter, !isOperatorUpdate(u)), true))
   storage.insert(collection, created)
   return created
 }
 
 export function remove(command: Document, { storage }: CommandContext) {
+  refuseOptions(command, 'delete', ['let'])
   const collection = storage.collection(namespaceOf(command, 'delete'))
-  const variables = letOption(command)
   const statements = documentsOption(command, 'deletes').map(promoteOptions)
   refuseUnknownStatementFields('delete.deletes', statements)
   let n = 0
   const failures = runEach(command, statements, (statement) => {
     refuseCollation(statement)
-    checkHint(statement, collection)
+    refuseOptions(statement, 'a delete', ['hint'])
     const { limit } = statement
     if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1')
     const filter = documentOption(statement, 'q')
-    createFilter(filter, variables)
+    createFilter(filter)
     if (!collection) return
     storage.atomically(() => {
-      for (const id of findIds(storage, collection, { filter, limit, variables })) {
+      for (const id of findIds(storage, collection, { filter, limit })) {
         const document = storage.get(collection, id)
         if (!document) continue
         storage.remove(collection, document)
@@ -172,21 +162,20 @@ export function remove(command: Document, { storage }: CommandContext) {
 
 export function findAndModify(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
+  refuseOptions(command, 'findAndModify', ['hint', 'let', 'arrayFilters'])
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   refuseCollation(command)
   const { update: u, remove: isRemoval, upsert, new: wantsNew } = command
-  const variables = letOption(command)
   const filter = documentOption(command, 'query')
-  const project = projector(documentOption(command, 'fields'), variables)
+  const project = projector(documentOption(command, 'fields'))
   if (isRemoval && (u || upsert || wantsNew))
     throw failedToParse('Cannot specify update, upsert or new with remove=true')
   if (!isRemoval && !u) throw failedToParse('Either an update or remove=true must be specified')
-  const change = isRemoval ? null : createUpdate(u, arrayFiltersOption(command), variables)
+  const change = isRemoval ? null : createUpdate(u)
   const collection = storage.collection(namespace)
-  checkHint(command, collection)
-  createFilter(filter, variables)
+  createFilter(filter)
   const sort = parseSort(documentOption(command, 'sort'))
-  const [before] = collection ? select(storage, collection, { filter, sort, limit: 1, variables }) : []
+  const [before] = collection ? select(storage, collection, { filter, sort, limit: 1 }) : []
   if (!change) {
     if (before && collection) storage.remove(collection, before)
     return { lastErrorObject: { n: before ? 1 : 0 }, value: project(before ?? null) }
@@ -203,11 +192,8 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   }
 }
 
-function projector(fields: Document, variables: Document) {
+function projector(fields: Document) {
   if (Object.keys(fields).length === 0) return (document: Document | null) => document
-  const project = createProjection(fields, variables)
+  const project = createProjection(fields)
   return (document: Document | null) => (document ? project(document) : null)
 }
-
-const arrayFiltersOption = (statement: Document): Document[] =>
-  statement.arrayFilters === undefined ? [] : documentsOption(statement, 'arrayFilters')

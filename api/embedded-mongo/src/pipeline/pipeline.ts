@@ -1,17 +1,16 @@
-import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { toNumber } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
-import { MISSING, isDocument } from '../bson/values.ts'
+import { isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, notSupported } from '../errors.ts'
-import { regexOf } from '../query/regex.ts'
-import { STAGES, type Stage } from './stages.ts'
+import { take } from '../plan/select.ts'
+import { createFilter } from '../query/filter.ts'
+import { parseSort, sortDocuments } from '../query/sort.ts'
+import { createGroup } from './group.ts'
 
-/** Finds the documents of another collection whose field equals one of the values. */
-export type Lookup = (collection: string, field: string, values: unknown[]) => Iterable<Document>
-
-const UPDATE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'])
+type Stage = (documents: Iterable<Document>) => Iterable<Document>
 
 /** The only field of a stage. */
-export function stageOf(stage: unknown): [name: string, operand: unknown] {
+export function parseStage(stage: unknown): [name: string, operand: unknown] {
   const [entry, ...others] = isDocument(stage) ? Object.entries(stage) : []
   if (!entry || others.length > 0)
     throw new CommandError(
@@ -22,64 +21,44 @@ export function stageOf(stage: unknown): [name: string, operand: unknown] {
   return entry
 }
 
+function* filterEach(documents: Iterable<Document>, isKept: (document: Document) => boolean) {
+  for (const document of documents) if (isKept(document)) yield document
+}
+
+export function parseCount(name: string, operand: unknown, least: number): number {
+  const number = toNumber(operand)
+  if (number === null || !Number.isInteger(number) || number < least)
+    throw badValue(`invalid argument to ${name} stage: must be an integer of at least ${least}`)
+  return number
+}
+
+function sort(operand: unknown): Stage {
+  if (!isDocument(operand)) throw failedToParse('the $sort stage specification must be an object')
+  const fields = parseSort(operand)
+  if (fields.length === 0) throw badValue('$sort stage must have at least one sort key')
+  return (documents) => sortDocuments(documents, fields)
+}
+
+function match(operand: unknown): Stage {
+  const matches = createFilter(operand)
+  return (documents) => filterEach(documents, matches)
+}
+
+const STAGES = new Map<string, (operand: unknown) => Stage>([
+  ['$match', match],
+  ['$sort', sort],
+  ['$skip', (operand) => (documents) => take(documents, parseCount('$skip', operand, 0), 0)],
+  ['$limit', (operand) => (documents) => take(documents, 0, parseCount('$limit', operand, 1))],
+  ['$group', createGroup],
+])
+
 /** @throws {CommandError} 115 for a stage that is not supported */
-export function createPipeline(pipeline: unknown[], variables: Document, lookup: Lookup): Stage {
-  const stages = pipeline.map((item) => createStage(item, variables, lookup))
-  return (documents) => stages.reduce((input: Iterable<Document>, stage) => stage(input), documents)
-}
-
-function createStage(item: unknown, variables: Document, lookup: Lookup): Stage {
-  const [name, operand] = stageOf(item)
-  if (name === '$lookup') return createLookup(operand, lookup)
-  if (name === '$facet') return createFacet(operand, variables, lookup)
-  const create = STAGES.get(name)
-  if (!create) throw notSupported(`the stage ${name}`)
-  return create(operand, variables)
-}
-
-const isName = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-function createLookup(operand: unknown, lookup: Lookup): Stage {
-  const { from, localField, foreignField, as, ...others } = isDocument(operand) ? operand : {}
-  const [other] = Object.keys(others)
-  if (other) throw notSupported(`${other} of $lookup`)
-  if (!isName(from) || !isName(localField) || !isName(foreignField) || !isName(as))
-    throw failedToParse('$lookup needs the strings from, localField, foreignField and as')
-  if (as.includes('.')) throw notSupported('a path in as of $lookup')
-  const parts = partsOf(localField)
-  return function* join(documents) {
-    for (const document of documents) {
-      const values = tuplesAt(document, [parts])
-        .tuples.flat()
-        .map((value) => (value === MISSING || value === undefined ? null : value))
-      if (values.some((value) => regexOf(value)))
-        throw notSupported('a regular expression in localField of $lookup')
-      yield { ...document, [as]: [...lookup(from, foreignField, values)] }
-    }
-  }
-}
-
-function createFacet(operand: unknown, variables: Document, lookup: Lookup): Stage {
-  if (!isDocument(operand)) throw failedToParse('the $facet specification must be an object')
-  const facets = Object.entries(operand).map(([name, pipeline]): [string, Stage] => {
-    if (!Array.isArray(pipeline)) throw failedToParse(`the pipeline of facet ${name} must be an array`)
-    if (pipeline.some((stage) => stageOf(stage)[0] === '$facet'))
-      throw badValue('$facet is not allowed inside $facet')
-    return [name, createPipeline(pipeline, variables, lookup)]
+export function createPipeline(pipeline: unknown[]): Stage {
+  const stages = pipeline.map((item) => {
+    const [name, operand] = parseStage(item)
+    const create = STAGES.get(name)
+    if (!create) throw notSupported(`the stage ${name}`)
+    return create(operand)
   })
-  return function* facet(documents) {
-    const all = [...documents]
-    yield Object.fromEntries(facets.map(([name, stage]) => [name, [...stage(all)]]))
-  }
-}
-
-/** @throws {CommandError} 72 for a stage that is not allowed in an update */
-export function runUpdatePipeline(document: Document, pipeline: unknown[], variables: Document): Document {
-  for (const item of pipeline) {
-    const [name] = stageOf(item)
-    if (!UPDATE_STAGES.has(name))
-      throw new CommandError(72, 'InvalidOptions', `${name} is not allowed to be used within an update`)
-  }
-  const [result] = createPipeline(pipeline, variables, () => [])([document])
-  return result ?? document
+  return (documents) => stages.reduce((input: Iterable<Document>, stage) => stage(input), documents)
 }

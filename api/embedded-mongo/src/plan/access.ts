@@ -28,9 +28,7 @@ export function accessesOf(collection: Collection, filter: Document): Access[] {
   const terms = termsOf(filter)
   const usable = terms.filter((term) => term !== null)
   const primary = { source: { collection, index: null }, fields: ID_FIELDS }
-  const indexes = collection.indexes
-    .filter(({ partial }) => !partial)
-    .map((index) => ({ source: { collection, index }, fields: index.fields }))
+  const indexes = collection.indexes.map((index) => ({ source: { collection, index }, fields: index.fields }))
   return [primary, ...indexes].flatMap(({ source, fields }) => {
     const access = accessOf(source, fields, usable, terms.length)
     return access ? [access] : []

@@ -4,11 +4,11 @@ import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type Access, type Order, accessesOf, orderOf } from './access.ts'
 
-/** Upper limit of estimates: more entries count as this many. */
+/** Estimates count entries up to this many. */
 const ESTIMATE_MAX = 2_000
-/** Upper limit of ranges that are merged into one order. */
+/** At most this many ranges are merged into one order. */
 const MERGED_RANGES_MAX = 20
-/** An access in a partial order sorts groups in memory. */
+/** How much more an access costs whose order is partial, because its groups are sorted in memory. */
 const PARTIAL_ORDER_COST = 1.5
 
 export type Plan = { access: Access; order: Order | null }

@@ -14,7 +14,6 @@ export type Selection = {
   skip?: number
   /** 0 for all */
   limit?: number
-  variables?: Document
 }
 
 /** The documents that a filter selects, in order, read lazily. */
@@ -78,8 +77,8 @@ function selectByReading(
   { access, order }: Plan,
   selection: Selection,
 ): Iterable<Document> {
-  const { filter = {}, sort = [], skip = 0, limit = 0, variables = {} } = selection
-  const matches = createFilter(filter, variables)
+  const { filter = {}, sort = [], skip = 0, limit = 0 } = selection
+  const matches = createFilter(filter)
   const end = endOfSelection(selection)
   if (sort.length === 0) return take(filtered(inAnyOrder(storage, access), matches), skip, limit)
   if (order?.isComplete) return take(filtered(inOrder(storage, access, order), matches), skip, limit)
@@ -150,7 +149,7 @@ function* once(entries: Iterable<Entry>, isMultikey: boolean): Generator<Entry> 
   }
 }
 
-/** @param limit as above */
+/** @param limit upper bound of the entries that the caller reads; 0 when unknown */
 function inOrder(
   storage: Storage,
   access: Access,

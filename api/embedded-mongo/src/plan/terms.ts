@@ -16,7 +16,6 @@ const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long'
 export function termsOf(filter: Document): (Term | null)[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
     if (key === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(termsOf)
-    if (key === '$comment') return []
     if (key.startsWith('$')) return [null]
     if (!isOperators(condition)) return [equal(key, [condition])]
     return Object.entries(condition).map(([operator, operand]) => termOf(key, operator, operand))
@@ -40,7 +39,7 @@ function termOf(field: string, operator: string, operand: unknown): Term | null 
   }
 }
 
-/** An array also selects documents with it as an element; a regular expression selects texts. */
+/** Equality with an array also selects documents that have it as an element, and a regular expression selects texts: not by key. */
 const isIndexable = (value: unknown) =>
   !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
   !isNaNValue(value)

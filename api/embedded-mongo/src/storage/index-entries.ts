@@ -2,15 +2,13 @@ import { directed, keyOf } from '../bson/keys.ts'
 import { partsOf, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
-import { matches } from '../query/filter.ts'
 import type { Index } from './types.ts'
 
-/** The keys of a document in an index. A sparse index leaves out missing fields, a partial one filtered documents. */
+/** The keys of a document in an index. A sparse index leaves out missing fields. */
 export function entriesOf(
   document: Document,
-  { fields, sparse, partial }: Index,
+  { fields, sparse }: Index,
 ): { keys: Buffer[]; hasArray: boolean } {
-  if (partial && !matches(document, partial)) return { keys: [], hasArray: false }
   const { tuples, hasArray } = tuplesAt(
     document,
     fields.map(([field]) => partsOf(field)),

@@ -1,15 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { RangeCache } from './range-cache.ts'
 import type { Entry, KeyRange, Reading, Source } from './types.ts'
 
 const CHUNK_MIN = 8
 const CHUNK_MAX = 512
 const CHUNK_MAX_BYTES = 1024 * 1024
-
-/** SQLite walks over skipped entries, which takes 8 ms for 100,000, so every 256th is remembered. */
-const PLACES_APART = 256
-/** Every 256th entry of the walked part of a range. */
-export type Places = { up: Row[]; down: Row[] }
 
 type Row = { key: Buffer; id: Buffer; body: Uint8Array | null }
 type Chunk = { rows: Row[]; isLast: boolean }
@@ -23,7 +17,7 @@ const toBuffer = (value: unknown) =>
  * Reads ranges of keys in chunks, each a query of its own: no SQLite cursor stays open between two reads, so that
  * writes and commits can happen between them.
  */
-export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) {
+export function createScanner(database: DatabaseSync) {
   const statements = {
     body: database.prepare('SELECT body FROM documents WHERE collection = ? AND key = ?'),
     documentsUp: database.prepare(
@@ -128,22 +122,6 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
       : readEntries(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to], limit, skip)
   }
 
-  /** The last remembered entry among the skipped ones, and how many follow it; null when the range ends before. */
-  function placeBefore(source: Source, range: KeyRange, isReverse: boolean, skip: number) {
-    const count = Math.floor(skip / PLACES_APART)
-    if (!source.index || count === 0) return { place: undefined, left: skip }
-    let places = kept.get(source, range)
-    if (!places) kept.set(source, range, (places = { up: [], down: [] }))
-    const own = isReverse ? places.down : places.up
-    while (own.length < count) {
-      const how = { isReverse, withBodies: false }
-      const [next] = nextChunk(source, range, how, own.at(-1), 1, PLACES_APART - 1).rows
-      if (!next) return null
-      own.push(next)
-    }
-    return { place: own[count - 1], left: skip % PLACES_APART }
-  }
-
   function readBody(collection: number, id: Buffer): Uint8Array | null {
     const body = statements.body.get(collection, id)?.body
     return body instanceof Uint8Array ? body : null
@@ -180,10 +158,8 @@ export function createScanner(database: DatabaseSync, kept: RangeCache<Places>) 
       range: KeyRange,
       { isReverse = false, skip = 0, expected = CHUNK_MIN, withBodies = false }: Reading,
     ): Generator<Entry> {
-      const start = placeBefore(source, range, isReverse, skip)
-      if (!start) return
-      let last = start.place
-      let left = start.left
+      let last: Row | undefined
+      let left = skip
       let size = Math.min(expected, CHUNK_MAX)
       for (;;) {
         const { rows, isLast } = nextChunk(source, range, { isReverse, withBodies }, last, size, left)

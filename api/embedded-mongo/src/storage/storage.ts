@@ -8,9 +8,7 @@ import { MISSING } from '../bson/values.ts'
 import { duplicateKey } from '../errors.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { entriesOf } from './index-entries.ts'
-import { rebuildKeys } from './migrate.ts'
-import { createRangeCache } from './range-cache.ts'
-import { type Places, createScanner } from './scan.ts'
+import { createScanner } from './scan.ts'
 import { createTransactionControl } from './transaction-control.ts'
 import type { Collection, Index, IndexDefinition, KeyRange, Reading, Source } from './types.ts'
 
@@ -19,11 +17,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (collection INTEGER NOT NULL, key BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (collection, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS entries (idx INTEGER NOT NULL, key BLOB NOT NULL, document BLOB NOT NULL, PRIMARY KEY (idx, key, document)) WITHOUT ROWID;
 `
-/**
- * SQLite takes 10 ms to count 100,000 entries; smaller counts take less than a tenth of a millisecond and are not
- * cached.
- */
-const COUNT_KEPT_FROM = 1_000
+/** Kept as SQLite's `user_version`: how the file's keys are encoded. */
+const KEY_FORMAT = 1
 /** All keys of a collection or an index. */
 const EVERYTHING: KeyRange = { from: Buffer.alloc(0), to: Buffer.alloc(32, 0xff) }
 
@@ -37,30 +32,14 @@ export function openStorage(file: string) {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384;')
   database.exec(SCHEMA)
   const catalogue = createCatalogue(database)
-  const counts = createRangeCache<number>()
-  const places = createRangeCache<Places>()
-  const scanner = createScanner(database, places)
-  const transaction = createTransactionControl(database, () => {
-    catalogue.restore()
-    counts.forgetAll()
-    places.forgetAll()
-  })
-  const forget = ({ id }: Collection) => {
-    counts.forget(id)
-    places.forget(id)
-  }
-  const write = createWriter(database, catalogue, forget)
-  rebuildKeys(database, catalogue, transaction, write.addEntries)
+  if (catalogue.all().length === 0) database.exec(`PRAGMA user_version = ${KEY_FORMAT}`)
+  if (database.prepare('PRAGMA user_version').get()?.user_version !== KEY_FORMAT)
+    throw new Error(`the keys in ${file} have a format that this version cannot read`)
+  const scanner = createScanner(database)
+  const transaction = createTransactionControl(database, catalogue.restore)
+  const write = createWriter(database, catalogue)
 
   const readBody = (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id)
-
-  function countEntries(source: Source, range: KeyRange) {
-    const kept = counts.get(source, range)
-    if (kept !== undefined) return kept
-    const counted = scanner.count(source, range)
-    if (counted >= COUNT_KEPT_FROM) counts.set(source, range, counted)
-    return counted
-  }
 
   function get(collection: Collection, id: unknown): Document | null {
     const body = readBody(collection, keyOf(id))
@@ -86,8 +65,8 @@ export function openStorage(file: string) {
     firstBodies: scanner.firstBodies,
     /** Counts at most `max` entries. */
     estimateEntries: (source: Source, range: KeyRange, max: number) => scanner.count(source, range, max),
-    countEntries,
-    count: (collection: Collection) => countEntries({ collection, index: null }, EVERYTHING),
+    countEntries: (source: Source, range: KeyRange) => scanner.count(source, range),
+    count: (collection: Collection) => scanner.count({ collection, index: null }, EVERYTHING),
     insert: (collection: Collection, document: Document) => write.insert(collection, document),
     replace: (collection: Collection, before: Document, after: Document) =>
       write.replace(collection, before, after),
@@ -97,7 +76,6 @@ export function openStorage(file: string) {
       const collection = catalogue.get(namespace)
       if (!collection) return false
       for (const { id } of collection.indexes) write.removeIndex(id)
-      forget(collection)
       write.removeDocuments(collection)
       catalogue.remove(collection)
       return true
@@ -107,13 +85,6 @@ export function openStorage(file: string) {
       const index = { ...definition, id: catalogue.nextIndexId(), isMultikey: false }
       for (const document of scan(collection)) write.addEntries(collection, index, document)
       collection.indexes.push(index)
-      catalogue.save(collection)
-    },
-
-    removeIndexes(collection: Collection, isDropped: (index: Index) => boolean): void {
-      for (const { id } of collection.indexes.filter(isDropped)) write.removeIndex(id)
-      collection.indexes = collection.indexes.filter((index) => !isDropped(index))
-      forget(collection)
       catalogue.save(collection)
     },
 
@@ -143,11 +114,7 @@ export function openStorage(file: string) {
   }
 }
 
-function createWriter(
-  database: DatabaseSync,
-  catalogue: Catalogue,
-  forget: (collection: Collection) => void,
-) {
+function createWriter(database: DatabaseSync, catalogue: Catalogue) {
   const statements = {
     put: database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?)'),
     has: database.prepare('SELECT 1 FROM documents WHERE collection = ? AND key = ?'),
@@ -185,7 +152,6 @@ function createWriter(
     addEntries,
     insert(collection: Collection, document: Document) {
       refuseIndexNames(document)
-      forget(collection)
       const id = keyOf(document._id)
       if (statements.has.get(collection.id, id))
         throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
@@ -194,13 +160,11 @@ function createWriter(
     },
     replace(collection: Collection, before: Document, after: Document) {
       refuseIndexNames(after)
-      forget(collection)
       for (const index of collection.indexes) removeEntries(index, before)
       statements.put.run(collection.id, keyOf(after._id), encodeDocument(after))
       for (const index of collection.indexes) addEntries(collection, index, after)
     },
     remove(collection: Collection, document: Document) {
-      forget(collection)
       for (const index of collection.indexes) removeEntries(index, document)
       statements.remove.run(collection.id, keyOf(document._id))
     },

@@ -1,6 +1,4 @@
-import type { Document } from '../bson/document.ts'
-
-/** `{field: 1 | -1}` in order. */
+/** The fields of an index in its order. */
 export type IndexFields = [field: string, direction: 1 | -1][]
 
 export type Index = {
@@ -9,7 +7,6 @@ export type Index = {
   fields: IndexFields
   unique: boolean
   sparse: boolean
-  partial: Document | null
   /** Documents expire this many seconds after the date in the index's field. */
   expireAfterSeconds: number | null
   /** Whether a document has had an array in it; the index then has several entries per document. */

@@ -1,51 +1,13 @@
 import { refuseReorderedField } from '../bson/field-order.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
-import {
-  CommandError,
-  badValue,
-  conflictingUpdates,
-  failedToParse,
-  notSupported,
-  pathNotViable,
-} from '../errors.ts'
-import { type Predicate, createFilter } from '../query/filter.ts'
+import { CommandError, badValue, conflictingUpdates, notSupported, pathNotViable } from '../errors.ts'
 
 /** An update beyond the end of an array by more than this is refused, as in MongoDB. */
 const BACKFILL_MAX = 1_500_000
 
-export type ArrayFilters = Map<string, Predicate>
 /** A field or an element that an update changes. */
 export type Slot = { get: () => unknown; set: (value: unknown) => void; remove: () => void }
-
-/** `[{'item.x': 1}]` as predicates by identifier. */
-export function parseArrayFilters(filters: Document[]): ArrayFilters {
-  const parsed: ArrayFilters = new Map()
-  for (const filter of filters) {
-    const names = new Set(identifiersOf(filter))
-    const [name] = names
-    if (names.size !== 1 || !name || !/^[a-z][a-zA-Z0-9]*$/.test(name))
-      throw failedToParse('An array filter must use exactly one identifier that begins with a small letter')
-    if (parsed.has(name))
-      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
-    parsed.set(name, createFilter(filter))
-  }
-  return parsed
-}
-
-const identifiersOf = (filter: Document): string[] =>
-  Object.entries(filter).flatMap(([key, value]) =>
-    key.startsWith('$') && Array.isArray(value)
-      ? value.filter(isDocument).flatMap(identifiersOf)
-      : [key.split('.')[0] ?? ''],
-  )
-
-/** @throws {CommandError} 9 for an array filter that no path uses */
-export function requireUsed(filters: ArrayFilters, paths: string[]) {
-  for (const name of filters.keys())
-    if (!paths.some((path) => path.split('.').includes(`$[${name}]`)))
-      throw failedToParse(`The array filter for identifier '${name}' was not used in the update`)
-}
 
 /** @throws {CommandError} 40 when one path is, or leads through, another */
 export function refuseConflicts(paths: string[]) {
@@ -59,8 +21,9 @@ export function parsePath(path: string): string[] {
   const parts = path.split('.')
   if (parts.includes(''))
     throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`)
-  if (parts.includes('$')) throw notSupported('the positional operator $ in updates')
-  const prefixed = parts.find((part) => part.startsWith('$') && !part.startsWith('$['))
+  const positional = parts.find((part) => part === '$' || part.startsWith('$['))
+  if (positional) throw notSupported(`the positional operator ${positional} in updates`)
+  const prefixed = parts.find((part) => part.startsWith('$'))
   if (prefixed)
     throw new CommandError(
       52,
@@ -75,35 +38,15 @@ export function parsePath(path: string): string[] {
  * @param create missing documents on the path are created
  * @throws {CommandError} 28 when the path leads through a value that is no document
  */
-export function visit(
-  document: Document,
-  path: string,
-  filters: ArrayFilters,
-  create: boolean,
-  change: (slot: Slot) => void,
-) {
+export function visit(document: Document, path: string, create: boolean, change: (slot: Slot) => void) {
   const parts = parsePath(path)
 
   function step(container: unknown, at: number): void {
     const part = parts[at] ?? ''
-    if (part.startsWith('$[')) return eachElement(container, part, at)
     if (Array.isArray(container)) return inArray(container, part, at)
     if (isDocument(container)) return inDocument(container, part, at)
     if (create)
       throw pathNotViable(`Cannot create field '${part}' in element {${parts[at - 1]}: ${String(container)}}`)
-  }
-
-  function eachElement(container: unknown, part: string, at: number): void {
-    if (!Array.isArray(container))
-      throw badValue(
-        `The path '${parts.slice(0, at).join('.')}' must exist in the document in order to apply array updates.`,
-      )
-    const name = part.slice(2, -1)
-    const filter = name === '' ? null : filters.get(name)
-    if (filter === undefined)
-      throw badValue(`No array filter found for identifier '${name}' in path '${path}'`)
-    for (const [index, item] of container.entries())
-      if (!filter || filter({ [name]: item })) inArray(container, String(index), at)
   }
 
   function inArray(array: unknown[], part: string, at: number): void {
@@ -136,7 +79,7 @@ export function visit(
   function inDocument(container: Document, part: string, at: number): void {
     if (at < parts.length - 1) {
       if (!Object.hasOwn(container, part)) {
-        if (!create || parts[at + 1]?.startsWith('$[')) return step(undefined, at + 1)
+        if (!create) return step(undefined, at + 1)
         define(container, part, {})
       }
       return step(container[part], at + 1)

@@ -2,31 +2,23 @@ import { keyOf } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, immutableField, notSupported } from '../errors.ts'
-import { runUpdatePipeline } from '../pipeline/pipeline.ts'
 import { OPERATORS } from './operators.ts'
-import { parseArrayFilters, parsePath, refuseConflicts, requireUsed, visit } from './paths.ts'
+import { parsePath, refuseConflicts, visit } from './paths.ts'
 
 export type Update = (before: Document, isInsert?: boolean) => Document
 
-const UNSUPPORTED = new Set(['$bit', '$pushAll'])
+/** Operators of MongoDB that are refused by name. */
+const UNSUPPORTED = new Set(['$addToSet', '$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'])
 
 export const isOperatorUpdate = (change: unknown): change is Document =>
   isDocument(change) && (Object.keys(change)[0]?.startsWith('$') ?? false)
 
 /** Parses an update; the result returns a changed copy of a document. */
-export function createUpdate(
-  change: unknown,
-  arrayFilters: Document[] = [],
-  variables: Document = {},
-): Update {
-  if (Array.isArray(change)) {
-    if (arrayFilters.length > 0)
-      throw failedToParse('arrayFilters may not be specified for pipeline-style updates')
-    return (before) => keepId(before, runUpdatePipeline(before, change, variables))
-  }
+export function createUpdate(change: unknown): Update {
+  if (Array.isArray(change)) throw notSupported('an aggregation pipeline as an update')
   if (!isDocument(change)) throw failedToParse('Update argument must be either an object or an array')
   if (!isOperatorUpdate(change)) return createReplacement(change)
-  return createOperatorUpdate(change, arrayFilters)
+  return createOperatorUpdate(change)
 }
 
 function createReplacement(change: Document): Update {
@@ -42,29 +34,18 @@ function createReplacement(change: Document): Update {
 
 type Step = { path: string; operator: string; operand: unknown }
 
-function createOperatorUpdate(change: Document, arrayFilters: Document[]): Update {
-  const filters = parseArrayFilters(arrayFilters)
+function createOperatorUpdate(change: Document): Update {
   const steps = Object.entries(change).flatMap(([operator, fields]) => stepsOf(operator, fields))
-  const paths = steps.flatMap(({ path, operator, operand }) =>
-    operator === '$rename' ? [path, String(operand)] : [path],
-  )
-  refuseConflicts(paths)
-  requireUsed(filters, paths)
+  refuseConflicts(steps.map(({ path }) => path))
   // MongoDB adds new fields in the order of their names.
   const inOrder = steps.toSorted((a, b) => comparePaths(a.path, b.path))
   return (before, isInsert = false) => {
     const changed = cloneDocument(before)
     for (const { path, operator, operand } of inOrder) {
       if (operator === '$setOnInsert' && !isInsert) continue
-      if (operator === '$rename') {
-        rename(changed, path, String(operand))
-        continue
-      }
       const known = OPERATORS.get(operator)
       if (!known) continue
-      visit(changed, path, filters, known.creates, (slot) =>
-        known.apply(slot, operand, { path, id: before._id }),
-      )
+      visit(changed, path, known.creates, (slot) => known.apply(slot, operand, { path, id: before._id }))
     }
     return keepId(before, changed)
   }
@@ -72,7 +53,7 @@ function createOperatorUpdate(change: Document, arrayFilters: Document[]): Updat
 
 function stepsOf(operator: string, fields: unknown): Step[] {
   if (UNSUPPORTED.has(operator)) throw notSupported(operator)
-  if (!OPERATORS.has(operator) && operator !== '$rename')
+  if (!OPERATORS.has(operator))
     throw failedToParse(
       `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
     )
@@ -84,7 +65,7 @@ function stepsOf(operator: string, fields: unknown): Step[] {
   })
 }
 
-/** Numeric parts in numeric order, others as texts. */
+/** Order of two paths: numeric parts by number, others as texts. */
 function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split('.'), b.split('.')]
   for (const [index, part] of left.entries()) {
@@ -95,26 +76,6 @@ function comparePaths(a: string, b: string): number {
     return areNumbers ? Number(part) - Number(other) : part < other ? -1 : 1
   }
   return -1
-}
-
-function rename(document: Document, from: string, to: string) {
-  refuseArrays(document, from)
-  refuseArrays(document, to)
-  let value: unknown
-  visit(document, from, new Map(), false, (slot) => {
-    value = slot.get()
-    if (value !== undefined) slot.remove()
-  })
-  if (value !== undefined) visit(document, to, new Map(), true, (slot) => slot.set(value))
-}
-
-function refuseArrays(document: Document, path: string) {
-  let value: unknown = document
-  for (const part of parsePath(path).slice(0, -1)) {
-    value = isDocument(value) ? value[part] : undefined
-    if (Array.isArray(value))
-      throw badValue(`The source and target field of $rename cannot be array elements: ${path}`)
-  }
 }
 
 /** @throws {CommandError} 66 when the `_id` changes */

@@ -1,7 +1,7 @@
 import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { regexOf } from '../query/regex.ts'
+import { readRegex } from '../query/regex.ts'
 import { visit } from './paths.ts'
 
 /**
@@ -10,7 +10,7 @@ import { visit } from './paths.ts'
  */
 export function documentFromFilter(filter: Document, isReplacement: boolean): Document {
   const begin: Document = {}
-  const equalities = equalitiesOf(filter)
+  const equalities = findEqualities(filter)
   for (const [index, [path, value]] of equalities.entries()) {
     if (isReplacement && path !== '_id') continue
     if (equalities.slice(index + 1).some(([other]) => other === path))
@@ -19,21 +19,20 @@ export function documentFromFilter(filter: Document, isReplacement: boolean): Do
         'NotSingleValueField',
         `cannot infer query fields to set, path '${path}' is matched twice`,
       )
-    visit(begin, path, new Map(), true, (slot) => slot.set(value))
+    visit(begin, path, true, (slot) => slot.set(value))
   }
   return begin
 }
 
-function equalitiesOf(filter: Document): [path: string, value: unknown][] {
+function findEqualities(filter: Document): [path: string, value: unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
-    if (path === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(equalitiesOf)
+    if (path === '$and' && Array.isArray(condition))
+      return condition.filter(isDocument).flatMap(findEqualities)
     if (path === '$or' && Array.isArray(condition) && condition.length === 1 && isDocument(condition[0]))
-      return equalitiesOf(condition[0])
-    if (path.startsWith('$') || regexOf(condition)) return []
+      return findEqualities(condition[0])
+    if (path.startsWith('$') || readRegex(condition)) return []
     if (!isOperators(condition)) return [[path, condition]]
     if ('$eq' in condition) return [[path, condition.$eq]]
-    if (Array.isArray(condition.$all) && condition.$all.length === 1 && !isOperators(condition.$all[0]))
-      return [[path, condition.$all[0]]]
     return []
   })
 }

@@ -28,7 +28,7 @@ export function encodeBody(body: Document): Uint8Array {
 
 const encodeEntries = (entries: [string, unknown][]) => encodeReply(Object.fromEntries(entries))
 
-/** `{cursor: {<name>: [documents], ...rest}, ...others}` */
+/** Encodes `{cursor: {<name>: [documents], ...rest}, ...others}`. */
 function encodeWithBatch(name: string, { documents }: Batch, rest: Uint8Array, others: Uint8Array): Buffer {
   const arrayBytes = documents.reduce(
     (sum, { length }, index) => sum + headBytes(String(index)) + length,
@@ -60,5 +60,5 @@ function encodeWithBatch(name: string, { documents }: Batch, rest: Uint8Array, o
 }
 
 const LENGTH_BYTES = 4
-/** An element's type, its name and a NUL. */
+/** Bytes before an element's value: its type, its name and a NUL. */
 const headBytes = (name: string) => name.length + 2

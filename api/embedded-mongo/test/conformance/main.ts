@@ -64,5 +64,6 @@ function print() {
     if (outcome.result === 'failed' || (outcome.result === 'refused' && process.env.VERBOSE))
       process.stdout.write(`${outcome.result}: ${outcome.name}: ${outcome.reason}\n`)
   }
-  if (outcomes.some(({ outcome }) => outcome.result === 'failed')) process.exitCode = 1
+  const has = (result: Outcome['result']) => outcomes.some(({ outcome }) => outcome.result === result)
+  if (has('failed') || !has('passed')) process.exitCode = 1
 }
