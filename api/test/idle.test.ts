@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '@portfolio/embedded-mongo'
 import { listenTo } from './support/event-reader.ts'
@@ -65,3 +66,8 @@ async function wakeUpsInASecond() {
   await sleep(1_000)
   return rounds() - before
 }
+
+test('the driver refuses the option that its instance is given instead', () => {
+  const options = Object.fromEntries([['minPoolSizeCheckFrequencyMS', 10_000]])
+  expect(() => new MongoClient('mongodb://127.0.0.1/portfolio', options)).toThrow(/not supported/)
+})

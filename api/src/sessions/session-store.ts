@@ -1,35 +1,42 @@
-import type MongoStore from 'connect-mongo'
+import MongoStore from 'connect-mongo'
 import type { SessionData } from 'express-session'
 import type { Collection } from 'mongodb'
 
-/** Calls back whenever the store has deleted a session. */
-export function withNotice(store: MongoStore, onDeleted: () => void): MongoStore {
-  const destroy = store.destroy.bind(store)
-  store.destroy = (id, callback = () => {}) =>
-    destroy(id, (error) => {
-      if (!error) onDeleted()
-      callback(error)
-    })
-  return store
+type Options = ConstructorParameters<typeof MongoStore>[0] & {
+  /** The collection of the sessions, and how long one without an own end is kept. */
+  stored: Collection<{ _id: string; expires: Date }>
+  idleMs: number
+  /** Called whenever the store has deleted a session. */
+  onDeleted: () => void
 }
 
-/**
- * Makes the store update a session that it has loaded, where connect-mongo upserts: a request in flight while its
- * session is deleted would otherwise store it again.
- */
-export function withoutRevival(
-  store: MongoStore,
-  stored: Collection<{ _id: string; expires: Date }>,
-  idleMs: number,
-): MongoStore {
-  const insert = store.set.bind(store)
-  store.set = (id, data, callback = () => {}) => {
-    if (!wasLoaded(data)) return insert(id, data, callback)
+/** connect-mongo's store, which also says when it has deleted a session, and never stores a deleted one again. */
+export class SessionStore extends MongoStore {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    super(options)
+    this.#options = options
+  }
+
+  override destroy(id: string, callback: (error: unknown) => void = () => {}) {
+    super.destroy(id, (error) => {
+      if (!error) this.#options.onDeleted()
+      callback(error)
+    })
+  }
+
+  /**
+   * Updates a session that was loaded, where connect-mongo upserts: a request in flight while its session is deleted
+   * would otherwise store it again.
+   */
+  override set(id: string, data: SessionData, callback: (error: unknown) => void = () => {}) {
+    if (!wasLoaded(data)) return super.set(id, data, callback)
+    const { stored, idleMs } = this.#options
     const expires = data.cookie.expires ?? new Date(Date.now() + idleMs)
     const changes = { session: plain(data), expires: new Date(expires), lastModified: new Date() }
     stored.updateOne({ _id: id }, { $set: changes }).then(() => callback(null), callback)
   }
-  return store
 }
 
 /** connect-mongo adds the time of the last change to what it loads, for `touchAfter`. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import MongoStore from 'connect-mongo'
 import { parseCookie } from 'cookie'
 import { signedCookie } from 'cookie-parser'
 import type { RequestHandler } from 'express'
@@ -7,7 +6,7 @@ import session from 'express-session'
 import type { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
 import { cookieName } from './cookie-name.ts'
-import { withNotice, withoutRevival } from './session-store.ts'
+import { SessionStore } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session expires after two weeks without a request. */
@@ -63,7 +62,10 @@ export function createSessions(options: {
   const { client, secret, isSecure, onSessionsEnded = () => {} } = options
   const name = cookieName('portfolio-session', isSecure)
   const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
-  const mongoStore = MongoStore.create({
+  const store = new SessionStore({
+    stored,
+    idleMs: SESSION_IDLE_MS,
+    onDeleted: onSessionsEnded,
     client,
     collectionName: 'sessions',
     ttl: SESSION_IDLE_MS / 1000,
@@ -72,9 +74,7 @@ export function createSessions(options: {
   })
   // It makes its index in the background, and a command may close the database before. Each use of the store reports the
   // same failure.
-  mongoStore.collectionP.catch(() => {})
-  const store = withoutRevival(mongoStore, stored, SESSION_IDLE_MS)
-  withNotice(store, onSessionsEnded)
+  store.collectionP.catch(() => {})
   const handler = session({
     name,
     secret,
