@@ -15,9 +15,9 @@ export type Presence = {
 }
 
 type Tab = {
-  /** Null until the tab has sent a token. */
+  /** The tab's user; null until it has sent a token. */
   identity: Identity | null
-  /** Rejects for a token that does not exist. */
+  /** Identifies the tab by its token. Rejects for one that does not exist. */
   authorize: (authorization: string) => Promise<Identity>
   onIdentity: (identity: Identity) => void
 }

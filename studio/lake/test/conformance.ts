@@ -34,7 +34,7 @@ try {
   for (const [group, files] of Object.entries(GROUPS)) {
     const { numPassedTests, numFailedTests, numPendingTests } = run(files)
     print(group, numPassedTests, numFailedTests, numPendingTests)
-    if (numFailedTests > 0) process.exitCode = 1
+    if (numFailedTests > 0 || numPassedTests + numPendingTests === 0) process.exitCode = 1
   }
 } finally {
   rmSync(folder, { recursive: true })

@@ -92,7 +92,7 @@ export function createDeliveryRouter(deps: {
   const router = Router()
   const limit = createRenderLimit()
 
-  // A file name for the visitor can follow.
+  // The address may end with a file name for the visitor.
   router.get('/images/:project/:dataset/:file{/:name}', async (request, response) => {
     const file = assets.pathOf(request.params.file)
     if (!file) throw notFound('Image not found')
@@ -128,9 +128,9 @@ export function createDeliveryRouter(deps: {
 
   function sendFile(request: Request, response: Response, kind: 'image' | 'file', file: string) {
     offerDownload(request, response, originalName(kind, file))
-    // Not the type of the file name that the download is given.
+    // The type of the stored file: `attachment` has set that of the download's name.
     response.type(deliveredTypeOf(extname(file).slice(1)))
-    // The default would replace the route's own Cache-Control.
+    // `sendFile` would else replace the Cache-Control that is set above.
     response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   }
 

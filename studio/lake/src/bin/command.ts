@@ -9,7 +9,7 @@ import { createStudioRouter } from './studio.ts'
 import { manageTokens } from './tokens.ts'
 import { exportTo, importFrom } from './transfer.ts'
 
-/** Sanity's client puts the project's id before it, and browsers resolve every subdomain of it to this machine. */
+/** Sanity's client puts the project's id before the host name; browsers resolve every subdomain of `localhost` to this machine. */
 const NAME = 'localhost'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

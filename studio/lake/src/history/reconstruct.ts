@@ -15,7 +15,7 @@ export function* revisionsOf(changes: Iterable<PastChange>): Generator<Revision>
 
 const WHOLE_VALUE = 0
 
-/** Undefined after a patch that cannot be read, until a patch replaces the whole document. */
+/** The state is unknown (undefined) after a patch that cannot be read, until a patch replaces the whole document. */
 function nextState(state: unknown, patch: unknown[] | null): unknown {
   if (patch === null || (state === undefined && patch[0] !== WHOLE_VALUE)) return undefined
   try {

@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import { type Revision, revisionsOf } from './reconstruct.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Longer timeouts overflow, so the timer runs once a day. */
+/** Once a day, because a timeout of more than 24 days overflows. */
 const EVERY_MS = DAY_MS
 
 /**

@@ -15,9 +15,9 @@ import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'
 
-/** An admitted stream. */
+/** A stream that may open. */
 export type Admission = {
-  /** In bytes. */
+  /** Bytes that may wait for a slow reader. */
   maxBacklog: number
   /**
    * Counts the connection until it closes.
@@ -27,7 +27,7 @@ export type Admission = {
   begin: (channel: Channel) => void
 }
 
-/** A response or a socket. */
+/** What carries the stream: a response or a socket. */
 type Closable = { once(event: 'close', listener: () => void): unknown }
 type Asked = {
   dataset: string

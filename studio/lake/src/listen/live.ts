@@ -15,7 +15,7 @@ export function createLiveEvents(): LiveEvents {
   return {
     add(channel, { withDrafts, missed }) {
       const last = missed.at(-1)
-      // In one event, because many could be more than may wait for a slow reader.
+      // Missed tags are sent in one event: many events could exceed what may wait for a slow reader.
       if (last) send([channel], { ...last, changes: missed.flatMap(({ changes }) => changes) }, withDrafts)
       const own = withDrafts ? readers.withDrafts : readers.public
       own.add(channel)

@@ -14,7 +14,7 @@ export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
   const kept: Committed[] = []
   const sizes: number[] = []
   let size = 0
-  // At first an id of this process, because another process does not know the transactions after it.
+  // Begins with an id that only this process knows, so that a client of an earlier process reads everything again.
   let lastDroppedId: string = randomUUID()
   dataset.onCommit((transaction) => {
     const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)

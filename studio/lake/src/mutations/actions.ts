@@ -1,13 +1,24 @@
-import type { Dataset, Plan } from '../dataset.ts'
-import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
-import { LakeError, actionErrorOf, badRequest, immutableError, mutationError } from '../errors.ts'
-import { type Mutation, checkId, parseMutations } from './mutation.ts'
+import type { Plan } from '../dataset.ts'
+import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
+import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
+import {
+  type Documents,
+  type Fields,
+  type Version,
+  attributesIn,
+  checkRevision,
+  draftAttributes,
+  draftIn,
+  draftsIn,
+  existing,
+  idIn,
+  publishedIdIn,
+  versionDocument,
+  versionOf,
+} from './action-fields.ts'
+import { type Mutation, parseMutations } from './mutation.ts'
 import { importRelease } from './import-release.ts'
 import { strengthened } from './strengthen.ts'
-
-type Fields = Record<string, unknown>
-type Version = Fields & { _id: string }
-type Documents = Pick<Dataset, 'get'>
 
 /**
  * Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it.
@@ -132,14 +143,6 @@ function remove(action: Fields, documents: Documents): Fields[] {
   return found.map((id) => ({ delete: { id } }))
 }
 
-function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
-  if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
-  return includeDrafts.map((id: unknown) => {
-    if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
-    return versionIdOf(publishedId, id)
-  })
-}
-
 /** Either the draft or version, or the published document must exist. */
 function replacing(document: Version, documents: Documents): Fields[] {
   if (!documents.get(publishedIdOf(document._id))) existing(documents, document._id)
@@ -164,86 +167,6 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
     { createIfNotExists: copyOf(published, versionId) },
     { patch: { id: versionId, set: { '_system.delete': true } } },
   ]
-}
-
-/** The Studio also restores versions with this action. */
-function draftAttributes(action: Fields, documents: Documents): Version {
-  const publishedId = publishedIdIn(action)
-  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
-  return withTypeOf(documents.get(publishedId), document)
-}
-
-/** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
-function versionDocument(action: Fields, documents: Documents): Version {
-  const document = attributesIn(action, 'document')
-  const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
-  if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
-  const publishedId = action.publishedId === undefined ? publishedIdOf(versionId) : publishedIdIn(action)
-  const version = versionOf(publishedId, document, versionId)
-  if (version._id !== versionId) throw badRequest(`"_id" must be "${versionId}"`)
-  return withTypeOf(documents.get(publishedId), version)
-}
-
-/** A document as a draft or version of a published id, and of no other. */
-function versionOf(publishedId: string, document: Fields, defaultId: string): Version {
-  const id = document._id ?? defaultId
-  if (typeof id !== 'string') throw badRequest('"_id" must be a string')
-  return { ...document, _id: versionIdOf(publishedId, id) }
-}
-
-function versionIdOf(publishedId: string, id: string): string {
-  if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
-  if (publishedIdOf(id) !== publishedId) throw badRequest(`"${id}" is not a version of "${publishedId}"`)
-  return id
-}
-
-function withTypeOf(published: LakeDocument | null, document: Version): Version {
-  if (published && document._type !== published._type) throw immutableError('_type', published._id)
-  return document
-}
-
-/** The id of a draft or version in the action. */
-function draftIn(action: Fields): string {
-  const id = idIn(action, action.draftId === undefined ? 'versionId' : 'draftId')
-  return versionIdOf(action.publishedId === undefined ? publishedIdOf(id) : publishedIdIn(action), id)
-}
-
-function publishedIdIn(action: Fields): string {
-  const id = idIn(action, 'publishedId')
-  if (publishedIdOf(id) !== id) throw badRequest(`"${id}" is not a published id`)
-  return id
-}
-
-function idIn(action: Fields, name: string): string {
-  const id = action[name]
-  if (typeof id !== 'string') throw badRequest(`The action needs "${name}"`)
-  return checkId(id)
-}
-
-function attributesIn(action: Fields, name: 'attributes' | 'document'): Fields {
-  const attributes = action[name]
-  if (!isRecord(attributes)) throw badRequest(`The action needs "${name}"`)
-  return attributes
-}
-
-function existing(documents: Documents, id: string): LakeDocument {
-  const document = documents.get(id)
-  if (document) return document
-  const description = `The document with the ID "${id}" was not found`
-  throw mutationError({ type: 'documentNotFoundError', description, id })
-}
-
-function checkRevision(document: LakeDocument | null, expected: unknown) {
-  if (typeof expected !== 'string' || document?._rev === expected) return
-  const id = document?._id ?? ''
-  const description = `document "${id}" has unexpected revision ID ("${document?._rev}"), expected "${expected}"`
-  throw mutationError({
-    type: 'documentRevisionIDDoesNotMatchError',
-    description,
-    id,
-    currentRevisionID: document?._rev,
-    expectedRevisionID: expected,
-  })
 }
 
 /** Without the fields that the lake sets for each version. */

@@ -128,7 +128,7 @@ function runPatch(document: LakeDocument, patch: Record<string, unknown>): Recor
 
 function runMutator(document: Record<string, unknown>, patch: Record<string, unknown>) {
   if (!isDocument(document)) throw new Error('it is not applied to a document')
-  // The mutator changes its input.
+  // A copy, because the mutator changes its input.
   const input = structuredClone({ patch: { ...patch, id: document._id } })
   const patched: unknown = new Mutator({ mutations: [input] }).apply(structuredClone(document))
   if (!isRecord(patched)) throw new Error('the result is not a document')

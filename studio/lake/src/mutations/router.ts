@@ -91,7 +91,7 @@ function checkVisibility(visibility: unknown) {
 
 function bodyOf(body: unknown) {
   if (!isRecord(body)) throw badRequest('The body must be a JSON object')
-  // Before functions that recurse; documents have a lower limit.
+  // Checked before functions that recurse. Documents have a lower limit of their own.
   if (isDeeperThan(body, DEEPEST)) throw badRequest(`The body is nested more than ${DEEPEST} levels deep`)
   return body
 }

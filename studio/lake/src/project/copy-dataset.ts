@@ -16,7 +16,7 @@ export async function copyContent(source: DatasetServer, directory: string, opti
     source.store.snapshot(file)
     adapt(file, source.name, options)
     const assets = join(source.store.directory, 'assets')
-    // File modes are made private when the copy is opened.
+    // The modes of the copied files become private when the copy is opened.
     if (existsSync(assets)) await cp(assets, join(directory, 'assets'), { recursive: true })
   } catch (error) {
     await rm(directory, { recursive: true, force: true })

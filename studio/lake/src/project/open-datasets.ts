@@ -94,7 +94,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       return entry
     },
     async close() {
-      // The first dataset's store has the registry, so it closes last.
+      // Closed last, because the first dataset's store has the registry.
       await Promise.all(
         [...open.values()].filter((server) => server !== first).map((server) => server.close()),
       )

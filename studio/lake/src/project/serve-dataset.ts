@@ -55,12 +55,12 @@ export function serveDataset(
 ): DatasetServer {
   const { projectId, basePath, access, clientOf, entrance, historyDays, keepAnswer, log } = deps
   const sanity = { projectId, dataset: name }
-  // First, because a worker and this thread take seconds each to read many documents.
+  // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
   const dataset = openDataset(store, log)
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
   const streams = createStreams({ dataset, sanity, log })
-  // Already at a change of a draft, which comes before its publish.
+  // A change of a draft comes before its publish, so the worker starts then.
   dataset.onCommit(() => {
     if (streams.isFollowed()) engine.expectVisitors()
   })

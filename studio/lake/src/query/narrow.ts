@@ -24,7 +24,7 @@ export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook
     const lookup = correlated(condition, type, index)
     if (!lookup) continue
     const otherwise = found ? { type: 'Value', value: found } : { type: 'Everything' }
-    // Null when the key is not a string.
+    // @returns null when the key is not a string
     return call('global', 'coalesce', createHook(lookup.key, lookup.find), otherwise)
   }
   return found && { type: 'Value', value: found }

@@ -78,7 +78,7 @@ function overlaid(layers: readonly string[], isSeen: (id: string) => boolean): V
       const ids = [...layers, 'published'].map((layer) => idIn(layer, id))
       const found = ids.filter(isSeen).flatMap((one) => get(one) ?? [])
       const [first] = found
-      // Its release unpublishes the document.
+      // The release of such a version unpublishes the document.
       if (!first || (first._id !== id && isRecord(first._system) && first._system.delete === true))
         return null
       return { ...first, _id: id, _originalId: first._id }

@@ -11,7 +11,7 @@ export type PastChange = {
   revert: unknown[] | null
 }
 
-/** Of the transactions' numbers, both ends included. */
+/** Limits of the transactions' numbers, both included. */
 export type HistoryRange = { from?: number; to?: number; newestFirst?: boolean }
 
 const OF_DOCUMENTS = 'c.document IN (SELECT value FROM json_each(?))'
@@ -36,7 +36,7 @@ export function* readHistory(
   )
   for (const { document, sequence } of keys) {
     const row = read.get(String(document), Number(sequence))
-    // Purged since.
+    // The change has been deleted since its key was read.
     if (!row) continue
     yield { ...placeIn(row), apply: parsePatch(row.apply), revert: parsePatch(row.revert) }
   }
@@ -45,7 +45,7 @@ export function* readHistory(
 /** A change without its patches. */
 export type ChangeMark = Omit<PastChange, 'apply' | 'revert'> & { isNew: boolean; isGone: boolean }
 
-/** What `readHistory` reads, as far as it says which documents were created and deleted. */
+/** Which documents were created and deleted by which transaction: `readHistory` without the patches. */
 export const readMarks = (database: DatabaseSync, documentIds: string[]): ChangeMark[] =>
   database
     .prepare(
@@ -97,7 +97,7 @@ export function purgeHistory(database: DatabaseSync, documentIds: string[]) {
     .run(JSON.stringify(documentIds))
 }
 
-/** The ids of documents with other changes before a time than a single creation. */
+/** The ids of documents that have more than one change before a time, so that these can be merged. */
 export const documentsChangedBefore = (database: DatabaseSync, time: string): string[] =>
   database
     .prepare(
@@ -107,10 +107,14 @@ export const documentsChangedBefore = (database: DatabaseSync, time: string): st
     .all(time)
     .map(({ id }) => String(id))
 
-/** Mendoza: a patch that replaces the whole value. */
+/** A Mendoza patch that replaces the whole value. */
 const whole = (value: unknown) => JSON.stringify([0, value])
 
-/** Replaces the changes of a document up to one by a creation with a state, or by nothing. */
+/**
+ * Merges the oldest changes of a document into one that creates it in its state after them.
+ * @param sequence number of the last merged transaction
+ * @param state null when the document did not exist then: its changes are deleted
+ */
 export function mergeChanges(database: DatabaseSync, documentId: string, sequence: number, state: unknown) {
   database.prepare('DELETE FROM changes WHERE document = ? AND sequence <= ?').run(documentId, sequence)
   if (state === null) return
@@ -124,7 +128,7 @@ function parsePatch(text: unknown): unknown[] | null {
   return Array.isArray(patch) ? patch : null
 }
 
-/** Null for what is not JSON, too. */
+/** Parses JSON. @returns null for a text that is not JSON */
 export function parseOrNull(text: unknown): unknown {
   try {
     return JSON.parse(String(text))

@@ -46,13 +46,13 @@ export type Store = {
   readonly registry: Registry
   /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
   documents(): LakeDocument[]
-  /** Of all documents as JSON. */
+  /** Bytes of all documents as JSON. */
   documentBytes(): number
   /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
   quarantine(): Unreadable[]
   commit(transaction: Transaction): void
   hasTransaction(id: string): boolean
-  /** Of these documents, oldest first, read while it is iterated. */
+  /** The changes of these documents, oldest first, read while they are iterated. */
   history(documentIds: string[], range?: HistoryRange): Iterable<PastChange>
   historyMarks(documentIds: string[]): ChangeMark[]
   /** By document, the number of the last transaction whose change cannot be read. */
@@ -61,7 +61,7 @@ export type Store = {
   sequenceOf(transactionId: string, documentIds: string[]): number | null
   /** Documents with more than one change before a time. */
   changedBefore(time: string): string[]
-  /** Replaces the changes up to one by a creation; deletes them for the state null. */
+  /** See `mergeChanges`. */
   mergeChanges(documentId: string, sequence: number, state: unknown): void
   /** A setting of one person's Studio; null for an unknown key. */
   readSetting(userId: string, key: string): unknown

@@ -38,7 +38,7 @@ async function extractTo(folder: string, source: string) {
   const reading = (await isCompressed(source))
     ? pipeline(createReadStream(source), createGunzip(), entries)
     : pipeline(createReadStream(source), entries)
-  // The loop throws the same error; the promise is awaited after it.
+  // Handled below: the loop throws the same error.
   reading.catch(() => {})
   for await (const entry of entries) {
     const path = resolve(folder, entry.header.name)

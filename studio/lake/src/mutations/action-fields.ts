@@ -1,0 +1,101 @@
+import type { Dataset } from '../dataset.ts'
+import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
+import { badRequest, immutableError, mutationError } from '../errors.ts'
+import { checkId } from './mutation.ts'
+
+/*
+ * What an action of Sanity's Actions API names. Each function checks it.
+ * @throws {LakeError} 400 for a malformed action, 409 for documents that are not as the action expects
+ */
+
+export type Fields = Record<string, unknown>
+export type Version = Fields & { _id: string }
+export type Documents = Pick<Dataset, 'get'>
+
+export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
+  if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
+  return includeDrafts.map((id: unknown) => {
+    if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
+    return versionIdOf(publishedId, id)
+  })
+}
+
+/** The Studio also restores versions with this action. */
+export function draftAttributes(action: Fields, documents: Documents): Version {
+  const publishedId = publishedIdIn(action)
+  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
+  return withTypeOf(documents.get(publishedId), document)
+}
+
+/** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
+export function versionDocument(action: Fields, documents: Documents): Version {
+  const document = attributesIn(action, 'document')
+  const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
+  if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
+  const publishedId = action.publishedId === undefined ? publishedIdOf(versionId) : publishedIdIn(action)
+  const version = versionOf(publishedId, document, versionId)
+  if (version._id !== versionId) throw badRequest(`"_id" must be "${versionId}"`)
+  return withTypeOf(documents.get(publishedId), version)
+}
+
+/** A document as a draft or version of a published id, and of no other. */
+export function versionOf(publishedId: string, document: Fields, defaultId: string): Version {
+  const id = document._id ?? defaultId
+  if (typeof id !== 'string') throw badRequest('"_id" must be a string')
+  return { ...document, _id: versionIdOf(publishedId, id) }
+}
+
+function versionIdOf(publishedId: string, id: string): string {
+  if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
+  if (publishedIdOf(id) !== publishedId) throw badRequest(`"${id}" is not a version of "${publishedId}"`)
+  return id
+}
+
+function withTypeOf(published: LakeDocument | null, document: Version): Version {
+  if (published && document._type !== published._type) throw immutableError('_type', published._id)
+  return document
+}
+
+/** The id of a draft or version in the action. */
+export function draftIn(action: Fields): string {
+  const id = idIn(action, action.draftId === undefined ? 'versionId' : 'draftId')
+  return versionIdOf(action.publishedId === undefined ? publishedIdOf(id) : publishedIdIn(action), id)
+}
+
+export function publishedIdIn(action: Fields): string {
+  const id = idIn(action, 'publishedId')
+  if (publishedIdOf(id) !== id) throw badRequest(`"${id}" is not a published id`)
+  return id
+}
+
+export function idIn(action: Fields, name: string): string {
+  const id = action[name]
+  if (typeof id !== 'string') throw badRequest(`The action needs "${name}"`)
+  return checkId(id)
+}
+
+export function attributesIn(action: Fields, name: 'attributes' | 'document'): Fields {
+  const attributes = action[name]
+  if (!isRecord(attributes)) throw badRequest(`The action needs "${name}"`)
+  return attributes
+}
+
+export function existing(documents: Documents, id: string): LakeDocument {
+  const document = documents.get(id)
+  if (document) return document
+  const description = `The document with the ID "${id}" was not found`
+  throw mutationError({ type: 'documentNotFoundError', description, id })
+}
+
+export function checkRevision(document: LakeDocument | null, expected: unknown) {
+  if (typeof expected !== 'string' || document?._rev === expected) return
+  const id = document?._id ?? ''
+  const description = `document "${id}" has unexpected revision ID ("${document?._rev}"), expected "${expected}"`
+  throw mutationError({
+    type: 'documentRevisionIDDoesNotMatchError',
+    description,
+    id,
+    currentRevisionID: document?._rev,
+    expectedRevisionID: expected,
+  })
+}
