@@ -13,7 +13,7 @@ export const redirectToCanonical: RequestHandler = (request, response, next) => 
   if (request.method !== 'GET' && request.method !== 'HEAD') return next()
   const target = canonicalTarget(request.url)
   if (target === request.url) return next()
-  response.redirect(301, target)
+  response.redirect(308, target)
 }
 
 /**

@@ -148,12 +148,10 @@ test('a listener whose query takes too long reads again, and delays neither the 
   // The lake runs in this thread, which the query would keep busy for seconds.
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(900)
-  const started = performance.now()
   await lake.owner.patch('cheap').set({ n: 1 }).commit()
-  await expect.poll(() => good.frames.length, { interval: 10 }).toBe(3)
-  await expect.poll(() => resumable.frames.at(-1)?.event).toBe('reset')
-  // The slow query is not evaluated again.
-  expect(performance.now() - started).toBeLessThan(500)
+  await expect.poll(() => good.frames.length, { interval: 10, timeout: 30_000 }).toBe(3)
+  // The slow query was not evaluated again, which would have come after the others.
+  expect(resumable.frames.map(({ event }) => event)).toEqual(['welcome', 'reset', 'reset'])
   expect(bad.frames).toHaveLength(1)
   for (const { close } of all) close()
 })
