@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
+import { limitUnpacking } from '@portfolio/lake'
 import { reasonOf } from '#src/reason-of.ts'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
@@ -83,12 +84,14 @@ async function unpack(file: string, folder: string, { onProgress, signal, isKept
   const input = createReadStream(file)
   input.on('data', (chunk) => onProgress({ done: (done += chunk.length), total }))
   const entries = extract()
-  const reading = pipeline(input, createGunzip(), entries, { signal })
+  const { announce, measure } = limitUnpacking(total)
+  const reading = pipeline(input, createGunzip(), measure, entries, { signal })
   // The loop throws the same error; this promise is awaited after it.
   reading.catch(() => {})
   const unpacked = new Map<string, ArchivedFile>()
   let manifest: Manifest | null = null
   for await (const entry of entries) {
+    announce(entry.header)
     const { name, size } = entry.header
     if (name === MANIFEST && size <= MANIFEST_MAX_BYTES) manifest = parseManifest(await text(entry))
     else if (unpacked.has(name)) throw new BackupError(`It contains "${name}" twice`)

@@ -43,6 +43,7 @@ export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
 export { exportContent } from './transfer/export.ts'
 export { importContent } from './transfer/import.ts'
+export { limitUnpacking } from './transfer/limit-unpacking.ts'
 export { TransferError } from './transfer/transfer-error.ts'
 
 const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord } from '../document.ts'
+import { isTooDeep } from '../http/json.ts'
+import { JSON_MAX_DEPTH } from '../limits.ts'
 import { kindOfAsset, placesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
+
+/** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
+const DOCUMENTS_MAX_BYTES = 256 * 2 ** 20
 
 /** The content of a folder in Sanity's export format. */
 export type FolderContent = {
@@ -30,6 +35,8 @@ export async function readFolder(folder: string): Promise<FolderContent> {
 }
 
 async function readDocuments(folder: string, file: string) {
+  if ((await stat(join(folder, file))).size > DOCUMENTS_MAX_BYTES)
+    throw new TransferError(`${file} is larger than ${DOCUMENTS_MAX_BYTES / 2 ** 20} MB`)
   const lines = (await readFile(join(folder, file), 'utf8')).split('\n')
   return lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [parseLine(line, `Line ${index + 1} of ${file}`)],
@@ -67,6 +74,8 @@ async function readAssetFields(file: string): Promise<Record<string, unknown>> {
 }
 
 function parseJson(text: string, place: string): unknown {
+  if (isTooDeep(Buffer.from(text)))
+    throw new TransferError(`${place} is nested more than ${JSON_MAX_DEPTH} levels deep`)
   try {
     return JSON.parse(text)
   } catch (error) {

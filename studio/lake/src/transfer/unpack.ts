@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { limitUnpacking } from './limit-unpacking.ts'
 import { TransferError, reasonOf } from './transfer-error.ts'
 
 export type Unpacked = AsyncDisposable & { folder: string }
@@ -35,12 +36,14 @@ export async function unpack(source: string): Promise<Unpacked> {
 
 async function extractTo(folder: string, source: string) {
   const entries = extract()
+  const { announce, measure } = limitUnpacking((await stat(source)).size)
   const reading = (await isCompressed(source))
-    ? pipeline(createReadStream(source), createGunzip(), entries)
-    : pipeline(createReadStream(source), entries)
+    ? pipeline(createReadStream(source), createGunzip(), measure, entries)
+    : pipeline(createReadStream(source), measure, entries)
   // Handled below: the loop throws the same error.
   reading.catch(() => {})
   for await (const entry of entries) {
+    announce(entry.header)
     const path = resolve(folder, entry.header.name)
     if (!path.startsWith(folder + sep) && path !== folder)
       throw new TransferError(`"${entry.header.name}" would be written outside of the import`)

@@ -1,0 +1,52 @@
+import { TransferError } from './transfer-error.ts'
+
+const MB = 2 ** 20
+/** What an archive may unpack to. `ratio` is to its own size, and counts above `always` bytes. */
+export const UNPACK_MAX = {
+  bytes: 32_768 * MB,
+  entryBytes: 4_096 * MB,
+  entries: 200_000,
+  ratio: 200,
+  always: 256 * MB,
+} as const
+
+/** Between two entries: headers, and what is read ahead of them. The parser keeps long headers in memory. */
+const BETWEEN_ENTRIES = MB
+
+/**
+ * Ends the unpacking of an archive that is larger than any content: a megabyte can unpack to a gigabyte.
+ * @param archiveBytes the size of its file
+ */
+export function limitUnpacking(
+  archiveBytes: number,
+  max: Record<keyof typeof UNPACK_MAX, number> = UNPACK_MAX,
+) {
+  const most = Math.min(max.bytes, Math.max(max.always, archiveBytes * max.ratio))
+  let entries = 0
+  let received = 0
+  let expected = BETWEEN_ENTRIES
+
+  return {
+    /** To be called with each entry. @throws {TransferError} */
+    announce({ name, size = 0 }: { name: string; size?: number }) {
+      entries += 1
+      if (entries > max.entries) throw new TransferError(`It has more than ${max.entries} entries`)
+      if (size > max.entryBytes)
+        throw new TransferError(
+          `"${name}" has ${inMb(size)}, and ${inMb(max.entryBytes)} is the most for a file`,
+        )
+      expected = received + size + BETWEEN_ENTRIES
+    },
+    /** A step of the pipeline between decompression and the archive's parser. */
+    async *measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        received += chunk.length
+        if (received > most) throw new TransferError(`It unpacks to more than ${inMb(most)}`)
+        if (received > expected) throw new TransferError('It has a header that is too long')
+        yield chunk
+      }
+    },
+  }
+}
+
+const inMb = (bytes: number) => `${Math.round(bytes / MB)} MB`
