@@ -40,6 +40,8 @@ test('views of pages are counted by day, page, referrer, language and country; n
   const beacon = { method: 'POST', headers: { ...BROWSER, 'Content-Type': 'application/json' } }
   await fetch(`${portfolio.origin}/api/visits/page`, { ...beacon, body: JSON.stringify(shown) })
   await fetch(`${portfolio.origin}/api/visits/page`, { ...beacon, body: '{"path":"/made-up"}' })
+  for (const path of ['/skills/certificate/made-up', '/projects/made-up'])
+    await fetch(`${portfolio.origin}/api/visits/page`, { ...beacon, body: JSON.stringify({ path }) })
 
   const visits = await read()
   expect(visits.days).toHaveLength(7)
@@ -60,11 +62,11 @@ test('views of pages are counted by day, page, referrer, language and country; n
 test('the database has counts and no trace of a visitor', async () => {
   await read()
   const database = await portfolio.database()
-  const stored = await database.connection.collection('visits').find().toArray()
+  const stored = await database.connection.collection('visitdays').find().toArray()
   await database.close()
-  expect(stored.length).toBeGreaterThan(5)
+  expect(stored).toHaveLength(6)
   for (const document of stored) {
-    expect(Object.keys(document).toSorted()).toEqual(['_id', 'count', 'day', 'kind', 'name'])
+    expect(Object.keys(document).toSorted()).toEqual(['_id', 'day', 'kind', 'names'])
     expect(JSON.stringify(document.day)).toMatch(/T00:00:00.000Z"$/)
   }
   expect(JSON.stringify(stored)).not.toMatch(/Firefox|user=ana|127\.0\.0\.1/)
@@ -76,8 +78,8 @@ test('counts survive a restart, and another process adds to them', async () => {
   await portfolio.restart()
   owner = await portfolio.owner()
   const database = await portfolio.database()
-  const ofOtherProcess = { kind: 'view', name: '', day: new Date(new Date().toISOString().slice(0, 10)) }
-  await database.connection.collection('visits').updateOne(ofOtherProcess, { $inc: { count: 10 } })
+  const ofOtherProcess = { kind: 'view', day: new Date(new Date().toISOString().slice(0, 10)) }
+  await database.connection.collection('visitdays').updateOne(ofOtherProcess, { $inc: { 'names.=all': 10 } })
   await database.close()
   await view('/skills')
   expect((await read()).days.at(-1)?.views).toBe(before + 12)

@@ -1,45 +1,51 @@
 export const KINDS = ['view', 'page', 'referrer', 'language', 'country', 'download'] as const
 export type Kind = (typeof KINDS)[number]
 
-export type Count = { day: string; kind: Kind; name: string; count: number }
+/** The counts of a day by kind and name. */
+export type DayCounts = { day: string; kind: Kind; names: Map<string, number> }
 
 /**
- * Limit of different names of a kind between two flushes; further names are counted as one, because clients can
- * invent referrers.
+ * Different names of a kind on one day; further names are counted as one, because clients can invent them. Pages are
+ * those of the site.
  */
-const MOST_NAMES = 500
-const OTHER = '(other)'
+export const MOST_NAMES: Record<Kind, number> = {
+  view: 1,
+  page: 300,
+  referrer: 50,
+  language: 20,
+  country: 50,
+  download: 20,
+}
+export const OTHER = '(other)'
 
 /** Counts in memory until the next flush. */
 export function createCounters() {
-  let counts = new Map<string, Count>()
-  let names = new Map<Kind, number>()
+  let days = new Map<string, DayCounts>()
 
   function add(day: string, kind: Kind, name: string, count = 1) {
-    const key = `${day} ${kind} ${name}`
-    const known = counts.get(key)
-    if (known) {
-      known.count += count
-      return
-    }
-    const used = names.get(kind) ?? 0
-    if (used >= MOST_NAMES && name !== OTHER) return add(day, kind, OTHER, count)
-    names.set(kind, used + 1)
-    counts.set(key, { day, kind, name, count })
+    const key = `${day} ${kind}`
+    const known = days.get(key)?.names ?? new Map<string, number>()
+    if (!days.has(key)) days.set(key, { day, kind, names: known })
+    countIn(known, name, count, MOST_NAMES[kind])
   }
 
   return {
     add,
     /** Returns all counts and resets them. */
-    take(): Count[] {
-      const taken = [...counts.values()]
-      counts = new Map()
-      names = new Map()
+    take(): DayCounts[] {
+      const taken = [...days.values()]
+      days = new Map()
       return taken
     },
     /** Adds counts again whose write has failed. */
-    restore(taken: readonly Count[]) {
-      for (const { day, kind, name, count } of taken) add(day, kind, name, count)
+    restore(taken: readonly DayCounts[]) {
+      for (const { day, kind, names } of taken) for (const [name, count] of names) add(day, kind, name, count)
     },
   }
+}
+
+/** Adds to a name's count, or to that of all others when there are as many names as may be. */
+export function countIn(names: Map<string, number>, name: string, count: number, most: number) {
+  const counted = names.has(name) || names.size < most ? name : OTHER
+  names.set(counted, (names.get(counted) ?? 0) + count)
 }

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import { pageViewSchema, visitsQuerySchema } from '@portfolio/contract/visits'
 import type { Feature } from '#src/http/feature.ts'
+import type { IsSlug } from '#src/content/slugs.ts'
 import type { Limits } from '#src/limits.ts'
 import { body, limit } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
@@ -14,9 +15,11 @@ export type VisitFeature = ReturnType<typeof createVisitFeature>
 /** The owner's statistics of page views. */
 export function createVisitFeature({
   limits,
+  isSlug,
   ...deps
 }: {
   connection: Connection
+  isSlug: IsSlug
   limits: Pick<Limits, 'pageView'>
   log: Logger
 }) {
@@ -25,7 +28,7 @@ export function createVisitFeature({
     /** Middleware that counts pages, to be mounted before those that answer with them. */
     count: countVisits(visits),
     /** `POST /api/visits/page`, which needs no session. */
-    reports: createReportRouter(visits, limits),
+    reports: createReportRouter(visits, { limits, isSlug }),
     routers: {},
     roleRouters: { '/visits': { roles: ['owner', 'editor'], router: createStatisticsRouter(visits) } },
     close: () => visits.close(),
@@ -51,13 +54,16 @@ const countVisits =
     next()
   }
 
-/** For pages that the browser renders without a request to the server. */
-function createReportRouter(visits: VisitService, limits: Pick<Limits, 'pageView'>): Router {
+/** For pages that the browser renders without a request to the server; pages that do not exist are not counted. */
+function createReportRouter(
+  visits: VisitService,
+  { limits, isSlug }: { limits: Pick<Limits, 'pageView'>; isSlug: IsSlug },
+): Router {
   const router = Router()
-  router.post('/page', limit(limits.pageView), body(pageViewSchema), (request, response) => {
+  router.post('/page', limit(limits.pageView), body(pageViewSchema), async (request, response) => {
     const { referer: _ownPage, ...headers } = request.headers
     const view = isCounted(headers) ? readView(request.body.path, headers) : null
-    if (view) visits.countView(view)
+    if (view && (view.slug === null || (await isSlug(view.slug)))) visits.countView(view)
     response.status(204).end()
   })
   return router

@@ -6,6 +6,8 @@ import { screenAt } from '#src/http/screen-path.ts'
 export type View = {
   /** Without the language prefix and without parameters that name a person or a token. */
   page: string
+  /** The parameter that names content, as it is in the path. */
+  slug: string | null
   language: Language
   /** Host of another site. */
   referrer: string | null
@@ -32,10 +34,12 @@ export function isCounted(headers: IncomingHttpHeaders): boolean {
  * @returns null for a path without a page
  */
 export function readView(path: string, headers: IncomingHttpHeaders): View | null {
-  const page = pageOf(path)
-  if (page === null) return null
+  const screen = screenAt(path)
+  if (!screen) return null
+  const named = Object.entries(screen.params).filter(([name]) => NAMED.has(name))
   return {
-    page,
+    page: screen.pathWith(Object.fromEntries(named)).slice(0, 120),
+    slug: named[0]?.[1] ?? null,
     language: languageOfPath(path),
     referrer: referrerOf(headers.referer, headers.host),
     country: countryOf(headers['accept-language']),
@@ -48,13 +52,6 @@ export const downloadOf = (path: string): Language | null =>
 
 /** Parameters that name content; all others are ids or belong to one. */
 const NAMED = new Set(['skill', 'slug'])
-
-function pageOf(path: string): string | null {
-  const screen = screenAt(path)
-  if (!screen) return null
-  const named = Object.entries(screen.params).filter(([name]) => NAMED.has(name))
-  return screen.pathWith(Object.fromEntries(named))
-}
 
 function referrerOf(referrer: string | undefined, host: string | undefined): string | null {
   if (!referrer || !URL.canParse(referrer)) return null

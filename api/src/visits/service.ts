@@ -1,28 +1,13 @@
-import { MongoBulkWriteError } from 'mongodb'
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Visits } from '@portfolio/contract/visits'
-import { type Count, KINDS, type Kind, createCounters } from './counters.ts'
+import { type DayCounts, type Kind, createCounters } from './counters.ts'
+import { createVisitModel } from './model.ts'
 import type { View } from './read-view.ts'
 
 const FLUSH_EVERY_MS = 60_000
-/** 25 months. */
-const KEPT_FOR_S = 761 * 24 * 60 * 60
 const DAY_MS = 24 * 60 * 60_000
 const LISTED = 50
-
-type StoredCount = { day: Date; kind: Kind; name: string; count: number }
-
-const schema = new Schema<StoredCount>(
-  {
-    day: { type: Date, required: true, expires: KEPT_FOR_S },
-    kind: { type: String, enum: KINDS, required: true },
-    name: { type: String, default: '' },
-    count: { type: Number, required: true },
-  },
-  { versionKey: false },
-)
-schema.index({ kind: 1, day: 1, name: 1 }, { unique: true })
 
 export type VisitService = ReturnType<typeof createVisits>
 
@@ -31,41 +16,51 @@ export type VisitService = ReturnType<typeof createVisits>
  * up in memory and written once a minute; the database adds up the counts of several processes.
  */
 export function createVisits({ connection, log }: { connection: Connection; log: Logger }) {
-  const model = connection.model<StoredCount>('Visits', schema, 'visits')
+  const model = createVisitModel(connection)
   const counters = createCounters()
 
   async function flush() {
-    const taken = counters.take()
-    if (taken.length === 0) return
-    try {
-      await model.bulkWrite(taken.map(toUpsert), { ordered: false })
-    } catch (error) {
-      // When two processes insert the same counter at once, one insert fails.
-      const failed =
-        error instanceof MongoBulkWriteError ? [error.writeErrors].flat().map(({ index }) => index) : null
-      counters.restore(failed ? taken.filter((_count, index) => failed.includes(index)) : taken)
-      log.warn({ err: error }, 'visits could not be stored; trying again with the next ones')
+    const failed: DayCounts[] = []
+    for (const counts of counters.take()) {
+      try {
+        await model.add(counts)
+      } catch (error) {
+        // When two processes insert the same day at once, one insert fails.
+        failed.push(counts)
+        log.warn({ err: error }, 'visits could not be stored; trying again with the next ones')
+      }
     }
+    counters.restore(failed)
   }
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS)
   timer.unref()
 
   const today = () => new Date().toISOString().slice(0, 10)
 
-  const sums = async (kind: Kind, since: Date) => {
-    const found = await model.aggregate<{ _id: string; count: number }>([
-      { $match: { kind, day: { $gte: since } } },
-      { $group: { _id: '$name', count: { $sum: '$count' } } },
-      { $sort: { count: -1, _id: 1 } },
-      { $limit: LISTED },
-    ])
-    return found.map(({ _id, count }) => ({ name: _id, count }))
+  /** Of each name, most first. */
+  async function sums(kind: Kind, since: Date) {
+    const counts = new Map<string, number>()
+    await model.read(kind, since, (_day, names) => {
+      for (const [name, count] of names) counts.set(name, (counts.get(name) ?? 0) + count)
+    })
+    return [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+      .slice(0, LISTED)
+  }
+
+  async function viewsByDay(since: Date) {
+    const views = new Map<number, number>()
+    await model.read('view', since, (day, names) => {
+      for (const [, count] of names) views.set(day.getTime(), count)
+    })
+    return views
   }
 
   return {
     countView({ page, language, referrer, country }: View) {
       const day = today()
-      counters.add(day, 'view', '')
+      counters.add(day, 'view', 'all')
       counters.add(day, 'page', page)
       counters.add(day, 'language', language)
       if (referrer) counters.add(day, 'referrer', referrer)
@@ -77,25 +72,17 @@ export function createVisits({ connection, log }: { connection: Connection; log:
     async read(days: number): Promise<Visits> {
       await flush()
       const first = new Date(Date.parse(today()) - (days - 1) * DAY_MS)
-      const [views, pages, referrers, languages, countries, downloads] = await Promise.all([
-        model.find({ kind: 'view', day: { $gte: first } }, { day: 1, count: 1 }).lean(),
-        sums('page', first),
-        sums('referrer', first),
-        sums('language', first),
-        sums('country', first),
-        sums('download', first),
-      ])
-      const viewsOf = new Map(views.map(({ day, count }) => [day.getTime(), count]))
+      const views = await viewsByDay(first)
       return {
         days: Array.from({ length: days }, (_, index) => {
           const day = first.getTime() + index * DAY_MS
-          return { day: new Date(day).toISOString().slice(0, 10), views: viewsOf.get(day) ?? 0 }
+          return { day: new Date(day).toISOString().slice(0, 10), views: views.get(day) ?? 0 }
         }),
-        pages,
-        referrers,
-        languages,
-        countries,
-        downloads,
+        pages: await sums('page', first),
+        referrers: await sums('referrer', first),
+        languages: await sums('language', first),
+        countries: await sums('country', first),
+        downloads: await sums('download', first),
       }
     },
 
@@ -106,7 +93,3 @@ export function createVisits({ connection, log }: { connection: Connection; log:
     },
   }
 }
-
-const toUpsert = ({ day, kind, name, count }: Count) => ({
-  updateOne: { filter: { day: new Date(day), kind, name }, update: { $inc: { count } }, upsert: true },
-})

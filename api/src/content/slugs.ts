@@ -1,0 +1,25 @@
+import type { ReadContent } from './reader.ts'
+
+const SLUGS_QUERY = `*[_type in ["skill", "project"] && defined(slug.current)].slug.current`
+/** Reports of page views come many a second, and a new page is reported at the latest after this time. */
+const KEPT_MS = 60_000
+
+/** Whether a path's parameter names a page of the content. */
+export type IsSlug = (parameter: string) => Promise<boolean>
+
+export function createSlugs(read: ReadContent): IsSlug {
+  let readAt = -Infinity
+  let reading: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  return async (parameter) => {
+    if (Date.now() - readAt > KEPT_MS) {
+      readAt = Date.now()
+      reading = readSlugs(read)
+    }
+    return (await reading.catch(() => new Set<string>())).has(parameter)
+  }
+}
+
+async function readSlugs(read: ReadContent): Promise<ReadonlySet<string>> {
+  const slugs = await read(SLUGS_QUERY, {})
+  return new Set(Array.isArray(slugs) ? slugs.map((slug) => encodeURIComponent(String(slug))) : [])
+}
