@@ -10,6 +10,7 @@ import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import type { Feature } from './http/feature.ts'
+import { requireKnownHost } from './http/known-host.ts'
 import { only } from './http/middleware.ts'
 import { requireOriginForm } from './http/origin-form.ts'
 import { createRequestLog } from '#src/operations/request-log.ts'
@@ -21,6 +22,7 @@ import type { PagesFeature } from './pages/router.ts'
 type AppOptions = {
   log: Logger
   trustProxy: TrustProxy
+  publicUrl: string | null
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]
@@ -47,6 +49,7 @@ export function createApp(options: AppOptions): Express {
   const isEachLogged = options.log.isLevelEnabled('info')
   app.use(begin(options))
   if (isEachLogged) app.use(logRequest)
+  app.use(requireKnownHost(options.publicUrl))
   app.use(readCookies)
   app.use(requireOriginForm)
   app.use(redirectToCanonical)

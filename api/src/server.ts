@@ -16,6 +16,7 @@ import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { openContent } from './content/open-content.ts'
+import { createSlugs } from './content/slugs.ts'
 import { answerStoredQueries, keepLakeAnswer } from './content/stored-queries.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
@@ -204,7 +205,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     audit,
   })
 
-  const visits = createVisitFeature({ connection, limits, log })
+  const visits = createVisitFeature({ connection, isSlug: createSlugs(content.read), limits, log })
   closeLater('visits', () => visits.close())
 
   const flash = createFlash(cookies)
@@ -248,6 +249,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const app = createApp({
     log,
     trustProxy: env.trustProxy,
+    publicUrl: env.publicUrl,
     health: createHealth(
       {
         database: () => database.ready(),

@@ -114,5 +114,5 @@ test('a Host header that is no host is refused', async () => {
       .on('error', reject)
       .end()
   })
-  expect(status).toBe(400)
+  expect(status).toBe(421)
 })

@@ -88,13 +88,13 @@ test('other spellings of an address redirect to it, and none is rendered apart',
   for (let index = 0; index < 120; index += 1) {
     const spelling = spellings[index % spellings.length] ?? ''
     const { status, headers } = await read(index % 2 ? `${spelling.replace('#a', '')}?x=${index}` : spelling)
-    expect([status, headers.location?.replace(/\?.*/, '')]).toEqual([301, '/projects'])
+    expect([status, headers.location?.replace(/\?.*/, '')]).toEqual([308, '/projects'])
   }
   for (let index = 0; index < 20; index += 1)
     expect((await read(`/projects?unknown${index}=1`)).status).toBe(200)
   expect(await renders()).toBe(before)
   const picture = await read('/sharing/PROJECTS.jpg')
-  expect([picture.status, picture.headers.location]).toEqual([301, '/sharing/projects.jpg'])
+  expect([picture.status, picture.headers.location]).toEqual([308, '/sharing/projects.jpg'])
 })
 
 test('clients get the smallest encoding that they accept, with the same content', async () => {
@@ -241,11 +241,11 @@ const withoutComparison = ({
 
 test('a stored answer has the host at which it is asked for, and goes to no other origin', async () => {
   const address = addressOf('*[_type == "sanity.imageAsset"][0..9]{url, "more": string::split(url, "/")}')
-  const byName = { Host: 'portfolio.example' }
+  const byName = { Host: 'portfolio.localhost' }
   const [own, other] = [await readUntilStored(address), await readUntilStored(address, byName)]
   expect(brotliDecompressSync(own.body).toString()).toContain(`"url":"${portfolio.origin}/lake/images/`)
   expect(brotliDecompressSync(other.body).toString()).toContain(
-    '"url":"http://portfolio.example/lake/images/',
+    '"url":"http://portfolio.localhost/lake/images/',
   )
   const foreign = await read(address, { Origin: 'https://elsewhere.example' })
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined()

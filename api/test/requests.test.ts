@@ -98,13 +98,16 @@ test('the Studio connects to its own host only', async () => {
   expect(headers['content-security-policy']).toContain("connect-src 'self';")
 })
 
-test('without PUBLIC_URL only a valid Host reaches a page, with it none does', async () => {
-  const valid = await ask('/', { Host: 'me.example:80' })
+test('without PUBLIC_URL only a Host of this machine is answered, with it none is read', async () => {
+  const valid = await ask('/', { Host: 'me.localhost:80' })
   expect(valid.status).toBe(200)
-  expect(valid.text).toContain('http://me.example/')
+  expect(valid.text).toContain('http://me.localhost/')
+  const foreign = await ask('/', { Host: 'me.example' })
+  expect(foreign.status).toBe(421)
+  expect(foreign.text).toContain('Set PUBLIC_URL')
   for (const host of ['a b', 'evil.example/path', 'evil.example?x', 'user@evil.example', '"', 'a:99999999']) {
     const answer = await ask('/', { Host: host })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(421)
   }
   const fixed = await ask('/', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }, publicAddress)
   expect(fixed.text).toContain(`${PUBLIC_URL}/`)

@@ -9,11 +9,16 @@ const GOOGLE = 'https://accounts.google.com'
 /** CSP sources of other hosts that serve the content. */
 type Surface = { elsewhere: readonly string[] }
 
+/** What no page of the site or the Studio uses, so that no script of theirs can ask for it. */
+export const PERMISSIONS_POLICY =
+  'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
 /** Headers of every answer. */
 export function setCommonHeaders(publicUrl: string | null) {
   const isHttps = publicUrl?.startsWith('https:') === true
   return (response: ServerResponse) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }
@@ -24,6 +29,7 @@ export const API_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
 } as const
 
 export const apiHeaders: RequestHandler = (_request, response, next) => {
@@ -115,6 +121,8 @@ function createHeaders(
         ...directives,
       },
     },
+    // For old browsers, which do not know frame-ancestors.
+    frameguard: { action: directives.frameAncestors?.includes("'none'") ? 'deny' : 'sameorigin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: openerPolicy },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { LakeError, bodyTooLarge, malformed, notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { JSON_HEADERS } from './json-headers.ts'
 
 /**
  * Answers known errors in Sanity's shapes and unknown ones with a plain 500. The Studio retries a commit after a 500
@@ -20,7 +21,7 @@ export const createLakeErrorHandler =
       .set({
         'Cache-Control': 'no-store',
         'Content-Type': 'application/json; charset=utf-8',
-        'X-Content-Type-Options': 'nosniff',
+        ...JSON_HEADERS,
         ...known?.headers,
       })
       .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })

@@ -1,7 +1,14 @@
 import type { RequestHandler } from 'express'
 
+/** Of JSON, which no browser shows or embeds; requests with CORS read it nevertheless. */
+export const JSON_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
 /** Headers of every answer of the versioned API; a handler whose answer may be cached overwrites `Cache-Control`. */
 export const jsonHeaders: RequestHandler = (_request, response, next) => {
-  response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  response.set({ ...JSON_HEADERS, 'Cache-Control': 'no-store' })
   next()
 }

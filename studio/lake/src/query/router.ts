@@ -5,6 +5,7 @@ import { badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createOriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import { JSON_HEADERS } from '../http/json-headers.ts'
 import { versionOf } from '../http/version.ts'
 import { readerOf } from '../reader.ts'
 import type { QueryEngine } from './engine.ts'
@@ -94,7 +95,7 @@ const PUBLIC_HEADERS = {
   'Cache-Control': 'public, no-cache',
   'Content-Type': 'application/json; charset=utf-8',
   Vary: 'Origin, Cookie, Authorization, Accept-Encoding',
-  'X-Content-Type-Options': 'nosniff',
+  ...JSON_HEADERS,
 } as const
 
 /**

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net'
+import type { RequestHandler } from 'express'
+
+const REFUSAL =
+  'This server does not know the name it was called by. Set PUBLIC_URL to its address, such as https://example.com, ' +
+  'and start it again.\n'
+
+/**
+ * Without PUBLIC_URL, answers only names that lead to this machine for everybody, and addresses. Another site's name
+ * that leads here (DNS rebinding) would be the origin of its pages and of this server at once.
+ */
+export const requireKnownHost =
+  (publicUrl: string | null): RequestHandler =>
+  (request, response, next) => {
+    // Without a Host header pages are refused later.
+    if (publicUrl !== null || !request.hostname || isOwnName(request.hostname)) return next()
+    response.status(421).set('Cache-Control', 'no-store').type('text').send(REFUSAL)
+  }
+
+/** @param name as Express reads it from the Host header, or from that of a trusted proxy */
+export function isOwnName(name: string): boolean {
+  const host = name.toLowerCase().replace(/\.$/, '')
+  return host === 'localhost' || host.endsWith('.localhost') || isIP(host.replaceAll(/^\[|\]$/g, '')) !== 0
+}
