@@ -22,7 +22,6 @@ import type { PagesFeature } from './pages/router.ts'
 type AppOptions = {
   log: Logger
   trustProxy: TrustProxy
-  publicUrl: string | null
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]

@@ -249,7 +249,6 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const app = createApp({
     log,
     trustProxy: env.trustProxy,
-    publicUrl: env.publicUrl,
     health: createHealth(
       {
         database: () => database.ready(),

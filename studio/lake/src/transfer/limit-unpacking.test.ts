@@ -1,9 +1,10 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitUnpacking } from './limit-unpacking.ts'
@@ -37,28 +38,13 @@ test('the number and the size of the entries are limited', () => {
   expect(() => announce({ name: 'd' })).toThrow('It has more than 3 entries')
 })
 
-/** An archive with one entry of zeros. @param flag of the header: a file, or a header for the next entry */
-async function archiveOf(name: string, bytes: number, flag: '0' | 'x') {
-  const archive = pack()
-  archive.entry({ name }, Buffer.alloc(bytes))
-  archive.finalize()
-  const whole = await buffer(archive)
-  const sum = Number.parseInt(whole.toString('latin1', 148, 154), 8) + flag.charCodeAt(0) - (whole[156] ?? 0)
-  whole.write(sum.toString(8).padStart(6, '0'), 148)
-  whole.write(flag, 156)
-  const file = join(folder, `${name}-${flag}.tar.gz`)
-  await writeFile(file, gzipSync(whole))
-  return file
-}
-
 test('an archive of zeros is refused with one sentence', async () => {
-  const file = await archiveOf('data.ndjson', 300 * 2 ** 20, '0')
+  const archive = pack()
+  archive.entry({ name: 'data.ndjson' }, Buffer.alloc(300 * 2 ** 20))
+  archive.finalize()
+  const file = join(folder, 'zeros.tar.gz')
+  await pipeline(archive, createGzip(), createWriteStream(file))
   await expect(unpack(file)).rejects.toThrow(/^It unpacks to more than 256 MB$/)
-})
-
-test('a header that would fill the memory is refused', async () => {
-  const file = await archiveOf('PaxHeader', 8 * 2 ** 20, 'x')
-  await expect(unpack(file)).rejects.toThrow(/^It has a header that is too long$/)
 })
 
 test('documents that are nested too deeply are refused with one sentence', async () => {
