@@ -19,7 +19,7 @@ export function answerStoredQueries(
   lake: Pick<Lake, 'answerKey' | 'isAnonymous'>,
 ): RequestHandler {
   return async (request, response, next) => {
-    const key = lake.answerKey(request)
+    const key = lake.answerKey(request, request.originalUrl)
     const answer = key === null ? undefined : cache.find(prefixed(key))
     if (!answer || !(await lake.isAnonymous(request))) return next()
     sendStored(answer, request, response)

@@ -137,8 +137,7 @@ export function createLake({
 
   return {
     router,
-    answerKey(request) {
-      const { url = '' } = request
+    answerKey(request, url) {
       const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
       return name === datasets.first.name && !datasets.isPrivate(name)
         ? answerKey(request, clientOf, url)

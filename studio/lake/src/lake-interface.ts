@@ -49,8 +49,11 @@ export type LakeOptions = {
 export type Lake = {
   /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
   router: Router
-  /** The key that `keepAnswer` gets with the answer to a request; null for a request that only the router answers. */
-  answerKey(request: IncomingMessage): string | null
+  /**
+   * The key that `keepAnswer` gets with the answer to a request; null for a request that only the router answers.
+   * @param url from the parent of the mount point, with the query string
+   */
+  answerKey(request: IncomingMessage, url: string): string | null
   /** Whether a request has neither a session nor a token. */
   isAnonymous(request: IncomingMessage): Promise<boolean>
   /** Delivers an asset to this process, as the router does. @param address its URL or path, with parameters */
