@@ -18,8 +18,9 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/** The button's command opens the dialog before the page's scripts are there; older browsers wait for these. */
+/** The button's command works before the page's scripts are there; browsers from before 2026 wait for these. */
 const command = (name: 'show-modal' | 'close', id: string) => ({ command: name, commandfor: id })
+const hasCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 /** A modal dialog with the links to all pages; Escape closes it. */
 export function Menu({ data }: { data: LayoutData }) {
@@ -31,7 +32,7 @@ export function Menu({ data }: { data: LayoutData }) {
   // Opened before the page's scripts were there.
   useEffect(() => setIsOpen(dialog.current?.open ?? false), [])
   const open = () => {
-    dialog.current?.showModal()
+    if (!hasCommands()) dialog.current?.showModal()
     setIsOpen(true)
   }
   // After a navigation that no link of the menu began, such as Back.
@@ -67,6 +68,10 @@ export function Menu({ data }: { data: LayoutData }) {
 
 const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest('dialog')?.close()
 
+const closeWithoutCommands = (event: MouseEvent<HTMLElement>) => {
+  if (!hasCommands()) close(event)
+}
+
 // A click beside the panel hits the dialog itself.
 const closeBeside = (event: MouseEvent<HTMLElement>) => {
   if (event.target === event.currentTarget) close(event)
@@ -80,7 +85,7 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
       <button
         type="button"
         className={`round-button ${styles.close}`}
-        onClick={close}
+        onClick={closeWithoutCommands}
         {...command('close', id)}
       >
         <Icon name="close" />
