@@ -1,3 +1,4 @@
+import { SECRET_PARAMETERS } from './secret-parameters.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from './language.ts'
 
 /** Route patterns of the screens, below the language's root. */
@@ -64,7 +65,11 @@ export const pathToMailedLink = (
   accountId: string,
   token: string,
 ) =>
-  `${languageInfo(language).root}/${PATHS[screen].replace(/:\w+\?$/, accountId)}?${new URLSearchParams({ token })}`
+  `${languageInfo(language).root}/${PATHS[screen].replace(/:\w+\?$/, accountId)}?${new URLSearchParams({ [SECRET_PARAMETERS.link]: token })}`
+
+/** Where the Studio asks a signed-in person whether to accept an invitation. */
+export const pathToInvitation = (token: string) =>
+  `/studio?${new URLSearchParams({ [SECRET_PARAMETERS.invitation]: token })}`
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -127,7 +132,15 @@ export const pathChoosingLanguage = (pathname: string, language: Language) =>
     : pathInLanguage(pathname, language)
 
 /** The query parameters that screens read. A page with any other is the page without it. */
-export const PAGE_PARAMETERS = ['page', 'skill', 'q', 'token', 'invitation', 'origin', 'error'] as const
+export const PAGE_PARAMETERS = [
+  'page',
+  'skill',
+  'q',
+  SECRET_PARAMETERS.link,
+  SECRET_PARAMETERS.invitation,
+  'origin',
+  'error',
+] as const
 
 /** The path of a page with only the query parameters that change its content. */
 export function canonicalPath(pathname: string, search: string): string {

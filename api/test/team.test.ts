@@ -173,6 +173,49 @@ test('a moderator moderates, reads the Studio’s data and writes no content', a
   expect((await moderator.get('/api/user/second-factor')).body).toMatchObject({ isAvailable: true })
 })
 
+test('a dismissal withdraws what would give the role back, and so does the end of the account', async () => {
+  const mailOf = async (email: string) => {
+    const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+    return mails.find(({ to }) => to === email)
+  }
+  const { visitor, user } = await people.signedIn('Dragan')
+  await invite(user.email, 'moderator')
+  await accept(visitor, await people.newestInvitation(user.email))
+  await invite(user.email.toUpperCase(), 'editor')
+  const open = await people.newestInvitation(user.email)
+  const member = (await team()).members.find(({ email }) => email === user.email)
+  expect((await owner.call('DELETE', `/api/team/members/${member?._id}`)).status).toBe(204)
+  expect((await team()).invitations.filter(({ email }) => email === user.email)).toEqual([])
+  expect(await mailOf(user.email)).toMatchObject({ status: 'expired', isBlanked: true })
+  await visitor.signIn(user)
+  expect((await accept(visitor, open)).status).toBe(400)
+  expect(await roleIn(visitor)).toBeNull()
+
+  await invite(user.email, 'editor')
+  const ofAccount = await people.newestInvitation(user.email)
+  expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  const again = await people.signedIn('Dragan')
+  expect((await accept(again.visitor, ofAccount)).status).toBe(400)
+  expect(await roleIn(again.visitor)).toBeNull()
+})
+
+test('a banned account accepts no invitation, and the mail of a withdrawn one is not sent any more', async () => {
+  const { visitor, user } = await people.signedIn('Zabranjen')
+  const self = z.object({ user: z.object({ _id: z.string() }) })
+  const { _id } = self.parse((await visitor.get('/api/auth/session')).body).user
+  await invite(user.email, 'moderator')
+  const token = await people.newestInvitation(user.email)
+  await owner.post(`/api/moderation/people/${_id}/ban`, {})
+  await visitor.signIn(user)
+  expect(await accept(visitor, token)).toMatchObject({ status: 403, body: { code: 'banned' } })
+  expect(await roleIn(visitor)).toBeNull()
+
+  const open = (await team()).invitations.find(({ email }) => email === user.email)
+  expect((await owner.call('DELETE', `/api/team/invitations/${open?._id}`)).status).toBe(204)
+  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  expect(mails.find(({ to }) => to === user.email)).toMatchObject({ status: 'expired', isBlanked: true })
+})
+
 test('a body sets no role, and losing a role ends the sessions', async () => {
   const { visitor, user } = await people.signedIn('Nikola')
   const edit = { first_name: 'Nikolaj', role: 'editor', isAdmin: true }

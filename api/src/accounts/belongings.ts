@@ -24,6 +24,7 @@ export type Belongings = {
     forgetSince(accountId: string, since: Date, session: ClientSession): Promise<void>
   }
   bans: {
+    has(accountId: string): Promise<boolean>
     /** Keeps the ban of a deleted account, by a hash of its address. */
     bequeath(account: Account, session: ClientSession): Promise<void>
     /** Keeps the ban of an account that has changed its address, by a hash of the former one. */

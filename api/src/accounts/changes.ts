@@ -2,6 +2,7 @@ import type { ClientSession, Connection, Types } from 'mongoose'
 import type { Mail, Outbox } from '#src/mail/outbox.ts'
 import type { Belongings } from './belongings.ts'
 import type { Account, AccountModel } from './model.ts'
+import type { Invitations } from './team/invitations.ts'
 import { type NewToken, type TokenState, type Tokens, pendingOf } from './tokens.ts'
 
 type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
@@ -17,9 +18,10 @@ export function createAccountChanges(deps: {
   model: AccountModel
   tokens: Tokens
   outbox: Outbox
+  invitations: Pick<Invitations, 'withdrawTo'>
   belongings: Pick<Belongings, 'impressions' | 'contact' | 'secondFactors' | 'bans'>
 }) {
-  const { connection, model, tokens, outbox, belongings } = deps
+  const { connection, model, tokens, outbox, invitations, belongings } = deps
 
   return {
     /** Stores a link's token together with the mail that contains it. */
@@ -100,6 +102,7 @@ export function createAccountChanges(deps: {
           if (!(await model.exists({ email: address }).session(session)))
             await outbox.deleteTo(address, session)
         }
+        await invitations.withdrawTo(account.email, session)
         await outbox.add(mail, session)
         return true
       }),

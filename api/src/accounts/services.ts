@@ -16,6 +16,7 @@ import { createSecondFactorBelonging } from './second-factor/belonging.ts'
 import { createEncryption } from './second-factor/encryption.ts'
 import { createSecondFactorModel } from './second-factor/model.ts'
 import { createSecondFactor } from './second-factor/service.ts'
+import { createInvitations } from './team/invitations.ts'
 import { createTeam } from './team/service.ts'
 import { createTokens } from './tokens.ts'
 
@@ -35,7 +36,12 @@ export type AccountServicesDeps = {
 export function createAccountServices(deps: AccountServicesDeps) {
   const secondFactors = createSecondFactorModel(deps.connection)
   const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
-  const withTokens = { ...deps, belongings, tokens: createTokens(deps.connection, deps.outbox) }
+  const withTokens = {
+    ...deps,
+    belongings,
+    tokens: createTokens(deps.connection, deps.outbox),
+    invitations: createInvitations(deps.connection, deps.outbox),
+  }
   const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
   return {
     registration: createRegistration(withChanges),
@@ -43,7 +49,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
     accountSettings: createAccountSettings(withChanges),
     emailChange: createEmailChange({ ...withTokens, changes: createEmailChanges(withTokens) }),
     googleAccounts: createGoogleAccounts(withTokens),
-    team: createTeam(deps),
+    team: createTeam(withTokens),
     secondFactor: createSecondFactor({
       ...deps,
       model: secondFactors,

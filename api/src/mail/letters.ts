@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import type { GivenRole } from '@portfolio/contract/team'
-import { pathTo, pathToMailedLink } from '@portfolio/contract/paths'
+import { pathTo, pathToInvitation, pathToMailedLink } from '@portfolio/contract/paths'
 import type { MailText, Translations } from '#src/content/translations.ts'
 import { addressedName } from '@portfolio/contract/vocative'
 import type { SiteIdentity } from '#src/content/site-identity.ts'
@@ -82,7 +82,7 @@ export function createLetters(deps: {
         },
         to,
         {
-          path: `/studio?invitation=${token}`,
+          path: pathToInvitation(token),
           link: { purpose: 'invitation', account: id },
           values: { email: to.email, site: new URL(origin).host },
         },

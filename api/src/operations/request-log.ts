@@ -8,17 +8,16 @@ import {
   stdSerializers,
 } from 'pino'
 import { pinoHttp } from 'pino-http'
-
-const SECRET_PARAMETERS = /([?&](?:token|code|state|credential|sanity-preview-secret)=)[^&\s"'#]+/gi
-
-/** Without the tokens that mailed links, OAuth redirects and previews carry in their query. */
-const withoutTokens = (text: string) =>
-  text.includes('=') ? text.replaceAll(SECRET_PARAMETERS, '$1[redacted]') : text
+import { withoutSecrets } from '@portfolio/contract/secret-parameters'
 
 const serializeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { message, stack } = error
-  return { ...stdSerializers.err(error), message: withoutTokens(message), stack: withoutTokens(stack ?? '') }
+  return {
+    ...stdSerializers.err(error),
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack ?? ''),
+  }
 }
 
 /**
@@ -44,10 +43,10 @@ export const createRequestLog = (
       req: ({ id, method, url, remoteAddress, headers }: SerializedRequest) => ({
         id,
         method,
-        url: withoutTokens(url),
+        url: withoutSecrets(url),
         remoteAddress,
         userAgent: headers['user-agent'],
-        referer: headers.referer && withoutTokens(headers.referer),
+        referer: headers.referer && withoutSecrets(headers.referer),
       }),
       res: ({ statusCode }: SerializedResponse) => ({ statusCode }),
     },

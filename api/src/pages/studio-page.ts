@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Language } from '@portfolio/contract/language'
 import { escapeJson } from '@portfolio/contract/markup'
+import { hasSecret } from '@portfolio/contract/secret-parameters'
+import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import { originOf } from './origin.ts'
 
 /** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
@@ -17,7 +19,7 @@ export function createStudioPage(options: {
     const html = await options.html(request.originalUrl)
     const config = options.publicContent(originOf(request, options.publicUrl))
     response
-      .set('Cache-Control', 'no-cache')
+      .set({ 'Cache-Control': 'no-cache', ...(hasSecret(request.query) ? TOKEN_PAGE_HEADERS : {}) })
       .type('html')
       .send(withConfig(html, config, options.languages()))
   }

@@ -5,6 +5,7 @@ import type { Belongings } from '../belongings.ts'
 import { unchangedSince } from '../changes.ts'
 import type { Account, AccountModel } from '../model.ts'
 import { releaseAddress } from '../release-address.ts'
+import type { Invitations } from '../team/invitations.ts'
 import { type NewToken, type Purpose, type Tokens, issuedAt, linkRefused } from '../tokens.ts'
 
 /** A form sent twice within this time mails once. */
@@ -18,9 +19,10 @@ export function createEmailChanges(deps: {
   model: AccountModel
   tokens: Tokens
   outbox: Outbox
+  invitations: Pick<Invitations, 'withdrawTo'>
   belongings: Pick<Belongings, 'bans' | 'secondFactors'>
 }) {
-  const { connection, model, tokens, outbox, belongings } = deps
+  const { connection, model, tokens, outbox, invitations, belongings } = deps
 
   const isRequested = (account: Account, email: string, session?: ClientSession) =>
     tokens.wasIssued(
@@ -29,7 +31,8 @@ export function createEmailChanges(deps: {
     )
 
   /**
-   * Gives the account another address. A ban follows it, and an address of a ban bans it.
+   * Gives the account another address. A ban follows it, an address of a ban bans it, and invitations to the old
+   * address end.
    * @param filter the account as the caller has read it
    * @throws {HttpError} 409 when another account has the address
    * @returns null when the account is no longer as read
@@ -48,6 +51,7 @@ export function createEmailChanges(deps: {
       { session, returnDocument: 'after' },
     )
     if (!changed) return null
+    await invitations.withdrawTo(account.email, session)
     await belongings.bans.follow({ id: account.id, email: account.email }, session)
     await belongings.bans.inherit(changed, session)
     return changed

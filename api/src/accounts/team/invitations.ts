@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { GIVEN_ROLES, type GivenRole } from '@portfolio/contract/team'
 import { LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
@@ -20,10 +21,29 @@ export type Invitation = InferSchemaType<typeof schema> & { _id: Types.ObjectId 
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Invitations to a role: random, stored hashed, single-use, expiring. */
-export function createInvitations(connection: Connection) {
+export type Invitations = ReturnType<typeof createInvitations>
+
+/**
+ * Invitations to a role: random, stored hashed, single-use, expiring. The mail of one that is accepted or withdrawn is
+ * blanked in the same transaction.
+ */
+export function createInvitations(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
   const model = connection.model('Invitation', schema)
+
+  const blankMail = (id: Types.ObjectId, session: ClientSession) =>
+    outbox.blankLinks({ purpose: 'invitation', account: id.toHexString() }, session)
+
+  /** Withdraws every open invitation of an address. */
+  async function withdrawTo(email: string, session: ClientSession) {
+    const open = { email: email.toLowerCase(), acceptedAt: null }
+    for (const { _id } of await model.find(open, { _id: 1 }, { session }).lean())
+      await blankMail(_id, session)
+    await model.deleteMany(open, { session })
+  }
+
   return {
+    withdrawTo,
+
     /** Creates an invitation without storing it, so that its mail can be composed before the transaction. */
     create(email: string, role: GivenRole) {
       const token = randomBytes(32).toString('base64url')
@@ -40,7 +60,7 @@ export function createInvitations(connection: Connection) {
 
     /** Replaces earlier invitations of the same address; their links stop working. */
     async add(invitation: InstanceType<typeof model>, session: ClientSession) {
-      await model.deleteMany({ email: invitation.email, acceptedAt: null }, { session })
+      await withdrawTo(invitation.email, session)
       await invitation.save({ session })
     },
 
@@ -54,6 +74,7 @@ export function createInvitations(connection: Connection) {
         { $set: { acceptedAt: new Date() } },
         { session },
       )
+      if (modifiedCount === 1) await blankMail(_id, session)
       return modifiedCount === 1
     },
 
@@ -65,8 +86,10 @@ export function createInvitations(connection: Connection) {
         .lean(),
 
     /** @returns false when there is no such open invitation */
-    async remove(id: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: id, acceptedAt: null })).deletedCount === 1
+    async withdraw(id: string, session: ClientSession): Promise<boolean> {
+      const withdrawn = await model.findOneAndDelete({ _id: id, acceptedAt: null }, { session }).lean()
+      if (withdrawn) await blankMail(withdrawn._id, session)
+      return withdrawn !== null
     },
   }
 }

@@ -9,7 +9,8 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import type { AccountModel } from '../model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { linkRefused } from '../tokens.ts'
-import { createInvitations } from './invitations.ts'
+import type { Belongings } from '../belongings.ts'
+import type { Invitations } from './invitations.ts'
 
 export type TeamService = ReturnType<typeof createTeam>
 
@@ -20,9 +21,10 @@ export function createTeam(deps: {
   outbox: Outbox
   letters: Letters
   sessions: Pick<Sessions, 'removeAll'>
+  invitations: Invitations
+  belongings: Pick<Belongings, 'bans'>
 }) {
-  const { connection, model, outbox, letters, sessions } = deps
-  const invitations = createInvitations(connection)
+  const { connection, model, outbox, letters, sessions, invitations, belongings } = deps
 
   return {
     async list(): Promise<Team> {
@@ -58,22 +60,22 @@ export function createTeam(deps: {
 
     /** @throws {HttpError} 404 when there is no such open invitation */
     async withdraw(id: string) {
-      if (!(await invitations.remove(id))) throw notFound()
+      if (!(await connection.transaction((session) => invitations.withdraw(id, session)))) throw notFound()
     },
 
     /**
      * Gives the invited role to the signed-in account.
-     * @throws {HttpError} 400 or 410 as `linkRefused`, 403 when the invitation is for another address
+     * @throws {HttpError} 400 or 410 as `linkRefused`, 403 for an account that is banned or of another address
      */
     async accept(account: Express.User, token: string): Promise<GivenRole> {
       const invitation = await invitations.find(token)
       if (!invitation) throw linkRefused('unknown')
       if (invitation.email !== account.email) throw forbidden('otherPerson')
       if (account.isAdmin) throw forbidden()
+      if (await belongings.bans.has(account.id)) throw forbidden('banned')
       const isAccepted = await connection.transaction(async (session) => {
         if (!(await invitations.accept(invitation, session))) return false
         await model.updateOne({ _id: account._id }, { $set: { role: invitation.role } }, { session })
-        await outbox.blankLinks({ purpose: 'invitation', account: invitation._id.toHexString() }, session)
         return true
       })
       if (!isAccepted) throw linkRefused(invitation.acceptedAt ? 'spent' : 'expired')
@@ -81,14 +83,19 @@ export function createTeam(deps: {
     },
 
     /**
-     * Removes a role and ends every session.
+     * Removes a role, withdraws what would give it back, and ends every session.
      * @throws {HttpError} 404 when no such account has a role that an owner gives
      */
     async dismiss(id: string): Promise<{ id: string; email: string }> {
-      const dismissed = await model.findOneAndUpdate(
-        { _id: id, isAdmin: false, role: { $ne: null } },
-        { $set: { role: null }, $inc: { sessionGeneration: 1 } },
-      )
+      const dismissed = await connection.transaction(async (session) => {
+        const account = await model.findOneAndUpdate(
+          { _id: id, isAdmin: false, role: { $ne: null } },
+          { $set: { role: null }, $inc: { sessionGeneration: 1 } },
+          { session },
+        )
+        if (account) await invitations.withdrawTo(account.email, session)
+        return account
+      })
       if (!dismissed) throw notFound()
       await sessions.removeAll(id)
       return { id: dismissed.id, email: dismissed.email }
