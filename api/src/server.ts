@@ -2,6 +2,7 @@ import type { Express } from 'express'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
+import { mayAccess } from '@portfolio/contract/roles'
 import type { Logger } from 'pino'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createFindMember } from './accounts/find-member.ts'
@@ -177,7 +178,10 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     cache,
     readPrivateSettings: content.readPrivateSettings,
     people: accounts,
-    isModerator: async (request) => ['owner', 'moderator'].includes((await findMember(request))?.role ?? ''),
+    isModerator: async (request) => {
+      const member = await findMember(request)
+      return member !== null && mayAccess(member.role, 'read', 'moderation')
+    },
     countMessages: () => contact.countUnanswered(),
     onSessionsEnded,
     sampleFile: content.isFirstStart && owner && withSampleImpressions ? SAMPLE_IMPRESSIONS : null,

@@ -24,7 +24,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
-import { TOOLS } from './tools-of-role.ts'
+import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 
 const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
 
@@ -54,7 +54,7 @@ export const createConfig = (
   studio: {
     components: {
       layout: createLayout(role),
-      ...(role === 'editor' ? {} : { toolMenu: ToolMenuWithBadge }),
+      ...(mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {}),
     },
   },
   schema: {
@@ -93,7 +93,7 @@ const chooseTools = (role: Role, tools: Tool[]) => {
     teamTool,
     auditTool,
   ]
-  return TOOLS[role].flatMap((name) => all.find((tool) => tool.name === name) ?? [])
+  return namesOfTools(role).flatMap((name) => all.find((tool) => tool.name === name) ?? [])
 }
 
 /** Replaces texts about Sanity's cloud, its releases and the names of its tools, by namespace. */

@@ -1,3 +1,4 @@
+import { mayAccess } from '@portfolio/contract/roles'
 import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export const createLayout = (role: Role) =>
   function Layout(props: LayoutProps) {
     return (
       <QueryClientProvider client={queries}>
-        {role !== 'editor' && <GuestbookEvents />}
+        {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
         <SessionEnd />
         <SettledLayout {...props} />
       </QueryClientProvider>

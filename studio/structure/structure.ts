@@ -1,3 +1,4 @@
+import { mayAccess } from '@portfolio/contract/roles'
 import { BellIcon } from '@sanity/icons/Bell'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
@@ -25,5 +26,5 @@ export const createStructure =
         translations(S),
         S.divider(),
         singleton(S, 'siteSettings', CogIcon),
-        ...(role === 'owner' ? [singleton(S, 'privateSettings', BellIcon)] : []),
+        ...(mayAccess(role, 'read', 'privateDocuments') ? [singleton(S, 'privateSettings', BellIcon)] : []),
       ])

@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import type { Translations } from '#src/content/translations.ts'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
@@ -48,6 +49,6 @@ export function createAccountFeature(
       '/user/email': createEmailRouter(tools),
       '/user/second-factor': createSecondFactorRouter(tools),
     },
-    roleRouters: { '/team': { roles: ['owner'], router: createTeamRouter(tools) } },
+    roleRouters: { '/team': { roles: rolesThat('write', 'team'), router: createTeamRouter(tools) } },
   } satisfies Feature & { authenticateSession: unknown }
 }

@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import { impressionCursorSchema } from '@portfolio/contract/id'
@@ -14,5 +15,8 @@ export function createAuditFeature(log: AuditLog) {
     const { cursor = null } = validate(querySchema, request.query)
     response.json(await log.list(cursor))
   })
-  return { routers: {}, roleRouters: { '/audit': { roles: ['owner'], router } } } satisfies Feature
+  return {
+    routers: {},
+    roleRouters: { '/audit': { roles: rolesThat('read', 'auditLog'), router } },
+  } satisfies Feature
 }

@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import type { Connection } from 'mongoose'
 import type { Translations } from '#src/content/translations.ts'
 import type { Feature } from '#src/http/feature.ts'
@@ -33,7 +34,10 @@ export function createContactFeature(deps: {
     countUnanswered: () => model.countDocuments({ isAnswered: false }),
     routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
     roleRouters: {
-      '/moderation/messages': { roles: ['owner'], router: createInboxRouter({ ...deps, inbox }) },
+      '/moderation/messages': {
+        roles: rolesThat('read', 'contactMessages'),
+        router: createInboxRouter({ ...deps, inbox }),
+      },
     },
   } satisfies Feature & Record<string, unknown>
 }

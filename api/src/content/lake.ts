@@ -4,9 +4,11 @@ import {
   type Identity,
   type Lake,
   type LakeOptions,
+  type Permission,
   createLake,
   openStore,
 } from '@portfolio/lake'
+import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
@@ -67,7 +69,7 @@ export async function openContentLake(options: {
     displayName: 'Portfolio',
     async identify(request) {
       const member = await findMember(request)
-      return member && { ...presentIdentity(member.account), permission: PERMISSIONS[member.role] }
+      return member && { ...presentIdentity(member.account), permission: permissionOf(member.role) }
     },
     sharedDraft: async (request, name) => (name === dataset ? sharedDraft(request) : null),
     async findUsers(ids) {
@@ -102,7 +104,11 @@ export async function openContentLake(options: {
   return { lake, isFirstStart }
 }
 
-const PERMISSIONS = { owner: 'everything', editor: 'content', moderator: 'published' } as const
+/** What the lake calls the rights of a role. */
+function permissionOf(role: Role): Permission {
+  if (mayAccess(role, 'write', 'privateDocuments')) return 'everything'
+  return mayAccess(role, 'write', 'drafts') ? 'content' : 'published'
+}
 
 /** Authors in a document's history that are no accounts. */
 const AUTHORS: Identity[] = [

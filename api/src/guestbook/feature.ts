@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import type { ImpressionList, ImpressionPage } from '@portfolio/contract/impression'
 import type { ClientSession, Connection } from 'mongoose'
 import type { Logger } from 'pino'
@@ -104,7 +105,7 @@ export async function createGuestbookFeature(deps: {
     routers: { '/user': createImpressionRouter({ ...deps, impressions, events, bans }) },
     roleRouters: {
       '/moderation': {
-        roles: ['owner', 'moderator'],
+        roles: rolesThat('write', 'moderation'),
         router: createModerationRouter({
           moderation,
           decisions,

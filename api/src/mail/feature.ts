@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
@@ -32,7 +33,9 @@ export async function createMailFeature(deps: {
     queueState: createQueueState({ connection, hasServer: smtp !== null }),
     readings: { mails_waiting: { help: 'Mails that are not sent yet', read: outbox.countWaiting } },
     routers: {},
-    roleRouters: { '/outbox': { roles: ['owner'], router: createOutboxRouter({ outbox, readLogo }) } },
+    roleRouters: {
+      '/outbox': { roles: rolesThat('read', 'outbox'), router: createOutboxRouter({ outbox, readLogo }) },
+    },
     async close() {
       await mailer?.close()
       await cleaning.close()

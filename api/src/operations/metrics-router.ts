@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import { type Request, type RequestHandler, Router } from 'express'
 import { isSame } from '#src/sessions/is-same.ts'
 import { requireRole } from '#src/http/require-user.ts'
@@ -9,7 +10,8 @@ import type { Metrics } from './metrics.ts'
  */
 export function createMetricsRouter({ metrics, token }: { metrics: Metrics; token: string | null }): Router {
   const guard: RequestHandler = (request, _response, next) => {
-    if (token === null || !isSame(bearerTokenOf(request), token)) requireRole(request, 'owner')
+    if (token === null || !isSame(bearerTokenOf(request), token))
+      requireRole(request, ...rolesThat('read', 'metrics'))
     next()
   }
   const print: RequestHandler = async (_request, response) => {

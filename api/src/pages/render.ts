@@ -15,6 +15,7 @@ import { languageOfPath } from '@portfolio/contract/paths'
 import { GUESTBOOK_TAG, type MadeAnswer } from '#src/cache/answer-cache.ts'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import type { ContentFollower } from '#src/content/follow.ts'
+import { hasSecret } from '@portfolio/contract/secret-parameters'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { Site } from './builds.ts'
 import { originOf } from './origin.ts'
@@ -102,7 +103,7 @@ export function createRenderer(options: Rendering) {
         'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
         ...options.pageHeaders(page.inline, page.needs, previewed?.drafts === 'all'),
         ...(previewed ? { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } : {}),
-        ...('token' in request.query && !previewed ? TOKEN_PAGE_HEADERS : {}),
+        ...(hasSecret(request.query) && !previewed ? TOKEN_PAGE_HEADERS : {}),
       },
       body: Buffer.from(page.html),
       tags: [...page.syncTags, ...(page.readsGuestbook ? [GUESTBOOK_TAG] : [])],

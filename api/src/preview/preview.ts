@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Connection } from 'mongoose'
+import { rolesThat } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import { roleOf } from '#src/http/require-user.ts'
@@ -13,7 +14,7 @@ const LIFETIME_MS = 12 * 60 * 60_000
  * token that reads drafts also reads private settings.
  */
 export const previewRoles = (isHosted: boolean): readonly Role[] =>
-  isHosted ? ['owner'] : ['owner', 'editor']
+  isHosted ? rolesThat('read', 'privateDocuments') : rolesThat('read', 'previews')
 
 type Member = { account: { id: string }; role: Role }
 type RoleHolder = Parameters<typeof roleOf>[0]

@@ -1,3 +1,4 @@
+import { rolesThat } from '@portfolio/contract/roles'
 import { type RequestHandler, Router } from 'express'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
@@ -30,7 +31,9 @@ export function createVisitFeature({
     /** `POST /api/visits/page`, which needs no session. */
     reports: createReportRouter(visits, { limits, isSlug }),
     routers: {},
-    roleRouters: { '/visits': { roles: ['owner', 'editor'], router: createStatisticsRouter(visits) } },
+    roleRouters: {
+      '/visits': { roles: rolesThat('read', 'statistics'), router: createStatisticsRouter(visits) },
+    },
     close: () => visits.close(),
   } satisfies Feature & Record<string, unknown>
 }

@@ -1,3 +1,5 @@
+import { type Access, type Thing, rolesThat } from '@portfolio/contract/roles'
+
 /** Callers; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
 export const CALLERS = [
   'anonymous',
@@ -26,18 +28,22 @@ const everybody = (status: number): Statuses => ({
   owner: status,
 })
 const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
-const ownerOnly = (status: number): Statuses => ({ ...signedIn(403), owner: status })
-const editors = (status: number): Statuses => ({ ...ownerOnly(status), editor: status })
-const moderators = (status: number): Statuses => ({ ...ownerOnly(status), moderator: status })
-/** For the lake, people without a role are anonymous. */
-const lakeMember = (status: number): Statuses => ({
-  ...everybody(401),
-  moderator: status,
-  editor: status,
-  owner: status,
+/** Of the API, for the roles of the matrix. */
+const roles = (access: Access, thing: Thing, status: number): Statuses => ({
+  ...signedIn(403),
+  ...withRights(access, thing, status),
 })
-const lakeManager = (status: number): Statuses => ({ ...lakeMember(status), moderator: 403, editor: 403 })
-const lakeWriter = (status: number): Statuses => ({ ...lakeMember(status), moderator: 403 })
+/** Of the lake, for which people without a role are anonymous. */
+const lakeRoles = (access: Access, thing: Thing, status: number): Statuses => ({
+  ...everybody(401),
+  moderator: 403,
+  editor: 403,
+  owner: 403,
+  ...withRights(access, thing, status),
+})
+
+const withRights = (access: Access, thing: Thing, status: number) =>
+  Object.fromEntries(rolesThat(access, thing).map((role) => [role, status]))
 
 const ID = '0123456789abcdef01234567'
 const DATASET = 'production'
@@ -63,9 +69,18 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/preview/disable': { expected: everybody(307) },
 
   'GET /api/preview/open': { path: '/api/preview/open?token=unknown', expected: everybody(307) },
-  'GET /api/preview/links/': { path: '/api/preview/links?document=home', expected: editors(200) },
-  'POST /api/preview/links/': { body: { document: 'home', path: '/' }, expected: editors(201) },
-  'DELETE /api/preview/links/:id': { path: `/api/preview/links/${ID}`, expected: editors(404) },
+  'GET /api/preview/links/': {
+    path: '/api/preview/links?document=home',
+    expected: roles('read', 'previews', 200),
+  },
+  'POST /api/preview/links/': {
+    body: { document: 'home', path: '/' },
+    expected: roles('write', 'previews', 201),
+  },
+  'DELETE /api/preview/links/:id': {
+    path: `/api/preview/links/${ID}`,
+    expected: roles('write', 'previews', 404),
+  },
 
   'GET /api/auth/session': { expected: everybody(200) },
   'POST /api/auth/login': {
@@ -77,52 +92,58 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/auth/password-check': { body: { password: 'Moon-walk-1' }, expected: everybody(204) },
   'GET /api/auth/sessions': { expected: signedIn(200) },
 
-  'GET /api/audit/': { expected: ownerOnly(200) },
-  'GET /api/metrics/': { expected: ownerOnly(200) },
+  'GET /api/audit/': { expected: roles('read', 'auditLog', 200) },
+  'GET /api/metrics/': { expected: roles('read', 'metrics', 200) },
   'GET /api/mail/human-check': { expected: everybody(200) },
   'POST /api/mail/sendContact': { body: {}, expected: everybody(400) },
-  'GET /api/outbox/': { expected: ownerOnly(200) },
-  'GET /api/outbox/:id/html': { path: `/api/outbox/${ID}/html`, expected: ownerOnly(404) },
+  'GET /api/outbox/': { expected: roles('read', 'outbox', 200) },
+  'GET /api/outbox/:id/html': { path: `/api/outbox/${ID}/html`, expected: roles('read', 'outbox', 404) },
 
-  'GET /api/moderation/messages/': { expected: ownerOnly(200) },
+  'GET /api/moderation/messages/': { expected: roles('read', 'contactMessages', 200) },
   'POST /api/moderation/messages/:id': {
     path: `/api/moderation/messages/${ID}`,
     body: { isAnswered: true },
-    expected: ownerOnly(404),
+    expected: roles('write', 'contactMessages', 404),
   },
   'DELETE /api/moderation/messages/:id': {
     path: `/api/moderation/messages/${ID}`,
-    expected: ownerOnly(404),
+    expected: roles('write', 'contactMessages', 404),
   },
-  'POST /api/moderation/read': { body: { ids: [ID] }, expected: moderators(204) },
+  'POST /api/moderation/read': { body: { ids: [ID] }, expected: roles('write', 'moderation', 204) },
 
   'POST /api/visits/page': { body: { path: '/' }, expected: everybody(204) },
-  'GET /api/visits/': { expected: { ...ownerOnly(200), editor: 200 } },
+  'GET /api/visits/': { expected: roles('read', 'statistics', 200) },
 
-  'GET /api/team/': { expected: ownerOnly(200) },
-  'POST /api/team/invitations': { body: {}, expected: ownerOnly(400) },
-  'DELETE /api/team/invitations/:id': { path: `/api/team/invitations/${ID}`, expected: ownerOnly(404) },
+  'GET /api/team/': { expected: roles('read', 'team', 200) },
+  'POST /api/team/invitations': { body: {}, expected: roles('write', 'team', 400) },
+  'DELETE /api/team/invitations/:id': {
+    path: `/api/team/invitations/${ID}`,
+    expected: roles('write', 'team', 404),
+  },
   'POST /api/team/accept/': { body: { token: 'none' }, expected: signedIn(400) },
-  'DELETE /api/team/members/:id': { path: `/api/team/members/${ID}`, expected: ownerOnly(404) },
+  'DELETE /api/team/members/:id': { path: `/api/team/members/${ID}`, expected: roles('write', 'team', 404) },
 
-  'GET /api/moderation/impressions': { expected: moderators(200) },
-  'GET /api/moderation/counts': { expected: moderators(200) },
+  'GET /api/moderation/impressions': { expected: roles('read', 'moderation', 200) },
+  'GET /api/moderation/counts': { expected: roles('read', 'moderation', 200) },
   'GET /api/moderation/impressions/:id/decisions': {
     path: '/api/moderation/impressions/{impression}/decisions',
-    expected: moderators(200),
+    expected: roles('read', 'moderation', 200),
   },
-  'GET /api/moderation/events': { expected: moderators(200) },
-  'POST /api/moderation/impressions': { body: { action: 'publish', ids: [ID] }, expected: moderators(200) },
-  'POST /api/moderation/undo': { body: { decisions: [ID] }, expected: moderators(200) },
+  'GET /api/moderation/events': { expected: roles('read', 'moderation', 200) },
+  'POST /api/moderation/impressions': {
+    body: { action: 'publish', ids: [ID] },
+    expected: roles('write', 'moderation', 200),
+  },
+  'POST /api/moderation/undo': { body: { decisions: [ID] }, expected: roles('write', 'moderation', 200) },
   'POST /api/moderation/people/:id/ban': {
     path: `/api/moderation/people/${ID}/ban`,
     body: {},
-    expected: moderators(404),
+    expected: roles('write', 'moderation', 404),
   },
   'POST /api/moderation/people/:id/unban': {
     path: `/api/moderation/people/${ID}/unban`,
     body: {},
-    expected: moderators(404),
+    expected: roles('write', 'moderation', 404),
   },
 
   'GET /api/user/activate-account/:id': {
@@ -157,7 +178,9 @@ export const ROUTES: Record<string, Row> = {
   },
 
   'GET /api/user/second-factor/': { expected: signedIn(200) },
-  'POST /api/user/second-factor/set-up': { expected: { ...ownerOnly(200), editor: 200, moderator: 200 } },
+  'POST /api/user/second-factor/set-up': {
+    expected: { ...signedIn(403), owner: 200, editor: 200, moderator: 200 },
+  },
   // The row above has started a set-up for those with a role.
   'POST /api/user/second-factor/confirm': {
     body: { code: 'none' },
@@ -190,12 +213,12 @@ export const ROUTES: Record<string, Row> = {
   'POST /lake/v1/assets/images/:dataset': {
     path: lake(`/assets/images/${DATASET}`),
     body: {},
-    expected: lakeWriter(400),
+    expected: lakeRoles('write', 'assets', 400),
   },
   'POST /lake/v1/assets/files/:dataset': {
     path: lake(`/assets/files/${DATASET}`),
     body: {},
-    expected: lakeWriter(200),
+    expected: lakeRoles('write', 'assets', 200),
   },
   'GET /lake/v1/data/query/:dataset': {
     path: lake(`/data/query/${DATASET}?query=1`),
@@ -209,12 +232,12 @@ export const ROUTES: Record<string, Row> = {
   'POST /lake/v1/data/mutate/:dataset': {
     path: lake(`/data/mutate/${DATASET}`),
     body: { mutations: [] },
-    expected: lakeWriter(200),
+    expected: lakeRoles('write', 'publishedDocuments', 200),
   },
   'POST /lake/v1/data/actions/:dataset': {
     path: lake(`/data/actions/${DATASET}`),
     body: { actions: [] },
-    expected: lakeWriter(400),
+    expected: lakeRoles('write', 'publishedDocuments', 400),
   },
   'GET /lake/v1/data/doc/:dataset/:ids': {
     path: lake(`/data/doc/${DATASET}/siteSettings`),
@@ -227,7 +250,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/v1/data/export/:dataset': { path: lake(`/data/export/${DATASET}`), expected: everybody(200) },
   'GET /lake/v1/data/listen/:dataset': {
     path: lake(`/data/listen/${DATASET}?query=*`),
-    expected: lakeMember(200),
+    expected: lakeRoles('read', 'studioPreferences', 200),
   },
   'GET /lake/v1/data/live/events/:dataset': {
     path: lake(`/data/live/events/${DATASET}`),
@@ -235,25 +258,31 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/data/history/:dataset/transactions/:ids': {
     path: lake(`/data/history/${DATASET}/transactions/siteSettings`),
-    expected: lakeWriter(200),
+    expected: lakeRoles('read', 'history', 200),
   },
   'GET /lake/v1/data/history/:dataset/events/documents/:ids': {
     path: lake(`/data/history/${DATASET}/events/documents/siteSettings`),
-    expected: lakeWriter(200),
+    expected: lakeRoles('read', 'history', 200),
   },
   'GET /lake/v1/data/history/:dataset/documents/:ids': {
     path: lake(`/data/history/${DATASET}/documents/siteSettings`),
-    expected: lakeWriter(200),
+    expected: lakeRoles('read', 'history', 200),
   },
   'GET /lake/v1/users/me': { path: lake('/users/me'), expected: everybody(200) },
-  'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeMember(200) },
-  'GET /lake/v1/users/me/keyvalue{/:keys}': { path: lake('/users/me/keyvalue/a'), expected: lakeMember(200) },
+  'GET /lake/v1/auth/id': { path: lake('/auth/id'), expected: lakeRoles('read', 'studioPreferences', 200) },
+  'GET /lake/v1/users/me/keyvalue{/:keys}': {
+    path: lake('/users/me/keyvalue/a'),
+    expected: lakeRoles('read', 'studioPreferences', 200),
+  },
   'PUT /lake/v1/users/me/keyvalue{/:key}': {
     path: lake('/users/me/keyvalue'),
     body: [{ key: 'a', value: 1 }],
-    expected: lakeMember(200),
+    expected: lakeRoles('write', 'studioPreferences', 200),
   },
-  'GET /lake/v1/users/:ids': { path: lake(`/users/${ID}`), expected: lakeMember(200) },
+  'GET /lake/v1/users/:ids': {
+    path: lake(`/users/${ID}`),
+    expected: lakeRoles('read', 'studioPreferences', 200),
+  },
   'GET /lake/v1/projects/:project/datasets/:dataset/acl': {
     path: lake(`/projects/portfolio/datasets/${DATASET}/acl`),
     expected: everybody(200),
@@ -264,40 +293,55 @@ export const ROUTES: Record<string, Row> = {
   },
   'PUT /lake/v1/projects/:project/datasets/:name': {
     path: lake(`/projects/portfolio/datasets/${DATASET}`),
-    expected: lakeManager(409),
+    expected: lakeRoles('write', 'datasets', 409),
   },
   'PATCH /lake/v1/projects/:project/datasets/:name': {
     path: lake('/projects/portfolio/datasets/none'),
-    expected: lakeManager(404),
+    expected: lakeRoles('write', 'datasets', 404),
   },
   'DELETE /lake/v1/projects/:project/datasets/:name': {
     path: lake('/projects/portfolio/datasets/none'),
-    expected: lakeManager(404),
+    expected: lakeRoles('write', 'datasets', 404),
   },
   'PUT /lake/v1/projects/:project/datasets/:name/copy': {
     path: lake('/projects/portfolio/datasets/none/copy'),
-    expected: lakeManager(400),
+    expected: lakeRoles('write', 'datasets', 400),
   },
   'GET /lake/v1/datasets': { path: lake('/datasets'), expected: everybody(200) },
-  'PUT /lake/v1/datasets/:name': { path: lake(`/datasets/${DATASET}`), expected: lakeManager(409) },
-  'PATCH /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeManager(404) },
-  'DELETE /lake/v1/datasets/:name': { path: lake('/datasets/none'), expected: lakeManager(404) },
-  'PUT /lake/v1/datasets/:name/copy': { path: lake('/datasets/none/copy'), expected: lakeManager(400) },
-  'GET /lake/v1/jobs/:id': { path: lake('/jobs/none'), expected: lakeMember(404) },
+  'PUT /lake/v1/datasets/:name': {
+    path: lake(`/datasets/${DATASET}`),
+    expected: lakeRoles('write', 'datasets', 409),
+  },
+  'PATCH /lake/v1/datasets/:name': {
+    path: lake('/datasets/none'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'DELETE /lake/v1/datasets/:name': {
+    path: lake('/datasets/none'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'PUT /lake/v1/datasets/:name/copy': {
+    path: lake('/datasets/none/copy'),
+    expected: lakeRoles('write', 'datasets', 400),
+  },
+  'GET /lake/v1/jobs/:id': {
+    path: lake('/jobs/none'),
+    expected: lakeRoles('read', 'studioPreferences', 404),
+  },
   'GET /lake/v1/jobs/:id/listen': { path: lake('/jobs/none/listen'), expected: everybody(404) },
   'GET /lake/v1/projects': { path: lake('/projects'), expected: everybody(200) },
   'GET /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
-    expected: lakeWriter(200),
+    expected: lakeRoles('read', 'datasets', 200),
   },
   'POST /lake/v1/projects/:project/cors': {
     path: lake('/projects/portfolio/cors'),
     body: {},
-    expected: lakeManager(400),
+    expected: lakeRoles('write', 'datasets', 400),
   },
   'DELETE /lake/v1/projects/:project/cors/:id': {
     path: lake('/projects/portfolio/cors/none'),
-    expected: lakeManager(404),
+    expected: lakeRoles('write', 'datasets', 404),
   },
   'GET /lake/v1/projects/:project/grants': {
     path: lake('/projects/portfolio/grants'),

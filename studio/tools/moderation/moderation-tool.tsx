@@ -1,3 +1,4 @@
+import { mayAccess } from '@portfolio/contract/roles'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { Box, Container, Flex, Heading, Stack, Tab, TabList } from '@sanity/ui'
 import type { Role } from '@portfolio/contract/team'
@@ -14,7 +15,7 @@ export const createModerationTool = (role: Role): Tool => ({
   name: 'moderation',
   title: 'Moderation',
   icon: CommentIcon,
-  component: role === 'owner' ? OwnersTool : ModeratorsTool,
+  component: mayAccess(role, 'read', 'contactMessages') ? OwnersTool : ModeratorsTool,
   router: route.create('/', [route.create('/impressions/:impression'), route.create('/:view')]),
 })
 

@@ -1,3 +1,4 @@
+import { mayAccess } from '@portfolio/contract/roles'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath, pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
@@ -31,7 +32,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   const data = useOwnerData(content, language, pathname)
   if (!role || !data) return null
   const { texts } = data
-  const isEditor = role !== 'moderator'
+  const isEditor = mayAccess(role, 'write', 'drafts')
   const links = listLinks(role, texts, pathTo(language, 'outbox'))
   return (
     <>
@@ -48,7 +49,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
       </nav>
       <InMenu label={texts.ownerTools} links={links} />
       {isEditor && <EntryLinks data={data} path={pathname.slice(languageInfo(language).root.length)} />}
-      {role !== 'editor' && <ModerationLinks text={texts.moderate} />}
+      {mayAccess(role, 'write', 'moderation') && <ModerationLinks text={texts.moderate} />}
     </>
   )
 }

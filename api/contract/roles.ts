@@ -1,0 +1,103 @@
+import type { Role } from './team.ts'
+
+/**
+ * Who asks: without a session; with an account; with an account that has a role (see `team.ts`); with a token of the content lake,
+ * which is made by a command on the server's machine.
+ */
+export const CALLERS = ['anonymous', 'member', 'moderator', 'editor', 'owner', 'token'] as const
+export type Caller = (typeof CALLERS)[number]
+export type Access = 'read' | 'write'
+type Rights = Record<Caller, readonly Access[]>
+
+const RIGHTS: Readonly<Record<string, readonly Access[]>> = {
+  '-': [],
+  r: ['read'],
+  w: ['write'],
+  rw: ['read', 'write'],
+}
+
+function row(cells: string): Rights {
+  const found = cells.trim().split(/\s+/)
+  const rights = CALLERS.map((caller, index) => {
+    const access = RIGHTS[found[index] ?? '']
+    if (!access || found.length !== CALLERS.length) throw new Error(`"${cells}" is not a row of the matrix`)
+    return [caller, access] as const
+  })
+  const of = new Map(rights)
+  const access = (caller: Caller) => of.get(caller) ?? []
+  return {
+    anonymous: access('anonymous'),
+    member: access('member'),
+    moderator: access('moderator'),
+    editor: access('editor'),
+    owner: access('owner'),
+    token: access('token'),
+  }
+}
+
+/**
+ * Who may read and write what: the one place. The permissions of the content lake, the guards of the API, the Studio's tools
+ * and the tests (`api/test/roles.test.ts`, `api/test/support/route-table.ts`) derive from it.
+ *
+ * A restart, an import, a restored backup and every other step of the server itself keep to it: they act on nothing that
+ * a role wrote who may not write the result.
+ */
+const MATRIX = {
+  //                        anonymous  member  moderator  editor  owner  token
+  publishedDocuments: row('  r          r       r          rw      rw     rw  '),
+  drafts: row('              -          -       -          rw      rw     rw  '),
+  /** Releases, and documents in one. */
+  releases: row('            -          -       -          rw      rw     rw  '),
+  history: row('             -          -       -          r       r      r   '),
+  /** Documents whose id begins with `private.`, such as the owner's settings. */
+  privateDocuments: row('    -          -       -          -       rw     rw  '),
+  /** Pictures and files; a picture has the address of its content's hash. */
+  assets: row('              r          r       r          rw      rw     rw  '),
+  /** Who edits which draft now. */
+  presence: row('            -          -       -          rw      rw     rw  '),
+  /** Each person's own, of the Studio. */
+  studioPreferences: row('   -          -       rw         rw      rw     rw  '),
+  /** Datasets besides the first, and origins of pages that may use the lake. */
+  datasets: row('            -          -       -          r       rw     rw  '),
+  /** Drafts on the site, and links that share one. */
+  previews: row('            -          -       -          rw      rw     -   '),
+  /** Published ones; writing needs an account that is not banned. */
+  impressions: row('         r          rw      rw         rw      rw     r   '),
+  moderation: row('          -          -       rw         -       rw     -   '),
+  contactForm: row('         w          w       w          w       w      -   '),
+  contactMessages: row('     -          -       -          -       rw     -   '),
+  statistics: row('          -          -       -          r       r      -   '),
+  team: row('                -          -       -          -       rw     -   '),
+  outbox: row('              -          -       -          -       r      -   '),
+  auditLog: row('            -          -       -          -       r      -   '),
+  metrics: row('             -          -       -          -       r      -   '),
+} as const
+export type Thing = keyof typeof MATRIX
+
+export const THINGS: readonly Thing[] = Object.keys(MATRIX).filter((name): name is Thing => name in MATRIX)
+
+export const mayAccess = (caller: Caller, access: Access, thing: Thing): boolean =>
+  MATRIX[thing][caller].includes(access)
+
+const ROLES: readonly Role[] = ['owner', 'editor', 'moderator']
+
+/** The roles that may, for the guard `only`. */
+export const rolesThat = (access: Access, thing: Thing): readonly Role[] =>
+  ROLES.filter((role) => mayAccess(role, access, thing))
+
+/** The tools of the Studio, and what a role must be able to do for each. In the order of its bar. */
+const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] = [
+  ['start', 'read', 'drafts'],
+  ['structure', 'read', 'drafts'],
+  ['presentation', 'read', 'previews'],
+  ['moderation', 'read', 'moderation'],
+  ['translations', 'write', 'publishedDocuments'],
+  ['visits', 'read', 'statistics'],
+  ['team', 'read', 'team'],
+  ['audit', 'read', 'auditLog'],
+  ['vision', 'read', 'drafts'],
+]
+
+/** The Studio's tools of a role by name; the first one opens when somebody enters. */
+export const toolsOf = (role: Role): readonly string[] =>
+  TOOLS.filter(([, access, thing]) => mayAccess(role, access, thing)).map(([tool]) => tool)
