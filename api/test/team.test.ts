@@ -181,7 +181,7 @@ test('a dismissal withdraws what would give the role back, and so does the end o
   const { visitor, user } = await people.signedIn('Dragan')
   await invite(user.email, 'moderator')
   await accept(visitor, await people.newestInvitation(user.email))
-  await invite(user.email.toUpperCase(), 'editor')
+  await invite(user.email, 'editor')
   const open = await people.newestInvitation(user.email)
   const member = (await team()).members.find(({ email }) => email === user.email)
   expect((await owner.call('DELETE', `/api/team/members/${member?._id}`)).status).toBe(204)
