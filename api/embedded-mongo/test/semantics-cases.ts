@@ -1,16 +1,4 @@
-import {
-  BSONRegExp,
-  Binary,
-  Decimal128,
-  type Document,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'mongodb'
+import { BSONRegExp, Decimal128, type Document, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb'
 
 export const BIG = Long.fromString('9007199254740993')
 

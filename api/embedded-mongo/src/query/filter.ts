@@ -4,7 +4,7 @@ import { partsOf } from '../bson/paths.ts'
 import { badValue, notSupported } from '../errors.ts'
 import { type FieldPredicate, compileEquality, compileOperator } from './operators.ts'
 
-export type Predicate = (document: Document) => boolean
+type Predicate = (document: Document) => boolean
 
 /** Operators of MongoDB that are refused by name. */
 const UNSUPPORTED = new Set([

@@ -23,7 +23,7 @@ export function createProjection(projection: Document): (document: Document) => 
   refuseCollisions([...included, ...excluded])
   const isInclusion =
     included.some((path) => path !== '_id') || (included.length > 0 && excluded.length === 0)
-  const [other] = excluded.filter((path) => path !== '_id')
+  const other = excluded.find((path) => path !== '_id')
   if (isInclusion && other !== undefined)
     throw new CommandError(
       31_254,

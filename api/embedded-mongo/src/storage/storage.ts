@@ -36,7 +36,7 @@ export function openStorage(file: string) {
   if (database.prepare('PRAGMA user_version').get()?.user_version !== KEY_FORMAT)
     throw new Error(`the keys in ${file} have a format that this version cannot read`)
   const scanner = createScanner(database)
-  const transaction = createTransactionControl(database, catalogue.restore)
+  const transaction = createTransactionControl(database, () => catalogue.restore())
   const write = createWriter(database, catalogue)
 
   const readBody = (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id)

@@ -1,7 +1,7 @@
 import { keyOf } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
-import { CommandError, badValue, failedToParse, immutableField, notSupported } from '../errors.ts'
+import { CommandError, failedToParse, immutableField, notSupported } from '../errors.ts'
 import { OPERATORS } from './operators.ts'
 import { parsePath, refuseConflicts, visit } from './paths.ts'
 

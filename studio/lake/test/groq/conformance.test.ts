@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestLake, startLake } from '../start-lake.ts'
 import { CASES, DOCUMENTS, REFUSED } from './cases.ts'
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
   for (const document of DOCUMENTS) transaction.create(document)
   await transaction.commit()
 })
-// No query of these is a fault of the lake, also not the refused ones.
-afterEach(() => expect(lake.problems()).toEqual([]))
 afterAll(() => lake.stop())
 
 const ask = (query: string, params = {}) =>
@@ -35,6 +33,7 @@ describe.each(Object.entries(CASES))('%s', (_section, cases) => {
     for (const [name, value] of Object.entries(params)) address.set(`$${name}`, JSON.stringify(value))
     const byGet = await fetch(`${lake.origin}/lake/v2025-02-19/data/query/production?${address.toString()}`)
     expect(await byGet.json()).toHaveProperty('result', result)
+    expect(lake.problems()).toEqual([])
   })
 })
 
@@ -42,4 +41,5 @@ test.each(REFUSED)('refused: %s', async (query) => {
   const response = await ask(query)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: { description: expect.any(String) } })
+  expect(lake.problems()).toEqual([])
 })

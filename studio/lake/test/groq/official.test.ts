@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isRecord } from '../../src/document.ts'
 import { type TestLake, startLake } from '../start-lake.ts'
@@ -55,12 +55,12 @@ describe.skipIf(!SUITE)('the official GROQ test suite, through HTTP', () => {
       lake = await startLake()
       await load(lake, documents)
     }, 300_000)
-    afterEach(() => expect(lake.problems()).toEqual([]))
     afterAll(() => lake.stop())
 
     test.each(own)('$name', async (one) => {
       const answer = await ask(lake, one)
       expect(isRight(one, answer), JSON.stringify({ ...one, answer })).toBe(true)
+      expect(lake.problems()).toEqual([])
     })
   })
 
