@@ -22,24 +22,28 @@ export function limitUnpacking(
   let entries = 0
   let received = 0
 
+  function announce({ name, size = 0 }: { name: string; size?: number }) {
+    entries += 1
+    if (entries > max.entries) throw new TransferError(`It has more than ${max.entries} entries`)
+    if (size > max.entryBytes)
+      throw new TransferError(
+        `"${name}" has ${inMb(size)}, and ${inMb(max.entryBytes)} is the most for a file`,
+      )
+  }
+
+  async function* measure(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      received += chunk.length
+      if (received > most) throw new TransferError(`It unpacks to more than ${inMb(most)}`)
+      yield chunk
+    }
+  }
+
   return {
     /** To be called with each entry. @throws {TransferError} */
-    announce({ name, size = 0 }: { name: string; size?: number }) {
-      entries += 1
-      if (entries > max.entries) throw new TransferError(`It has more than ${max.entries} entries`)
-      if (size > max.entryBytes)
-        throw new TransferError(
-          `"${name}" has ${inMb(size)}, and ${inMb(max.entryBytes)} is the most for a file`,
-        )
-    },
+    announce,
     /** A step of the pipeline between decompression and the archive's parser. */
-    async *measure(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        received += chunk.length
-        if (received > most) throw new TransferError(`It unpacks to more than ${inMb(most)}`)
-        yield chunk
-      }
-    },
+    measure,
   }
 }
 
