@@ -62,7 +62,8 @@ function addressIn(language: Language, rest: string): string {
 }
 
 export function splitLanguage(url: string): { prefix: Language | null; rest: string } {
-  const prefix = LANGUAGES.find((language) => new RegExp(String.raw`^/${language}(?=[/?]|$)`).test(url))
+  const first = /^\/(\w+)(?=[/?]|$)/.exec(url)?.[1]
+  const prefix = LANGUAGES.find((language) => language === first)
   if (!prefix) return { prefix: null, rest: url }
   // One leading slash only: `//host` in a Location header would lead to another site.
   const rest = `/${url.slice(prefix.length + 1).replace(/^[/\\]+/, '')}`
