@@ -11,7 +11,7 @@ const SCREENS = Object.values(PATHS).map((pattern) => {
 })
 
 /** A path of a screen, as React Router matches it: without regard to case. */
-export type ScreenPath = {
+type ScreenPath = {
   /** Null without a prefix. */
   prefix: Language | null
   params: Params

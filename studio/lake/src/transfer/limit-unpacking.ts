@@ -2,7 +2,7 @@ import { TransferError } from './transfer-error.ts'
 
 const MB = 2 ** 20
 /** What an archive may unpack to. `ratio` is to its own size, and counts above `always` bytes. */
-export const UNPACK_MAX = {
+const UNPACK_MAX = {
   bytes: 32_768 * MB,
   entryBytes: 4_096 * MB,
   entries: 200_000,
