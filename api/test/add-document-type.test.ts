@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { OWNER } from './support/start-portfolio.ts'
@@ -29,8 +29,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+// Tools run `node`, which is the project's own.
+const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` }
 const run = (name: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: join(folder, name), encoding: 'utf8', stdio: 'pipe' })
+  execFileSync(command, args, { cwd: join(folder, name), env, encoding: 'utf8', stdio: 'pipe' })
 
 /** The blocks of code of the recipe, each with the text since the one before it. */
 const STEPS = [...RECIPE.matchAll(/([\s\S]*?)^ {3}```\w+\n([\s\S]*?)^ {3}```$/gm)].map(
