@@ -22,6 +22,7 @@ export async function fillSampleContent() {
       ...process.env,
       DATA_DIR: dataDirectory,
       PORT: '0',
+      BACKUPS: 'off',
       MONGODB_URI: '',
       SANITY_PROJECT_ID: '',
       // Later starts of the tests use the compiled modules.

@@ -16,13 +16,15 @@ import { createAnswerCache } from './cache/answer-cache.ts'
 import { createAuditFeature } from './audit/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
+import { createBackupFeature } from './backup/feature.ts'
 import { openContent } from './content/open-content.ts'
 import { createSlugs } from './content/slugs.ts'
 import { answerStoredQueries, keepLakeAnswer } from './content/stored-queries.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
-import { type Damage, inspectData } from './damage/inspect-data.ts'
+import { inspectData } from './damage/inspect-data.ts'
+import { createKnownDamages } from './damage/known-damages.ts'
 import { refuseLostAccounts } from './damage/lost-data.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -33,7 +35,7 @@ import { createFlash } from '#src/sessions/flash.ts'
 import { createHealth } from '#src/operations/health.ts'
 import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
-import { createLog } from '#src/operations/request-log.ts'
+import { createLog, watchErrors } from '#src/operations/request-log.ts'
 import { createSessions } from '#src/sessions/session.ts'
 import { refuseOn } from '#src/connections/refuse-on.ts'
 import { createAntiForgery } from '#src/sessions/xsrf.ts'
@@ -102,7 +104,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
 
   await openDataDirectory(env.dataDirectory)
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
-  const damages: Damage[] = inspectData(env.dataDirectory, kept)
+  const damages = createKnownDamages(inspectData(env.dataDirectory, kept))
+  watchErrors(log, damages.notice)
   const hadAccounts =
     existsSync(join(env.dataDirectory, 'accounts')) || existsSync(secretFile(env.dataDirectory))
   const hadSecret = existsSync(secretFile(env.dataDirectory))
@@ -126,7 +129,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     refuseLostAccounts(env.dataDirectory, { wasInUse, hasOwner, isEmptyStart })
   }
   if (!env.sessionSecret && !hadSecret && hasOwner)
-    damages.push({ path: 'session-secret', problem: NEW_SECRET })
+    damages.add({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(env.dataDirectory))
   const cookies = { secret, isSecure: origin.startsWith('https:') }
   const onSessionsEnded = () => {
@@ -209,6 +212,16 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     audit,
   })
 
+  const backups = createBackupFeature({
+    env,
+    damages,
+    outbox: mail.outbox,
+    letters: mail.letters,
+    findOwner: accounts.findFirstOwner,
+    log,
+  })
+  closeLater('backup', () => backups.close())
+
   const visits = createVisitFeature({ connection, isSlug: createSlugs(content.read), limits, log })
   closeLater('visits', () => visits.close())
 
@@ -247,7 +260,13 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
 
   const metrics = createMetricsFeature({
     token: env.metricsToken,
-    readings: { ...pages.readings, ...guestbook.readings, ...mail.readings, ...listener.readings },
+    readings: {
+      ...pages.readings,
+      ...guestbook.readings,
+      ...mail.readings,
+      ...listener.readings,
+      ...backups.readings,
+    },
   })
 
   const app = createApp({
@@ -259,10 +278,20 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
         content: () => lake?.ready() ?? pages.isContentReachable(),
         disk: createDiskCheck(env.dataDirectory),
       },
-      { mail: mail.queueState, missingContent: content.findMissing },
+      { mail: mail.queueState, missingContent: content.findMissing, backup: backups.health, damages },
     ),
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
-    features: [account, guestbook, contact, mail, visits, createAuditFeature(audit), metrics, ...previews],
+    features: [
+      account,
+      guestbook,
+      contact,
+      mail,
+      backups,
+      visits,
+      createAuditFeature(audit),
+      metrics,
+      ...previews,
+    ],
     visits,
     translations,
     observe: metrics.observe,
@@ -278,8 +307,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
 
   const running = opened.move()
   running.defer(() => listener.drain())
-  announceStart(say, { origin, owner, difference, env, damages })
-  for (const { path, problem } of damages) log.error({ path }, `damaged data: ${problem}`)
+  announceStart(say, { origin, owner, difference, env, damages: damages.list() })
+  for (const { path, problem } of damages.list()) log.error({ path }, `damaged data: ${problem}`)
   return {
     origin,
     app,

@@ -20,6 +20,7 @@ test('health has the state of the database, the content and the mail queue', asy
     content: true,
     disk: true,
     mail: 'off',
+    backup: { state: 'off', ageSeconds: 0 },
   })
 })
 

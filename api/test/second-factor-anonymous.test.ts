@@ -41,6 +41,7 @@ const MOUNTED: Record<string, string> = {
   'accounts/second-factor/router.ts': '/api/user/second-factor',
   'accounts/second-factor/sign-in-router.ts': '/api/auth/login/second-factor',
   'audit/router.ts': '/api/audit',
+  'backup/router.ts': '/api/backups',
   'contact/inbox-router.ts': '/api/moderation/messages',
   'contact/router.ts': '/api/mail',
   'guestbook/moderation/router.ts': '/api/moderation',

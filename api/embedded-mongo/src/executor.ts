@@ -23,6 +23,14 @@ export function createExecutor(storage: Storage) {
 
   const hasBatch = () => batch !== null
 
+  function rollBack() {
+    try {
+      storage.rollback()
+    } catch {
+      // Rereading a damaged file throws too; the commands of the batch have the first error.
+    }
+  }
+
   function openBatch(): Promise<void> {
     storage.begin()
     return new Promise((resolve, reject) => {
@@ -32,8 +40,8 @@ export function createExecutor(storage: Storage) {
           storage.commit()
           resolve()
         } catch (error) {
-          storage.rollback()
           reject(error)
+          rollBack()
         }
       })
     })

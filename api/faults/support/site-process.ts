@@ -53,6 +53,7 @@ export async function createSiteProcess(
         NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
         PORT: String(port),
         DATA_DIR: directory,
+        BACKUPS: 'off',
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
         // Visitors send an address each, because limits by address would refuse most of the load.

@@ -63,6 +63,8 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('digestSubject')},
   ${optionalText('digestBody')},
   ${optionalText('digestAction')},
+  ${optionalText('backupFailedSubject')},
+  ${optionalText('backupFailedBody')},
   ${optionalText('secondFactorOnSubject')},
   ${optionalText('secondFactorOnBody')},
   ${optionalText('secondFactorOffSubject')},

@@ -2,7 +2,15 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
-import { HttpError, badRequest, forbidden, payloadTooLarge, storageFull } from '#src/http/errors.ts'
+import { storageFailureOf } from '#src/damage/storage-failure.ts'
+import {
+  HttpError,
+  badRequest,
+  forbidden,
+  payloadTooLarge,
+  storageDamaged,
+  storageFull,
+} from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 
 /** Errors of the handlers that follow have the message itself as their body (contact, register, login, impression). */
@@ -25,7 +33,7 @@ export function createErrorHandler(
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known || known.key === 'storageFull') request.log.error({ err: error }, 'request failed')
+    if (!known || known.status === 503) request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
     const message = await translate(key, languageOf(request))
     const body: ErrorBody = { message, code: key, ...(known ? {} : { requestId: requestIdOf(response) }) }
@@ -45,6 +53,7 @@ function recognise(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return null
   if (isStorageFull(error)) return storageFull()
+  if (storageFailureOf(error)?.kind === 'damaged') return storageDamaged()
   if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status === 413) return payloadTooLarge()

@@ -27,3 +27,4 @@ export const tooManyRequests = (seconds: number) =>
 export const overloaded = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
 export const storageFull = () => new HttpError(503, 'storageFull', { 'Retry-After': '60' })
+export const storageDamaged = () => new HttpError(503, 'unexpected', { 'Retry-After': '60' })

@@ -157,6 +157,11 @@ export function createLetters(deps: {
           reported: String(counted.reported),
         },
       }),
+    /** To the owner. */
+    backupFailed: (to: Recipient, reason: string) =>
+      letter({ subject: 'backupFailedSubject', body: 'backupFailedBody', action: null }, to, {
+        values: { reason },
+      }),
     /** @param impressions whether the person's impressions were deleted or lost their name */
     accountDeleted: async (to: Recipient, impressions: 'delete' | 'keep-unnamed'): Promise<Mail> => {
       const body = impressions === 'delete' ? 'accountDeletedBody' : 'accountDeletedKeptBody'

@@ -1,9 +1,19 @@
 import type { RequestHandler } from 'express'
 import { VERSION } from '@portfolio/contract/version'
+import type { KnownDamages } from '#src/damage/known-damages.ts'
 import { withinTime } from '#src/http/within-time.ts'
 
 /** Checks of what requests need, by name. */
 export type Readiness = Record<string, () => boolean | Promise<boolean>>
+
+type Details = {
+  /** Does not affect the status: waiting mails are sent later. */
+  mail: () => Promise<string>
+  missingContent: () => Promise<string[]>
+  /** Does not affect the status: an old backup harms no request. */
+  backup: () => Promise<{ state: string; ageSeconds: number }>
+  damages: Pick<KnownDamages, 'list' | 'isBroken'>
+}
 
 /** Below the 2 s within which the endpoint answers. */
 const CHECK_MS = 1_500
@@ -11,14 +21,13 @@ const CHECK_MS = 1_500
 /**
  * Answers 200 once every check passes, else 503; the body has the version, the state of each part and the ids of
  * missing documents.
- * @param mail does not affect the status: waiting mails are sent later
  */
 export function createHealth(
   readiness: Readiness,
-  { mail, missingContent }: { mail: () => Promise<string>; missingContent: () => Promise<string[]> },
+  { mail, missingContent, backup, damages }: Details,
 ): RequestHandler {
   return async (_request, response) => {
-    const [states, mailState, missing] = await Promise.all([
+    const [states, mailState, missing, backupState] = await Promise.all([
       Promise.all(
         Object.entries(readiness).map(async ([name, ready]) => {
           const checked = Promise.resolve().then(ready)
@@ -32,8 +41,10 @@ export function createHealth(
         CHECK_MS,
         [],
       ),
+      withinTime(backup(), CHECK_MS, null),
     ])
-    const allReady = states.every(([, ready]) => ready) && missing.length === 0
+    const damaged = damages.list()
+    const allReady = states.every(([, ready]) => ready) && missing.length === 0 && !damages.isBroken()
     response
       .status(allReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -43,6 +54,8 @@ export function createHealth(
         ...Object.fromEntries(states),
         ...(missing.length > 0 ? { content: false, missingContent: missing } : {}),
         mail: mailState,
+        backup: backupState,
+        ...(damaged.length > 0 ? { damaged: damaged.map(({ path }) => path) } : {}),
       })
   }
 }

@@ -24,11 +24,31 @@ const serializeError = (error: unknown): unknown => {
  * The process's log: lines of JSON without cookies and tokens. Synchronous, because a SIGKILL may follow a line.
  * @param destination receives the lines; standard output without it
  */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino(
-    { level, serializers: { err: serializeError } },
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const log = pino(
+    {
+      level,
+      serializers: { err: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          const [details]: unknown[] = args
+          const error =
+            typeof details === 'object' && details !== null && 'err' in details ? details.err : null
+          if (error === null || (watchers.get(log)?.(error) ?? true)) method.apply(this, args)
+        },
+      },
+    },
     destination ?? pino.destination({ dest: 1, sync: true }),
   )
+  return log
+}
+
+/** @returns whether the line with the error is written */
+type Watcher = (error: unknown) => boolean
+const watchers = new WeakMap<Logger, Watcher>()
+
+/** Shows each error that a log, or a child of it, is about to write to a function. */
+export const watchErrors = (log: Logger, watcher: Watcher) => void watchers.set(log, watcher)
 
 /** Logs requests, without the headers that could sign somebody in, under the id that their answer has. */
 export const createRequestLog = (

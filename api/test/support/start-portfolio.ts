@@ -44,6 +44,7 @@ export async function startPortfolio(
         OWNER_EMAIL: OWNER.email,
         OWNER_PASSWORD: OWNER.password,
         LOG_LEVEL: 'silent',
+        BACKUPS: 'off',
         // Visitors of tests have network addresses of their own; see `createVisitor`.
         TRUST_PROXY: '1',
         ...testing,

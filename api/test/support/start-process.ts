@@ -27,6 +27,7 @@ export async function startProcess(
     env: {
       ...process.env,
       PORT: '0',
+      BACKUPS: 'off',
       DATA_DIR: dataDirectory,
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,

@@ -41,6 +41,8 @@ export const mail = defineSection('mail', 'Mails', {
   digestBody:
     'Text, mail to you about the guestbook; {published}, {waiting} and {reported} are replaced by numbers',
   digestAction: 'Button, mail to you about the guestbook: opens the moderation',
+  backupFailedSubject: 'Subject, mail to you about a backup that failed',
+  backupFailedBody: 'Text, mail to you about a backup that failed; {reason} is replaced by the reason',
   secondFactorOnSubject: 'Subject, notice that two-step sign-in was turned on',
   secondFactorOnBody: 'Text, notice that two-step sign-in was turned on',
   secondFactorOffSubject: 'Subject, notice that two-step sign-in was turned off',

@@ -13,6 +13,7 @@ import { useDocuments } from '../translations/use-documents.ts'
 import { languages } from '../../translation/languages.ts'
 import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
+import { BackupCard } from './backup-card.tsx'
 import { MakeItYours } from './make-it-yours.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
@@ -39,6 +40,7 @@ const OwnersStart = () => (
     </Grid>
     <Week />
     <LatestEdits />
+    <BackupCard />
     <SiteAndVersion />
   </ToolPage>
 )

@@ -49,6 +49,7 @@ export async function startPortfolio(
   function start(more: Record<string, string>) {
     return startProcess(isEmpty, {
       DATA_DIR: dataDirectory,
+      BACKUPS: 'off',
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
       // Each test has a network address of its own; see `fixtures.ts`.

@@ -12,7 +12,7 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known || isDiskFull(error)) {
+    if (!known || known.status === 503) {
       log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     }
     const message = 'An internal server error occurred'
@@ -34,9 +34,17 @@ const isDiskFull = (error: unknown) =>
   error instanceof Error &&
   (('errcode' in error && error.errcode === 13) || ('code' in error && error.code === 'ENOSPC'))
 
+/** SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_IOERR, whose extended codes hold them in the lowest byte. */
+const isDamaged = (error: unknown) =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  [10, 11, 26].includes(error.errcode & 0xff)
+
 function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
   if (isDiskFull(error)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
+  if (isDamaged(error)) return unavailable('The stored content is damaged', DISK_FULL_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
   if (status === 413)
     return bodyTooLarge(error instanceof Error && 'limit' in error ? Number(error.limit) : 0)

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** `off`: by BACKUPS. `elsewhere`: all data is in MongoDB and hosted Sanity. `old`: older than two days. */
+export const BACKUP_STATES = ['off', 'elsewhere', 'none', 'fresh', 'old', 'failed'] as const
+
+/** `GET /api/backups`: the daily backups, and the data of this server that is damaged or missing; for the owner. */
+export const backupsSchema = z.object({
+  state: z.enum(BACKUP_STATES),
+  /** `at` is ISO 8601. */
+  latest: z.nullable(z.object({ at: z.string(), file: z.string(), bytes: z.number() })),
+  /** Why the last attempt failed. */
+  failure: z.nullable(z.string()),
+  /** What the backups leave out, because it is stored elsewhere. */
+  isWithoutAccounts: z.boolean(),
+  isWithoutContent: z.boolean(),
+  /** Paths within DATA_DIR. */
+  damages: z.array(z.object({ path: z.string(), problem: z.string() })),
+})
+export type Backups = z.infer<typeof backupsSchema>

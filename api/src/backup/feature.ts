@@ -1,0 +1,98 @@
+import type { Backups } from '@portfolio/contract/backups'
+import type { Language } from '@portfolio/contract/language'
+import { rolesThat } from '@portfolio/contract/roles'
+import type { Logger } from 'pino'
+import type { KnownDamages } from '#src/damage/known-damages.ts'
+import type { Environment } from '#src/env.ts'
+import type { Feature } from '#src/http/feature.ts'
+import type { Letters } from '#src/mail/letters.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { backupFolderOf } from './place.ts'
+import { createBackupRouter } from './router.ts'
+import { scheduleBackups } from './schedule.ts'
+
+const MAILED_EVERY_MS = 24 * 60 * 60_000
+const LATEST_MAILS = 100
+
+type Owner = { email: string; first_name: string; language: Language }
+
+/** Daily backups, and what is known about damaged data. */
+export function createBackupFeature(deps: {
+  env: Environment
+  damages: KnownDamages
+  outbox: Outbox
+  letters: Letters
+  findOwner: () => Promise<Owner>
+  log: Logger
+}) {
+  const { env, damages, log } = deps
+  const isWithoutAccounts = env.mongodbUri !== null
+  const isWithoutContent = env.hostedContent !== null
+  const schedule = scheduleBackups({
+    folder: backupFolderOf(env),
+    disabled: !env.hasDailyBackups ? 'off' : isWithoutAccounts && isWithoutContent ? 'elsewhere' : null,
+    onMade({ damagedFiles, missingFiles }) {
+      for (const path of damagedFiles)
+        damages.add({ path, problem: 'its content is not the one it was stored with' })
+      for (const path of missingFiles)
+        damages.add({ path, problem: 'a document refers to it, but it is missing' })
+      const files = [...damagedFiles, ...missingFiles]
+      if (files.length > 0) log.error({ files }, 'a backup found damaged or missing files')
+    },
+    onFailure(reason) {
+      log.error({ reason }, 'the daily backup failed; it is tried again in an hour')
+      mailFailure(deps, reason).catch((error: unknown) =>
+        log.error({ err: error }, 'the mail about a failed backup could not be stored'),
+      )
+    },
+  })
+
+  async function read(): Promise<Backups> {
+    const { state, latest, failure } = await schedule.report()
+    return {
+      state,
+      latest: latest && { at: latest.time.toISOString(), file: latest.file, bytes: latest.bytes },
+      failure,
+      isWithoutAccounts,
+      isWithoutContent,
+      damages: damages.list(),
+    }
+  }
+
+  /** In seconds; 0 when there is none. */
+  async function readAge() {
+    const { latest } = await schedule.report()
+    return latest ? Math.max(0, Math.round((Date.now() - latest.time.getTime()) / 1000)) : 0
+  }
+
+  return {
+    /** For `/api/health`. */
+    health: async () => ({ state: (await schedule.report()).state, ageSeconds: await readAge() }),
+    readings: {
+      backup_age_seconds: { help: 'Age of the latest daily backup; 0 when there is none', read: readAge },
+      backup_failures_total: { help: 'Daily backups that failed', read: schedule.countFailures },
+      damaged_files: { help: 'Files of DATA_DIR known to be damaged', read: () => damages.list().length },
+    },
+    routers: {},
+    roleRouters: { '/backups': { roles: rolesThat('read', 'metrics'), router: createBackupRouter(read) } },
+    close: () => schedule.close(),
+  } satisfies Feature & Record<string, unknown>
+}
+
+/** At most one mail a day, also over restarts. */
+async function mailFailure(
+  {
+    outbox,
+    letters,
+    findOwner,
+  }: Pick<Parameters<typeof createBackupFeature>[0], 'outbox' | 'letters' | 'findOwner'>,
+  reason: string,
+) {
+  const mail = await letters.backupFailed(await findOwner(), reason)
+  const latest = await outbox.latest(LATEST_MAILS)
+  const isMailed = latest.some(
+    ({ to, subject, createdAt }) =>
+      to === mail.to && subject === mail.subject && Date.now() - createdAt.getTime() < MAILED_EVERY_MS,
+  )
+  if (!isMailed) await outbox.add(mail)
+}

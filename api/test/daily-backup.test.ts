@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDailyBackup } from '#src/backup/daily.ts'
+import { restoreInto } from './support/backup-folder.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const START = Date.parse('2026-11-02T03:00:00Z')
+
+let portfolio: TestPortfolio
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-daily-'))
+  portfolio = await startPortfolio({ MONGODB_URI: '' })
+})
+afterAll(async () => {
+  await portfolio.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** As the server's child process does, while the server runs. */
+const backUp = (time: number, into = folder) =>
+  makeDailyBackup({
+    folder: into,
+    dataDirectory: portfolio.dataDirectory,
+    wanted: { accounts: true, content: true },
+    now: new Date(time),
+    signal: new AbortController().signal,
+  })
+
+const backupsIn = async (path: string) =>
+  (await readdir(path)).filter((name) => name.startsWith('daily-')).toSorted()
+
+test('a clock that jumps 40 days ahead and back makes one backup a day, and the latest can be restored', async () => {
+  for (const day of [0, 1, 2]) expect(await backUp(START + day * DAY_MS)).not.toBeNull()
+  expect(await backUp(START + 2 * DAY_MS + HOUR_MS)).toBeNull()
+  expect(await backUp(START + 42 * DAY_MS)).not.toBeNull()
+  expect(await backUp(START + 42 * DAY_MS + HOUR_MS)).toBeNull()
+  expect(await backUp(START + 3 * DAY_MS)).not.toBeNull()
+  expect(await backUp(START + 3 * DAY_MS + HOUR_MS)).toBeNull()
+  const names = await backupsIn(folder)
+  expect(names.map((name) => name.slice(13, 23))).toEqual([
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+    '2026-12-14',
+    '2026-11-05',
+  ])
+
+  const elsewhere = join(folder, 'restored')
+  await restoreInto(elsewhere, join(folder, names.at(-1) ?? ''))
+  const restored = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
+  try {
+    await restored.owner()
+    expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
+  } finally {
+    await restored.stop()
+  }
+})
+
+test('of two processes one makes it', async () => {
+  const shared = join(folder, 'shared')
+  const made = await Promise.all([backUp(START, shared), backUp(START, shared)])
+  expect(made.filter(Boolean)).toHaveLength(1)
+  expect(await backupsIn(shared)).toHaveLength(1)
+})
+
+test('a backup that fails leaves no file and deletes none', async () => {
+  const failing = join(folder, 'failing')
+  await mkdir(failing)
+  for (let day = 0; day < 12; day += 1)
+    await writeFile(join(failing, `daily-0000${String(day + 10)}-2026-10-${day + 10}-03-00-00.tar.gz`), '')
+  const before = await readdir(failing)
+  await expect(
+    makeDailyBackup({
+      folder: failing,
+      dataDirectory: join(folder, 'nothing'),
+      wanted: { accounts: true, content: true },
+      now: new Date(START),
+      signal: new AbortController().signal,
+    }),
+  ).rejects.toThrow('nothing to back up')
+  expect((await readdir(failing)).filter((name) => name !== '.lock.sqlite').toSorted()).toEqual(
+    before.toSorted(),
+  )
+})
