@@ -125,7 +125,7 @@ const apiFolders = layers('api/src', apiPackages, {
     preview: ['audit', 'content', ...base],
     mail: ['content', ...base],
     audit: base,
-    content: [],
+    content: ['cache'],
     sessions: ['http'],
     connections: ['http'],
     cache: ['http'],

@@ -35,9 +35,10 @@ async function answer(response: IncomingMessage) {
   }
 }
 
-const server = createServer((request, response) =>
-  request.url === '/empty' ? response.end() : app(request, response),
-)
+const server = createServer((request, response) => {
+  if (request.url === '/empty') response.end()
+  else app(request, response)
+})
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`)

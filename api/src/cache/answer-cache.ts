@@ -58,9 +58,9 @@ export function createAnswerCache() {
   let made = 0
 
   /** An answer that is invalidated while it is made answers the waiting requests, but is not stored. */
-  async function makeAndStore(key: string, make: () => Promise<MadeAnswer | null>) {
+  async function makeAndStore(key: string, makeAnswer: () => Promise<MadeAnswer | null>) {
     const current = making
-    const answer = await make()
+    const answer = await makeAnswer()
     if (!answer) return null
     made += 1
     const packed = await pack(answer, answers.peek(key, { allowStale: true }))

@@ -74,7 +74,7 @@ export async function openContent(
   const hasPreview = !env.hostedContent || env.sanityReadToken !== null
   const source = contentSource(env.hostedContent, localOrigin, hasPreview)
   const read = createContentReader(source, lake)
-  const readAsset: ReadAsset = lake ? lake.readAsset : fetch
+  const readAsset: ReadAsset = lake ? (address, given) => lake.readAsset(address, given) : fetch
   const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
   // Hosted content is read once it is reachable.
   if (lake) await languages.refresh()

@@ -89,7 +89,7 @@ export function createPages(options: Options) {
         sendStored(page, request, response)
       })
     }),
-    files: answerFrom('file ', render.file),
+    files: answerFrom('file ', (request) => render.file(request)),
     previews,
     pages: answerFrom('', (request) => render.page(request, addressOf(request))),
   }

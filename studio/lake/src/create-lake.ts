@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { createAbsentRouter } from './absent.ts'
 import { createAssetReader } from './assets/read-asset.ts'
