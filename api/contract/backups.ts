@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** `off`: by BACKUPS. `elsewhere`: all data is in MongoDB and hosted Sanity. `old`: older than two days. */
-export const BACKUP_STATES = ['off', 'elsewhere', 'none', 'fresh', 'old', 'failed'] as const
+const BACKUP_STATES = ['off', 'elsewhere', 'none', 'fresh', 'old', 'failed'] as const
 
 /** `GET /api/backups`: the daily backups, and the data of this server that is damaged or missing; for the owner. */
 export const backupsSchema = z.object({

@@ -12,8 +12,8 @@ const EVERY_MS = 60 * 60_000
 const OLD_AFTER_MS = 49 * 60 * 60_000
 
 /** `elsewhere`: all data is in MongoDB and hosted Sanity. */
-export type BackupState = 'off' | 'elsewhere' | 'none' | 'fresh' | 'old' | 'failed'
-export type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }
+type BackupState = 'off' | 'elsewhere' | 'none' | 'fresh' | 'old' | 'failed'
+type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }
 
 /**
  * Has a daily backup made, by a child process, and knows how the last attempt went.

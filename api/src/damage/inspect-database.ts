@@ -4,7 +4,7 @@ import { storageFailureOf } from './storage-failure.ts'
 import { lostFrames } from './wal.ts'
 
 /** `fault`: why the database cannot be used. `lost`: how many pages of the last writes are gone. */
-export type Inspection = { fault: string | null; lost: number }
+type Inspection = { fault: string | null; lost: number }
 
 const SOUND: Inspection = { fault: null, lost: 0 }
 const MAGIC = 'SQLite format 3\0'
@@ -59,7 +59,7 @@ function readHeader(path: string): Buffer {
 }
 
 /** @returns the first fault that SQLite finds; null for a sound file */
-export function quickCheck(file: string): string | null {
+function quickCheck(file: string): string | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     const found = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check)

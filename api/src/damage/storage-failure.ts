@@ -1,5 +1,5 @@
 /** Why stored data cannot be used. */
-export type StorageFailure = { kind: 'damaged' | 'full' | 'refused'; reason: string }
+type StorageFailure = { kind: 'damaged' | 'full' | 'refused'; reason: string }
 
 const MALFORMED = 'the file is damaged'
 const NO_DATABASE = 'the file is damaged: it is not a SQLite database'
