@@ -181,6 +181,8 @@ export default defineConfig({
     { files: ['**/*.config.ts', '**/sanity.cli.ts'], rules: { 'import/no-default-export': 'off' } },
     // They run before anything is installed: JavaScript without types.
     { files: ['{api,web}/run/**'], rules: { 'no-console': 'off', ...unsafe('off') } },
+    // Changesets imports its default export.
+    { files: ['.changeset/**'], rules: { 'import/no-default-export': 'off', ...unsafe('off') } },
     // The driver's documents are typed `any`.
     { files: ['api/embedded-mongo/test/**'], rules: unsafe('off') },
     // Vitest's matchers, such as expect.any(String), and what @sanity/client fetches are typed `any`.

@@ -105,7 +105,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   await openDataDirectory(env.dataDirectory)
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
   const damages = createKnownDamages(inspectData(env.dataDirectory, kept))
-  watchErrors(log, damages.notice)
+  watchErrors(log, (error) => damages.notice(error))
   const hadAccounts =
     existsSync(join(env.dataDirectory, 'accounts')) || existsSync(secretFile(env.dataDirectory))
   const hadSecret = existsSync(secretFile(env.dataDirectory))

@@ -38,7 +38,7 @@ async function visit(visitor: Visitor) {
     // A sign-in redirects to an address in its own query string.
     const target = `${server.origin}/studio?x=1&${name}=secret-${name}&y=2`
     for (const origin of [target, encodeURIComponent(target)])
-      await visitor.get(`/api/auth/session?${new URLSearchParams({ origin })}`)
+      await visitor.get(`/api/auth/session?${new URLSearchParams({ origin }).toString()}`)
   }
 }
 

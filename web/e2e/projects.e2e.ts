@@ -259,9 +259,12 @@ test.describe('on a phone', () => {
 test('the printed list has every project, and none lies over another', async ({ page }) => {
   await page.goto('/projects')
   await page.emulateMedia({ media: 'print' })
-  const boxes = await page
-    .locator('main li[data-stop]')
-    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().toJSON()))
+  const boxes = await page.locator('main li[data-stop]').evaluateAll((entries) =>
+    entries.map((entry) => {
+      const { top, bottom, left, right } = entry.getBoundingClientRect()
+      return { top, bottom, left, right }
+    }),
+  )
   expect(boxes.length).toBe(45)
   for (const [index, { top, bottom, left, right }] of boxes.entries())
     for (const other of boxes.slice(index + 1))

@@ -29,6 +29,7 @@ export function Menu({ data }: { data: LayoutData }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, search } = useLocation()
+  const closeAt = useRef(pathname + search)
   // Opened before the page's scripts were there.
   useEffect(() => setIsOpen(dialog.current?.open ?? false), [])
   const open = () => {
@@ -36,7 +37,11 @@ export function Menu({ data }: { data: LayoutData }) {
     setIsOpen(true)
   }
   // After a navigation that no link of the menu began, such as Back.
-  useEffect(() => () => dialog.current?.close(), [pathname, search])
+  useEffect(() => {
+    if (closeAt.current === pathname + search) return
+    closeAt.current = pathname + search
+    dialog.current?.close()
+  }, [pathname, search])
   return (
     <>
       <button
