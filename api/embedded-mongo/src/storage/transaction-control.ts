@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export type TransactionControl = ReturnType<typeof createTransactionControl>
+type TransactionControl = ReturnType<typeof createTransactionControl>
 
 /**
  * SQLite's transaction, with a savepoint for each command.
