@@ -74,6 +74,13 @@ export const UPDATES: readonly [name: string, before: Document, update: Document
     { $push: { a: { $each: [1, 2], $slice: -2 } } },
     { a: [new Int32(1), new Int32(2)] },
   ],
+  [
+    '$addToSet adds what is missing',
+    { a: [1, 'x'] },
+    { $addToSet: { a: 'y' } },
+    { a: [new Int32(1), 'x', 'y'] },
+  ],
+  ['$addToSet leaves an equal value', { a: [1] }, { $addToSet: { a: new Double(1) } }, { a: [new Int32(1)] }],
   ['$pull removes equal values', { a: [1, '1', 1] }, { $pull: { a: new Double(1) } }, { a: ['1'] }],
   [
     '$setOnInsert does nothing to a document that exists',
@@ -107,10 +114,11 @@ export const REFUSED_UPDATES: readonly [
   ['$pull from a text', { a: 'x' }, { $pull: { a: 1 } }, 2],
   ['the positional operator', { a: [1] }, { $set: { 'a.$': 1 } }, 115],
   ['a position for all elements', { a: [1] }, { $inc: { 'a.$[]': 1 } }, 115],
+  ['$each of $addToSet', { a: [1] }, { $addToSet: { a: { $each: [2] } } }, 115],
   ['a condition in $pull', { a: [1] }, { $pull: { a: { $gt: 0 } } }, 115],
   ['$sort of $push', { a: [1] }, { $push: { a: { $each: [2], $sort: 1 } } }, 115],
   ['a timestamp of $currentDate', { a: 1 }, { $currentDate: { a: { $type: 'timestamp' } } }, 115],
-  ...['$addToSet', '$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'].map(
+  ...['$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'].map(
     (operator): [string, Document, Document, number] => [operator, { a: 1 }, { [operator]: { a: 1 } }, 115],
   ),
   ['an unknown operator', {}, { $foo: { a: 1 } }, 9],

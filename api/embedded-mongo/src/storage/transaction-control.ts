@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-type TransactionControl = ReturnType<typeof createTransactionControl>
-
 /**
  * SQLite's transaction, with a savepoint for each command.
  * @param restore rereads the state in memory after a rollback

@@ -65,6 +65,21 @@ const push: Operator = {
   },
 }
 
+const addToSet: Operator = {
+  creates: true,
+  apply(slot, operand, { path }) {
+    if (isDocument(operand)) throw notSupported('a document or a modifier in $addToSet')
+    const value = slot.get()
+    const array = value === undefined ? [] : list(value)
+    if (!array)
+      throw badValue(
+        `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeName(value)}`,
+      )
+    const added = keyOf(operand)
+    if (!array.some((item) => keyOf(item).equals(added))) slot.set([...array, cloneDocument(operand)])
+  },
+}
+
 const pull: Operator = {
   creates: false,
   apply(slot, operand) {
@@ -85,5 +100,6 @@ export const OPERATORS = new Map<string, Operator>([
   ['$inc', increment],
   ['$currentDate', currentDate],
   ['$push', push],
+  ['$addToSet', addToSet],
   ['$pull', pull],
 ])

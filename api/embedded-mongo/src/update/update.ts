@@ -8,7 +8,7 @@ import { parsePath, refuseConflicts, visit } from './paths.ts'
 export type Update = (before: Document, isInsert?: boolean) => Document
 
 /** Operators of MongoDB that are refused by name. */
-const UNSUPPORTED = new Set(['$addToSet', '$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'])
+const UNSUPPORTED = new Set(['$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'])
 
 export const isOperatorUpdate = (change: unknown): change is Document =>
   isDocument(change) && (Object.keys(change)[0]?.startsWith('$') ?? false)
