@@ -29,10 +29,11 @@ import { refuseLostAccounts } from './damage/lost-data.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
-import { createClientOf } from '#src/connections/client-of.ts'
+import { createClientOf, createHostNameOf } from '#src/connections/client-of.ts'
 import { createDiskCheck } from '#src/operations/disk-check.ts'
 import { createFlash } from '#src/sessions/flash.ts'
 import { createHealth } from '#src/operations/health.ts'
+import { isKnownHost } from './http/known-host.ts'
 import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
 import { createLog, watchErrors } from '#src/operations/request-log.ts'
@@ -299,7 +300,9 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     lake: lake ? [answerStoredQueries(cache, lake), lake.router] : [],
     pages,
   })
+  const hostNameOf = createHostNameOf(env.trustProxy)
   listener.serve(app, async (request, socket, head) => {
+    if (!isKnownHost(env.publicUrl, hostNameOf(request))) return refuseOn(socket, 421)
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
     if (!isHandled && !development) refuseOn(socket, 404)

@@ -87,6 +87,26 @@ test('an upgrade of an unknown address is 404, one of another protocol an ordina
   expect(await exchange(other)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+test('a refused upgrade has the headers of every answer, and a foreign host gets none', async () => {
+  const [foreign = '', path = ''] = ['Host: evil.example', PATHS[0]]
+  const withHost = upgradeRequest(path, 'http://evil.example').replace(/Host: .*/, foreign)
+  const refusals = [
+    [upgradeRequest('/unknown'), 404],
+    [upgradeRequest(path), 401],
+    [upgradeRequest(path, 'http://foreign.example'), 403],
+    [withHost, 421],
+    [upgradeRequest(path).replace('Upgrade: ', 'X-Forwarded-Host: evil.example\r\nUpgrade: '), 421],
+    [upgradeRequest('/unknown').replace(/Host: .*/, foreign), 421],
+    [upgradeRequest('/unknown').replace('\r\n', '\r\nHost: other.example\r\n'), 400],
+  ] as const
+  for (const [request, status] of refusals) {
+    const answer = await exchange(request)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer, answer).toMatch(/^Permissions-Policy: .*camera=\(\)/m)
+    expect(answer, answer).toMatch(/^X-Content-Type-Options: nosniff/m)
+  }
+})
+
 test('bytes that are no HTTP are 400, headers that are too long 431', async () => {
   expect(await exchange('\u0000\u0001nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   expect(await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(

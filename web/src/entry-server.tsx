@@ -34,16 +34,13 @@ export { renderFile } from '#src/resources/render-file.ts'
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
-  if (/.\/+$/.test(url.pathname)) {
-    return withoutPage(redirectTo(url.pathname.replace(/\/+$/, '') + url.search))
-  }
   const { content, syncTags, missing } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.listImpressions)
   const { hasGoogle = false, hasMailServer = true } = options
   const routes = createRoutes({ content, guestbook, hasGoogle, hasMailServer })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
-  if (context instanceof Response) return withoutPage(context)
+  if (context instanceof Response) return { redirect: context }
 
   const failure: unknown = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) {
@@ -181,9 +178,3 @@ const isLayoutData = (value: unknown): value is LayoutData => isObject(value) &&
 const isCurriculumVitae = (source: string | undefined, data: unknown): data is CurriculumVitaeData =>
   isObject(data) && source === CURRICULUM_VITAE_SOURCE
 const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value
-
-const withoutPage = (redirect: Response) => ({ redirect })
-
-// One leading slash only: `//host` would lead to another site.
-const redirectTo = (path: string) =>
-  new Response(null, { status: 308, headers: { Location: `/${path.replace(/^\/+/, '')}` } })

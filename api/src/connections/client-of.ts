@@ -9,16 +9,28 @@ import type { TrustProxy } from '#src/trust-proxy.ts'
  * @param trustProxy as Express's setting of that name
  */
 export function createClientOf(trustProxy: TrustProxy): ClientOf {
-  const isTrusted =
-    typeof trustProxy === 'number'
-      ? (_address: string, hops: number) => hops < trustProxy
-      : proxyAddress.compile(trustProxy || [])
+  const isTrusted = compileTrust(trustProxy)
   return (request) => ({
     // Without an address once the connection is closed.
     address: request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isTrusted),
     protocol: protocolOf(request, isTrusted(request.socket.remoteAddress ?? '', 0)),
   })
 }
+
+/** The name that a client called, as Express's `hostname`; an empty string without one. */
+export function createHostNameOf(trustProxy: TrustProxy) {
+  const isTrusted = compileTrust(trustProxy)
+  return ({ headers, socket }: IncomingMessage): string => {
+    const forwarded = isTrusted(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined
+    const host = [forwarded].flat()[0]?.split(',')[0]?.trim() || headers.host || ''
+    return host.replace(/:\d*$/, '')
+  }
+}
+
+const compileTrust = (trustProxy: TrustProxy) =>
+  typeof trustProxy === 'number'
+    ? (_address: string, hops: number) => hops < trustProxy
+    : proxyAddress.compile(trustProxy || [])
 
 function protocolOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean) {
   const forwarded = headers['x-forwarded-proto']

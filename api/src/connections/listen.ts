@@ -4,7 +4,7 @@ import { type IncomingMessage, type RequestListener, type Server, createServer }
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { PERMISSIONS_POLICY } from '#src/http/security-headers.ts'
+import { COMMON_HEADERS } from '#src/http/security-headers.ts'
 import { createConnectionRoom } from './connection-room.ts'
 import { createInFlight } from './in-flight.ts'
 import { refuseOn } from './refuse-on.ts'
@@ -147,7 +147,7 @@ function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     Connection: 'close',
-    'Permissions-Policy': PERMISSIONS_POLICY,
+    ...COMMON_HEADERS,
     'X-Request-Id': randomUUID(),
     ...(status === 503 ? { 'Retry-After': '2' } : {}),
   })

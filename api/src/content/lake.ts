@@ -11,6 +11,7 @@ import {
 import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
+import { COMMON_HEADERS } from '#src/http/security-headers.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { refuseLostContent } from '#src/damage/lost-data.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
@@ -81,6 +82,7 @@ export async function openContentLake(options: {
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),
     publicUrl: publicOrigin,
+    commonHeaders: COMMON_HEADERS,
     historyDays,
     log: ({ level, message, ...details }) => log[level](details, message),
   })

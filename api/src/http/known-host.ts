@@ -12,10 +12,13 @@ const REFUSAL =
 export const requireKnownHost =
   (publicUrl: string | null): RequestHandler =>
   (request, response, next) => {
-    // Without a Host header pages are refused later.
-    if (publicUrl !== null || !request.hostname || isOwnName(request.hostname)) return next()
+    if (isKnownHost(publicUrl, request.hostname)) return next()
     response.status(421).set('Cache-Control', 'no-store').type('text').send(REFUSAL)
   }
+
+/** A request without a Host header is refused later. */
+export const isKnownHost = (publicUrl: string | null, name: string | undefined) =>
+  publicUrl !== null || !name || isOwnName(name)
 
 /** @param name as Express reads it from the Host header, or from that of a trusted proxy */
 export function isOwnName(name: string): boolean {

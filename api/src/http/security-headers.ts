@@ -10,15 +10,19 @@ const GOOGLE = 'https://accounts.google.com'
 type Surface = { elsewhere: readonly string[] }
 
 /** What no page of the site or the Studio uses, so that no script of theirs can ask for it. */
-export const PERMISSIONS_POLICY =
+const PERMISSIONS_POLICY =
   'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Headers of every answer. */
+/** Headers of every answer, refused upgrades among them. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Permissions-Policy': PERMISSIONS_POLICY,
+} as const
+
 export function setCommonHeaders(publicUrl: string | null) {
   const isHttps = publicUrl?.startsWith('https:') === true
   return (response: ServerResponse) => {
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value)
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }

@@ -63,6 +63,7 @@ export function createLake({
   signIn = null,
   historyDays = null,
   keepAnswer = () => {},
+  commonHeaders = {},
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
@@ -94,7 +95,15 @@ export function createLake({
   })
   for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
   const checkDataset = (name: string) => void datasets.named(name)
-  const sockets = createSockets({ entrance, access, clientOf, projectId, checkDataset, log })
+  const sockets = createSockets({
+    entrance,
+    access,
+    clientOf,
+    projectId,
+    checkDataset,
+    commonHeaders,
+    log,
+  })
   const { dataset, assets, engine, streams } = datasets.first
   let isOpen = true
 

@@ -42,6 +42,8 @@ export type LakeOptions = {
   historyDays?: number | null
   /** Gets answers to anonymous queries that were asked for before, to send them without the router. */
   keepAnswer?: KeepAnswer
+  /** Headers of refused WebSocket upgrades, which the application cannot add as to other answers. */
+  commonHeaders?: Readonly<Record<string, string>>
   /** Default: problems go to stderr. */
   log?: Log
 }

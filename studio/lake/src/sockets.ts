@@ -7,6 +7,7 @@ import { LakeError, forbidden } from './errors.ts'
 import type { Access } from './http/access.ts'
 import type { ClientOf } from './http/client.ts'
 import { createSlots } from './http/slots.ts'
+import { JSON_HEADERS } from './http/json-headers.ts'
 import { checkVersion } from './http/version.ts'
 import { RETRY_AFTER_SECONDS, SOCKETS_MAX } from './limits.ts'
 import { keepAlive, openSocketChannel } from './listen/channel.ts'
@@ -32,9 +33,11 @@ export function createSockets(deps: {
   projectId: string
   /** @throws {LakeError} 404 */
   checkDataset: (name: string) => void
+  /** Headers of refusals. */
+  commonHeaders: Readonly<Record<string, string>>
   log: Log
 }): Sockets {
-  const { entrance, access, clientOf, projectId, checkDataset, log } = deps
+  const { entrance, access, clientOf, projectId, checkDataset, commonHeaders, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presences = new Map<string, Presence>()
   const slots = createSlots({
@@ -92,7 +95,7 @@ export function createSockets(deps: {
     } catch (error) {
       if (!(error instanceof LakeError))
         log({ level: 'error', message: 'a WebSocket upgrade failed', err: error })
-      refuse(socket, error)
+      refuse(socket, error, commonHeaders)
     }
   }
 
@@ -118,7 +121,7 @@ const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
 const pathBelowMount = (request: IncomingMessage) => PATH.exec(pathOf(request))?.[0] ?? ''
 const searchOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
 
-function refuse(socket: Duplex, error: unknown) {
+function refuse(socket: Duplex, error: unknown, commonHeaders: Readonly<Record<string, string>>) {
   if (!isOpen(socket)) return void socket.destroy()
   const { status, body, headers } =
     error instanceof LakeError
@@ -131,7 +134,9 @@ function refuse(socket: Duplex, error: unknown) {
     'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(json)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...JSON_HEADERS, ...commonHeaders, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
   ]
   // A client that does not close its side would hold the connection open.
   socket.end(`${lines.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy())
