@@ -24,7 +24,7 @@ import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
 import { inspectData } from './damage/inspect-data.ts'
-import { createKnownDamages } from './damage/known-damages.ts'
+import { createKnownDamages, noteUnreadable } from './damage/known-damages.ts'
 import { refuseLostAccounts } from './damage/lost-data.ts'
 import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -80,7 +80,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
   try {
     return await openServer(env, options)
   } catch (error) {
-    throw explainStartError(error, env.dataDirectory)
+    throw explainStartError(error, env.dataDirectory, { isEmbedded: env.mongodbUri === null })
   }
 }
 
@@ -161,6 +161,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   })
   closeLater('content', () => content.close())
   const { lake, drafts, languages, translations, site } = content
+  noteUnreadable(damages, lake?.unreadableIds() ?? [])
   const owner = await accounts.createFirstOwner(env.owner)
   const difference = owner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })

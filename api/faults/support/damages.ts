@@ -17,7 +17,8 @@ export const DAMAGES = {
         for (let at = start; at < Math.min(start + PAGE, bytes.length); at += 1) bytes[at] = random.below(256)
       }
     }),
-  'first page zeroed': (path: string) => overwrite(path, (bytes) => bytes.fill(0, 0, PAGE)),
+  'first page zeroed': (path: string) =>
+    overwrite(path, (bytes) => bytes.fill(0, 0, Math.min(PAGE, bytes.length))),
   'cut in half': (path: string) => truncateSync(path, readFileSync(path).length >> 1),
   emptied: (path: string) => truncateSync(path),
   removed: (path: string) => rmSync(path),

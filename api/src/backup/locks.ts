@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Files that a running server keeps locked. */
-const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
+export const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
 const SQLITE_BUSY = 5
 
 /** Whether a server uses a DATA_DIR. */

@@ -7,9 +7,16 @@ import { storageFailureOf } from './storage-failure.ts'
 
 const FULL_HINT = 'Free some space and start again; nothing is lost.'
 
-/** An error of a start that is about stored data, as one sentence; any other error as it is. */
-export function explainStartError(error: unknown, directory: string): unknown {
-  const failure = storageFailureOf(causeOf(error))
+/**
+ * An error of a start that is about stored data, as one sentence; any other error as it is.
+ * @param options.isEmbedded whether the accounts are in DATA_DIR
+ */
+export function explainStartError(
+  error: unknown,
+  directory: string,
+  options: { isEmbedded: boolean },
+): unknown {
+  const failure = storageFailureOf(causeOf(error)) ?? (options.isEmbedded ? contradictionOf(error) : null)
   if (!failure) return error
   if (failure.kind === 'full')
     return new DamagedDataError(`The disk of ${directory} is full`, { cause: error, hint: FULL_HINT })
@@ -18,6 +25,18 @@ export function explainStartError(error: unknown, directory: string): unknown {
     ? error
     : new DamagedDataError(`${file} cannot be used: ${failure.reason}`, { cause: error })
 }
+
+/** CannotCreateIndex, IndexOptionsConflict and IndexKeySpecsConflict: a stored index is not the expected one. */
+const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
+
+/** A stored index that differs from the expected one, as one changed bit leaves it. */
+const contradictionOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && INDEX_ERRORS.has(error.code)
+    ? ({
+        kind: 'damaged',
+        reason: `it is damaged, or does not fit this version of the program: ${error.message}`,
+      } as const)
+    : null
 
 const isWrapped = (error: unknown) =>
   error instanceof EmbeddedStartError || error instanceof DamagedContentError

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/backup/layout.ts'
-import { isLocked } from '#src/backup/locks.ts'
+import { LOCKS, isLocked } from '#src/backup/locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { inspectDatabase } from './inspect-database.ts'
 
@@ -15,6 +15,8 @@ export type Damage = { path: string; problem: string }
  * @throws {DamagedDataError} for a database that cannot be used
  */
 export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
+  const folder = LOCKS.map((lock) => join(directory, lock)).find(isFolder)
+  if (folder) throw new DamagedDataError(`${folder} cannot be used: a folder has its name`)
   const databases = [
     ...(kept.accounts && !isLocked(join(directory, 'accounts/lock.sqlite')) ? [ACCOUNTS] : []),
     ...(kept.content && !isLocked(join(directory, 'content/lock.sqlite')) ? contentDatabases(directory) : []),
@@ -26,6 +28,8 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
     return lost > 0 ? [{ path, problem: LAST_WRITES_LOST }] : []
   })
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const LAST_WRITES_LOST =
   'its write-ahead log was damaged after the server was killed, so the last changes before that are lost'

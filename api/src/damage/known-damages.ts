@@ -35,3 +35,15 @@ export function createKnownDamages(found: readonly Damage[]) {
     },
   }
 }
+
+const NAMED = 10
+
+/** @param ids of documents that the lake has set aside */
+export function noteUnreadable(damages: Pick<KnownDamages, 'add'>, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const names = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ' and others' : '')
+  damages.add({
+    path: CONTENT,
+    problem: `documents that cannot be read are set aside in its table "quarantine" (${ids.length}: ${names}); "npm run restore" lists the backups`,
+  })
+}

@@ -171,6 +171,7 @@ export function createLake({
     importContent: (source, options = {}) =>
       importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
     ready: () => isOpen,
+    unreadableIds: () => store.quarantine().map(({ id }) => id),
     async close() {
       isOpen = false
       sockets.close()

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
 import { type LakeDocument, idsIn, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { type OriginOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
+import { sendStream } from './http/send-stream.ts'
 import { type Reader, mayRead, readerOf } from './reader.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
@@ -66,10 +65,7 @@ export function createDocumentsRouter(deps: {
     const documents = dataset
       .all()
       .filter(({ _id, _type }) => mayRead(reader, _id) && (types === null || types.includes(_type)))
-    await pipeline(Readable.from(chunksOf(documents, origin)), response).catch((error: unknown) => {
-      // The client has disconnected.
-      if (!response.destroyed) throw error
-    })
+    await sendStream(chunksOf(documents, origin), response)
   })
 
   return router

@@ -97,5 +97,7 @@ export type Lake = {
     options?: Partial<ImportOptions>,
   ): Promise<{ documents: number; assets: number; kept: number }>
   ready(): boolean
+  /** Ids of stored documents that cannot be read and are set aside. */
+  unreadableIds(): string[]
   close(): Promise<void>
 }

@@ -1,11 +1,10 @@
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
 import { type Request, Router } from 'express'
 import { checkDocument } from '../check-document.ts'
 import { type LakeDocument, idsIn, isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
+import { sendStream } from '../http/send-stream.ts'
 import { mayRead, readerOf } from '../reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { PastChange } from '../store/history.ts'
@@ -25,10 +24,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
     const ids = await readableIds(request, request.params.ids)
     const selection = selectionIn(request.query, wholeIn(request.query.limit, 'limit'))
     response.set('Cache-Control', 'no-store').type('application/x-ndjson')
-    await pipeline(Readable.from(linesOf(store, ids, selection)), response).catch((error: unknown) => {
-      // The client has left.
-      if (!response.destroyed) throw error
-    })
+    await sendStream(linesOf(store, ids, selection), response)
   })
 
   router.get(`${path}/documents/:ids`, async (request, response) => {
