@@ -20,7 +20,6 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'api/src/sample.ts': "export { value } from '@portfolio/studio/sample'",
     'studio/lake/src/query/sample.ts': "export { value } from '@portfolio/contract/sample'",
     'studio/actions/sample.ts': "export { value } from '../schema/sample.ts'",
-    'studio/site/sample.ts': "export { value } from '../presentation/sample.ts'",
     'studio/schema/sample.ts': "export { value } from '../tools/sample.ts'",
     'studio/tools/sample.ts': "export { value } from '@portfolio/lake'",
     'studio/translation/sample.ts': "export { value } from '../inputs/sample.ts'",

@@ -37,6 +37,7 @@ const ID = '0123456789abcdef01234567'
 const MOUNTED: Record<string, string> = {
   'accounts/account-router.ts': '/api/user',
   'accounts/auth-router.ts': '/api/auth',
+  'accounts/email-change/router.ts': '/api/user/email',
   'accounts/google/router.ts': '/api/auth/google',
   'accounts/second-factor/router.ts': '/api/user/second-factor',
   'accounts/second-factor/sign-in-router.ts': '/api/auth/login/second-factor',
@@ -45,7 +46,7 @@ const MOUNTED: Record<string, string> = {
   'contact/inbox-router.ts': '/api/moderation/messages',
   'contact/router.ts': '/api/mail',
   'guestbook/moderation/router.ts': '/api/moderation',
-  'metrics/router.ts': '/api/metrics',
+  'operations/metrics-router.ts': '/api/metrics',
   'guestbook/list-router.ts': '/api/user',
   'guestbook/router.ts': '/api/user',
   'mail/router.ts': '/api/outbox',
