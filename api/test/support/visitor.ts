@@ -12,6 +12,8 @@ export type Visitor = {
   /** @throws when it is refused */
   signIn(person: { email: string; password: string }): Promise<void>
   cookies: Map<string, string>
+  /** Of its calls: who it is and where from. */
+  ownHeaders(): Record<string, string>
 }
 
 type CallOptions = {
@@ -43,6 +45,12 @@ export function createVisitor(
   const address = nextAddress()
   const cookies = new Map<string, string>()
 
+  const ownHeaders = () => ({
+    'X-Forwarded-For': address,
+    Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    ...always,
+  })
+
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const xsrf = cookies.get('XSRF-TOKEN')
     const response = await fetch(new URL(path, origin), {
@@ -51,13 +59,11 @@ export function createVisitor(
       signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
       headers: {
         Accept: 'application/json',
-        'X-Forwarded-For': address,
-        Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...ownHeaders(),
         ...(xsrf && !options.withoutXsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
         ...(options.body === undefined && options.rawBody === undefined
           ? {}
           : { 'Content-Type': 'application/json' }),
-        ...always,
         ...options.headers,
       },
       ...(method === 'GET' || method === 'HEAD'
@@ -76,6 +82,7 @@ export function createVisitor(
   return {
     call,
     cookies,
+    ownHeaders,
     get: (path, headers = {}) => call('GET', path, { headers }),
     post: (path, body) => call('POST', path, { body }),
     mutate: (...mutations) =>

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
+import { createToken, openStore } from '@portfolio/lake'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSamples } from '#src/content/samples/read-samples.ts'
+import { SAMPLE_CONTENT } from '#src/installed.ts'
+import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { createPeople } from './support/people.ts'
+import { PROBES, type Probed, prepareContent } from './support/role-probes.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { type Visitor, createVisitor } from './support/visitor.ts'
+
+// Each cell of the matrix in `contract/roles.ts`, over HTTP, as the server stands, and after each step of the server itself.
+const password = 'Moon-walk-1'
+const NAMES = { member: 'Clan', moderator: 'Redar', editor: 'Urednik' } as const
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let portfolio: TestPortfolio
+let backups: Awaited<ReturnType<typeof createBackupFolder>>
+let token = ''
+let prepared: Probed
+const restored: TestPortfolio[] = []
+
+beforeAll(async () => {
+  backups = await createBackupFolder()
+  portfolio = await startPortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
+  const people = createPeople(portfolio)
+  await people.signedIn(NAMES.member)
+  await people.withRole(NAMES.moderator, 'moderator')
+  await people.withRole(NAMES.editor, 'editor')
+  const store = openStore(join(portfolio.dataDirectory, 'content'), { isShared: true })
+  ;({ token } = createToken(store, 'matrix'))
+  store.close()
+  const types = new Set((await readSamples(SAMPLE_CONTENT)).map(({ _type }) => _type))
+  prepared = await prepareContent(await portfolio.owner(), portfolio.origin, [...types])
+})
+afterAll(async () => {
+  await Promise.all([portfolio, ...restored].map((each) => each.stop()))
+  await backups.remove()
+})
+
+async function callersOf(running: TestPortfolio): Promise<Record<Caller, Visitor>> {
+  async function signedIn(name: string) {
+    const person = running.visitor()
+    await person.signIn({ email: `${name.toLowerCase()}@example.test`, password })
+    return person
+  }
+  const anonymous = running.visitor()
+  await anonymous.get('/api/auth/session')
+  return {
+    anonymous,
+    member: await signedIn(NAMES.member),
+    moderator: await signedIn(NAMES.moderator),
+    editor: await signedIn(NAMES.editor),
+    owner: await running.owner(),
+    token: createVisitor(running.origin, { always: { Authorization: `Bearer ${token}` } }),
+  }
+}
+
+/** @returns a line for each cell: `editor may not write drafts` */
+async function readCells(running: TestPortfolio) {
+  const callers = await callersOf(running)
+  const expected: string[] = []
+  const found: string[] = []
+  for (const thing of THINGS) {
+    for (const access of ['read', 'write'] as const) {
+      const probe = PROBES[thing][access]
+      if (!probe) continue
+      const cell = (caller: Caller, may: boolean) => `${caller} ${may ? 'may' : 'may not'} ${access} ${thing}`
+      expected.push(...CALLERS.map((caller) => cell(caller, mayAccess(caller, access, thing))))
+      const probed = { ...prepared, origin: running.origin }
+      const outcomes = CALLERS.map(async (caller) =>
+        (await probe(callers[caller], probed)).map((may) => cell(caller, may)),
+      )
+      found.push(...new Set((await Promise.all(outcomes)).flat()))
+    }
+  }
+  return { expected, found }
+}
+
+async function expectMatrix(running: TestPortfolio) {
+  const { expected, found } = await readCells(running)
+  expect(found).toEqual(expected)
+}
+
+/** Runs a command as npm does. @returns its exit code and output */
+async function command(name: string, args: string[], dataDirectory: string) {
+  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: dataDirectory, INIT_CWD: backups.folder }
+  const child = spawn(process.execPath, [`api/src/commands/${name}.ts`, ...args], { cwd: root, env })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  expect([code, output]).toEqual([0, output])
+}
+
+test('every thing that somebody may access has a probe', () => {
+  const without = THINGS.flatMap((thing) =>
+    (['read', 'write'] as const satisfies Access[])
+      .filter(
+        (access) => CALLERS.some((caller) => mayAccess(caller, access, thing)) && !PROBES[thing][access],
+      )
+      .map((access) => `${access} ${thing}`),
+  )
+  expect(without).toEqual([])
+})
+
+test('each cell as the server stands', () => expectMatrix(portfolio))
+
+test('each cell after a restart', async () => {
+  await portfolio.restart()
+  await expectMatrix(portfolio)
+})
+
+test('each cell after a backup is restored, and after an import', async () => {
+  await command('backup', [backups.archive], portfolio.dataDirectory)
+  await command('content-export', ['content.tar.gz'], portfolio.dataDirectory)
+  for (const isImported of [false, true]) {
+    const directory = await mkdtemp(join(backups.folder, 'data-'))
+    await restoreInto(directory, backups.archive)
+    if (isImported) await command('content-import', ['content.tar.gz', '--replace'], directory)
+    const running = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
+    restored.push(running)
+    await expectMatrix(running)
+  }
+})

@@ -1,0 +1,201 @@
+import type { Access, Thing } from '@portfolio/contract/roles'
+import * as z from 'zod/mini'
+import type { Visitor } from './visitor.ts'
+
+/** Content that the probes look for. */
+export type Probed = {
+  origin: string
+  /** Published documents, one of each type. */
+  ids: string[]
+  /** Of an uploaded file, such as `files/portfolio/production/….txt`. */
+  file: string
+}
+
+/** @returns whether the access was allowed, once for each way to it */
+type Probe = (caller: Visitor, probed: Probed) => Promise<boolean[]>
+
+const LAKE = '/lake/v2025-02-19'
+const DATA = `${LAKE}/data`
+const RELEASE = 'matrix'
+const PROJECT = 'matrix-project'
+const IDS = {
+  draft: `drafts.${PROJECT}`,
+  version: `versions.${RELEASE}.${PROJECT}`,
+  private: 'private.matrix',
+} as const
+const ID = '0123456789abcdef01234567'
+let written = 0
+
+const isAllowed = ({ status }: { status: number }) => status < 500 && status !== 401 && status !== 403
+
+/** Writes one document of each kind, whose note names the kind. */
+export async function prepareContent(
+  owner: Visitor,
+  origin: string,
+  types: readonly string[],
+): Promise<Probed> {
+  const ids = types.map((type) => `matrix-${type}`)
+  const published = types.map((_type, index) => ({ _id: ids[index], _type, note: 'shown' }))
+  const hidden = Object.entries(IDS).map(([kind, _id]) => ({ _id, _type: 'project', note: `hidden ${kind}` }))
+  const made = await owner.mutate(...[...published, ...hidden].map((create) => ({ create })))
+  if (made.status !== 200) throw new Error(made.text)
+  const uploaded = await upload(owner, origin, 'prepared')
+  const { document } = z.object({ document: z.object({ path: z.string() }) }).parse(uploaded.body)
+  return { origin, ids, file: document.path }
+}
+
+const upload = (caller: Visitor, origin: string, text: string) =>
+  caller.call('POST', `${LAKE}/assets/files/production?filename=matrix.txt`, {
+    rawBody: text,
+    headers: { 'Content-Type': 'text/plain', Origin: origin },
+  })
+
+/** Whether each of these answers has a text. */
+const shows =
+  (text: string, ...paths: string[]): Probe =>
+  (caller) =>
+    Promise.all(paths.map(async (path) => (await caller.get(path)).text.includes(text)))
+
+const reaches =
+  (...paths: string[]): Probe =>
+  (caller) =>
+    Promise.all(paths.map(async (path) => isAllowed(await caller.get(path))))
+
+const posts =
+  (path: string, body: () => object): Probe =>
+  async (caller, { origin }) => [
+    isAllowed(await caller.call('POST', path, { body: body(), headers: { Origin: origin } })),
+  ]
+
+/** As mutations in each of their kinds, and as an action. */
+const changes =
+  (...ids: string[]): Probe =>
+  async (caller) => {
+    written += 1
+    const set = { written }
+    const answers = await Promise.all(
+      ids.flatMap((_id) => [
+        caller.mutate({ patch: { id: _id, set } }),
+        caller.mutate({ createIfNotExists: { _id, _type: 'project' } }),
+        caller.mutate(
+          { patch: { query: '*[_id == $id]', params: { id: _id }, set } },
+          { patch: { id: _id, set } },
+        ),
+      ]),
+    )
+    return answers.map(isAllowed)
+  }
+
+const query = (groq: string, perspective: string) =>
+  `${DATA}/query/production?query=${encodeURIComponent(groq)}&perspective=${perspective}`
+
+/** Every way to read a document that is not published. */
+const unpublished = (kind: keyof typeof IDS, ...perspectives: string[]) =>
+  shows(
+    `hidden ${kind}`,
+    query(`*[_id == "${IDS[kind]}"]`, 'raw'),
+    query('*[_type == "project" && _id match "*matrix*"]', 'raw'),
+    ...perspectives.map((perspective) => query(`*[_id == "${PROJECT}"]`, perspective)),
+    `/lake/v1/data/query/production?query=${encodeURIComponent(`*[_id == "${IDS[kind]}"]`)}`,
+    `${DATA}/doc/production/${IDS[kind]}`,
+    `${DATA}/export/production`,
+    `${DATA}/export/production?types=project`,
+    `${DATA}/history/production/documents/${IDS[kind]}`,
+    `${DATA}/history/production/transactions/${IDS[kind]}?effectFormat=mendoza`,
+  )
+
+const replySchema = z.object({ result: z.unknown() })
+
+/** A tab of the Studio that subscribes to the others, or announces itself. */
+const present =
+  (method: 'presence_subscribe' | 'presence_announce'): Probe =>
+  async (caller, { origin }) => {
+    const url = `${origin.replace('http', 'ws')}${LAKE}/socket/production`
+    const socket = new WebSocket(url, { headers: { ...caller.ownHeaders(), Origin: origin } })
+    try {
+      return [
+        await new Promise<boolean>((resolve) => {
+          socket.addEventListener('open', () =>
+            socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} })),
+          )
+          socket.addEventListener('message', ({ data }) =>
+            resolve(Boolean(replySchema.parse(JSON.parse(String(data))).result)),
+          )
+          socket.addEventListener('close', () => resolve(false))
+          socket.addEventListener('error', () => resolve(false))
+        }),
+      ]
+    } finally {
+      socket.close()
+    }
+  }
+
+const impression = () => ({ impression: `Words of the matrix, number ${(written += 1)}` })
+
+export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
+  publishedDocuments: {
+    read: async (caller, probed) => {
+      const { text } = await caller.get(`${DATA}/doc/production/${probed.ids.join()}`)
+      const found = await shows(
+        'shown',
+        query(`*[_id == "${PROJECT}"]`, 'published'),
+        `${DATA}/export/production`,
+      )(caller, probed)
+      return [...found, ...probed.ids.map((id) => text.includes(`"_id":"${id}"`))]
+    },
+    write: (caller, probed) => changes(...probed.ids)(caller, probed),
+  },
+  drafts: { read: unpublished('draft', 'drafts', 'previewDrafts'), write: changes(IDS.draft) },
+  releases: { read: unpublished('version', RELEASE), write: changes(IDS.version) },
+  history: {
+    read: shows(
+      PROJECT,
+      `${DATA}/history/production/documents/${PROJECT}`,
+      `${DATA}/history/production/transactions/${PROJECT}`,
+      `${DATA}/history/production/events/documents/${PROJECT}`,
+    ),
+  },
+  privateDocuments: { read: unpublished('private'), write: changes(IDS.private, 'drafts.private.matrix') },
+  assets: {
+    read: (caller, probed) => reaches(`/lake/${probed.file}`)(caller, probed),
+    write: async (caller, { origin }) => [isAllowed(await upload(caller, origin, `${(written += 1)}`))],
+  },
+  presence: { read: present('presence_subscribe'), write: present('presence_announce') },
+  studioPreferences: {
+    read: reaches(`${LAKE}/users/me/keyvalue/a`),
+    write: async (caller, { origin }) => [
+      isAllowed(
+        await caller.call('PUT', `${LAKE}/users/me/keyvalue`, {
+          body: { key: 'a', value: 1 },
+          headers: { Origin: origin },
+        }),
+      ),
+    ],
+  },
+  datasets: {
+    read: reaches(`${LAKE}/projects/portfolio/cors`),
+    write: posts(`${LAKE}/projects/portfolio/cors`, () => ({})),
+  },
+  previews: {
+    read: reaches('/api/preview/links?document=home'),
+    write: posts('/api/preview/links', () => ({ document: 'home', path: '/' })),
+  },
+  impressions: {
+    read: reaches('/api/user/comments/write-impression'),
+    write: posts('/api/user/comments/write-impression', impression),
+  },
+  moderation: {
+    read: reaches('/api/moderation/counts', '/api/moderation/impressions'),
+    write: posts('/api/moderation/read', () => ({ ids: [ID] })),
+  },
+  contactForm: { write: posts('/api/mail/sendContact', () => ({})) },
+  contactMessages: {
+    read: reaches('/api/moderation/messages'),
+    write: posts(`/api/moderation/messages/${ID}`, () => ({ isAnswered: true })),
+  },
+  statistics: { read: reaches('/api/visits') },
+  team: { read: reaches('/api/team'), write: posts('/api/team/invitations', () => ({})) },
+  outbox: { read: reaches('/api/outbox') },
+  auditLog: { read: reaches('/api/audit') },
+  metrics: { read: reaches('/api/metrics') },
+}
