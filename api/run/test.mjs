@@ -22,8 +22,6 @@ const { values: options } = parseArgs({
 const isSlow = options.slow
 const withUnit = options.only !== 'browser'
 const withBrowser = options.only !== 'unit'
-/** Fewer than each has alone, because they share the processor. */
-const workers = withUnit && withBrowser ? { unit: ['--maxWorkers=3'], browser: ['--workers=2'] } : null
 
 await install()
 const chromium = withBrowser ? await findOrInstallChromium() : null
@@ -62,7 +60,6 @@ const unitTests = {
   args: [
     'run',
     `--tags-filter=${isSlow ? 'slow' : '!slow'}`,
-    ...(workers?.unit ?? []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
@@ -87,7 +84,6 @@ function browserTests(title, project) {
       // A run removes what is in its folder.
       `--output=test-results/${project}`,
       '--pass-with-no-tests',
-      ...(workers?.browser ?? []),
       isSlow ? '--grep=@slow' : '--grep-invert=@slow',
       ...(options.shard ? [`--shard=${options.shard}`] : []),
       '--reporter=list,json',
@@ -99,12 +95,10 @@ function browserTests(title, project) {
 }
 
 const results = []
-// Each of them waits for clocks and other processes, and leaves the processor to the others meanwhile.
-await Promise.all([
-  withUnit && performSuite(unitTests),
-  withBrowser && performSuite(browserTests('Browser tests', 'pages')),
-  withUnit && !isSlow && performChecks(),
-])
+// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks. Browser tests
+// beside them take so much of two cores that both reach the limits of single tests.
+await Promise.all([withUnit && performSuite(unitTests), withUnit && !isSlow && performChecks()])
+if (withBrowser) await performSuite(browserTests('Browser tests', 'pages'))
 // What is measured in seconds runs alone.
 if (withBrowser && !isSlow) await performSuite(browserTests('Browser tests of times', 'timed'))
 await sample.remove()

@@ -72,13 +72,15 @@ for (const [language, words] of Object.entries(WORDS)) {
     consoleErrors.allow(/Failed to load resource|ERR_FAILED/)
     await signIn(page, words, server.owner)
     const text = `Ne gubi se 🌙 ${language}`
+    const isSeen = Promise.withResolvers<void>()
     await page.route('**/api/user/comments/write-impression', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await isSeen.promise
       return route.abort()
     })
     await write(page, words, text)
     await expect(entry(page, text)).toBeVisible()
+    isSeen.resolve()
     await expect(toast(page, words.notSent)).toBeVisible()
     await expect(page).toHaveURL(`${words.root}/comments/write-impression`)
     await expect(page.getByLabel(words.field)).toHaveValue(text)

@@ -132,6 +132,7 @@ test('the typefaces come with the page, are read from its head on, and are there
     new PerformanceObserver(() => Object.assign(window, { atPaint: statuses() })).observe({ type: 'paint' })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => 'atPaint' in window)
   const typefaces = await page.evaluate(() => ({
     beforeLayout: 'beforeLayout' in window && window.beforeLayout,
     atPaint: 'atPaint' in window && window.atPaint,
