@@ -72,6 +72,21 @@ export const registrationSchema = z.pipe(
 )
 export type Registration = z.infer<typeof registrationSchema>
 
+/** `registrationSchema` of somebody whose invitation says the address. */
+export const invitedPersonSchema = z.pipe(
+  z.object({
+    first_name: required('allFieldsRequired'),
+    last_name: required('allFieldsRequired'),
+    password: required('allFieldsRequired'),
+  }),
+  z.object({
+    first_name: nameSchema('firstNameLength'),
+    last_name: nameSchema('lastNameLength'),
+    password: passwordSchema,
+  }),
+)
+export type InvitedPerson = z.infer<typeof invitedPersonSchema>
+
 /** `GET /api/auth/google`: settings of the provider's button, and whether sign-in by redirects is available. */
 export const googleSetUpSchema = z.object({
   clientId: z.nullable(z.string()),

@@ -41,6 +41,7 @@ export const ERROR_KEYS = [
   'linkSpent',
   'linkExpired',
   'tooManyLinks',
+  'signInToAccept',
   'nameIsLink',
   'currentPasswordRequired',
   'currentPasswordWrong',

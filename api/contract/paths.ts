@@ -1,4 +1,3 @@
-import { SECRET_PARAMETERS } from './secret-parameters.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from './language.ts'
 
 /** Route patterns of the screens, below the language's root. */
@@ -27,6 +26,7 @@ export const PATHS = {
   changeEmail: 'user-account/change-email',
   confirmEmail: 'confirm-email/:userId?',
   undoEmail: 'undo-email/:userId?',
+  acceptInvitation: 'accept-invitation',
   outbox: 'outbox',
   curriculumVitae: 'curriculum-vitae',
   terms: 'terms-and-conditions',
@@ -35,7 +35,7 @@ export const PATHS = {
 export type ScreenName = keyof typeof PATHS
 
 /** Screens of a mailed link, whose token proves that the address is the person's. */
-const MAILED_LINKS = ['activateAccount', 'resetPassword', 'confirmEmail', 'undoEmail'] as const
+export const MAILED_LINKS = ['activateAccount', 'resetPassword', 'confirmEmail', 'undoEmail'] as const
 
 /** Screens whose route pattern has a parameter. */
 const WITH_PARAMETER = ['certificate', 'project', ...MAILED_LINKS] as const
@@ -57,19 +57,6 @@ export const pathTo = (language: Language, screen: PlainScreenName) =>
 
 export const pathToCertificate = (language: Language, skill: string) =>
   `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
-
-/** The page of a mailed link, whose token proves that the address is the person's. */
-export const pathToMailedLink = (
-  language: Language,
-  screen: (typeof MAILED_LINKS)[number],
-  accountId: string,
-  token: string,
-) =>
-  `${languageInfo(language).root}/${PATHS[screen].replace(/:\w+\?$/, accountId)}?${new URLSearchParams({ [SECRET_PARAMETERS.link]: token })}`
-
-/** Where the Studio asks a signed-in person whether to accept an invitation. */
-export const pathToInvitation = (token: string) =>
-  `/studio?${new URLSearchParams({ [SECRET_PARAMETERS.invitation]: token })}`
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -130,17 +117,6 @@ export const pathChoosingLanguage = (pathname: string, language: Language) =>
   language === DEFAULT_LANGUAGE
     ? `/${language}${pathInLanguage(pathname, language)}`.replace(/\/$/, '')
     : pathInLanguage(pathname, language)
-
-/** The query parameters that screens read. A page with any other is the page without it. */
-export const PAGE_PARAMETERS = [
-  'page',
-  'skill',
-  'q',
-  SECRET_PARAMETERS.link,
-  SECRET_PARAMETERS.invitation,
-  'origin',
-  'error',
-] as const
 
 /** The path of a page with only the query parameters that change its content. */
 export function canonicalPath(pathname: string, search: string): string {

@@ -223,6 +223,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  signInToAccept?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   nameIsLink?: {
     en?: string;
     srb?: string;
@@ -1035,6 +1040,74 @@ export type TranslationSecondFactor = {
     srbTranslatedFrom?: string;
   };
   turnedOff?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+};
+
+export type TranslationAcceptInvitation = {
+  _id: string;
+  _type: "translationAcceptInvitation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  description?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  editorText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  moderatorText?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  newAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  emailHint?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  submit?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signInFirst?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  signIn?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  accept?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  otherAccount?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
+  accepted?: {
     en?: string;
     srb?: string;
     srbTranslatedFrom?: string;
@@ -3188,6 +3261,7 @@ export type AllSanitySchemaTypes =
   | TranslationOutbox
   | TranslationDeleteAcc
   | TranslationSecondFactor
+  | TranslationAcceptInvitation
   | TranslationChangeEmail
   | TranslationUserAcc
   | TranslationResetPassword
@@ -3241,7 +3315,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../api/src/content/queries.ts
 // Variable: CONFIRMATION_TEXTS_QUERY
-// Query: {  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en) },  "forgot_password": *[_id == "translation-forgot_password"][0]{    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)  },  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },  "change_email": *[_id == "translation-change_email"][0]{    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)  },  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }}
+// Query: {  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en) },  "forgot_password": *[_id == "translation-forgot_password"][0]{    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)  },  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },  "change_email": *[_id == "translation-change_email"][0]{    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)  },  "accept_invitation": *[_id == "translation-accept_invitation"][0]{ "accepted": coalesce(string(accepted[$language]), accepted.en) },  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }}
 export type CONFIRMATION_TEXTS_QUERY_RESULT = {
   impression:
     | {
@@ -3373,6 +3447,14 @@ export type CONFIRMATION_TEXTS_QUERY_RESULT = {
         waiting: string | null;
         changed: string | null;
         undone: string | null;
+      }
+    | null;
+  accept_invitation:
+    | {
+        accepted: null;
+      }
+    | {
+        accepted: string | null;
       }
     | null;
   delete_acc:
@@ -3643,6 +3725,53 @@ export type ABOUT_ME_QUERY_RESULT = {
       hotspot: SanityImageHotspot | null;
     } | null;
     portraitAlt: string | null;
+  } | null;
+};
+
+// Source: ../web/src/content/queries/accept-invitation.ts
+// Variable: ACCEPT_INVITATION_QUERY
+// Query: {  "texts": *[_type == "translationAcceptInvitation"][0]{    "title": coalesce(string(title[$language]), title.en, "title"),    "description": coalesce(string(description[$language]), description.en, "description"),    "editorText": coalesce(string(editorText[$language]), editorText.en, "editorText"),    "moderatorText": coalesce(string(moderatorText[$language]), moderatorText.en, "moderatorText"),    "newAccount": coalesce(string(newAccount[$language]), newAccount.en, "newAccount"),    "emailHint": coalesce(string(emailHint[$language]), emailHint.en, "emailHint"),    "submit": coalesce(string(submit[$language]), submit.en, "submit"),    "signInFirst": coalesce(string(signInFirst[$language]), signInFirst.en, "signInFirst"),    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),    "accept": coalesce(string(accept[$language]), accept.en, "accept"),    "otherAccount": coalesce(string(otherAccount[$language]), otherAccount.en, "otherAccount")  },  "labels": *[_type == "translationRegistration"][0]{    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel")  },  "passwordField": *[_type == "translationEmail"][0]{  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")},  "newPassword": *[_type == "translationRegistration"][0]{  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")},  "errors": *[_type == "translationErrors"][0]{    "allFieldsRequired": coalesce(string(allFieldsRequired[$language]), allFieldsRequired.en, "allFieldsRequired"),    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),    "linkInvalid": coalesce(string(linkInvalid[$language]), linkInvalid.en, "linkInvalid"),    "linkSpent": coalesce(string(linkSpent[$language]), linkSpent.en, "linkSpent"),    "linkExpired": coalesce(string(linkExpired[$language]), linkExpired.en, "linkExpired"),    "otherPerson": coalesce(string(otherPerson[$language]), otherPerson.en, "otherPerson"),    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")  }}
+export type ACCEPT_INVITATION_QUERY_RESULT = {
+  texts: {
+    title: string | "title";
+    description: string | "description";
+    editorText: string | "editorText";
+    moderatorText: string | "moderatorText";
+    newAccount: string | "newAccount";
+    emailHint: string | "emailHint";
+    submit: string | "submit";
+    signInFirst: string | "signInFirst";
+    signIn: string | "signIn";
+    accept: string | "accept";
+    otherAccount: string | "otherAccount";
+  } | null;
+  labels: {
+    firstNameLabel: string | "firstNameLabel";
+    lastNameLabel: string | "lastNameLabel";
+    emailLabel: string | "emailLabel";
+    passwordLabel: string | "passwordLabel";
+  } | null;
+  passwordField: {
+    showPassword: string | "showPassword";
+    hidePassword: string | "hidePassword";
+  } | null;
+  newPassword: {
+    passwordHint: string | "passwordHint";
+    repeatLabel: string | "repeatLabel";
+  } | null;
+  errors: {
+    allFieldsRequired: string | "allFieldsRequired";
+    firstNameLength: string | "firstNameLength";
+    lastNameLength: string | "lastNameLength";
+    textUnreadable: string | "textUnreadable";
+    nameIsLink: string | "nameIsLink";
+    passwordInvalid: string | "passwordInvalid";
+    repeatPassword: string | "repeatPassword";
+    linkInvalid: string | "linkInvalid";
+    linkSpent: string | "linkSpent";
+    linkExpired: string | "linkExpired";
+    otherPerson: string | "otherPerson";
+    unexpected: string | "unexpected";
   } | null;
 };
 
@@ -4931,12 +5060,13 @@ export type WEB_MANIFEST_QUERY_RESULT = {
 import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
-    '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },\n  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)\n  },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "change_email": *[_id == "translation-change_email"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)\n  },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
+    '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },\n  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)\n  },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "change_email": *[_id == "translation-change_email"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)\n  },\n  "accept_invitation": *[_id == "translation-accept_invitation"][0]{ "accepted": coalesce(string(accepted[$language]), accepted.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
     '*[_id == "translation-mail"][0]{\n  "activationSubject": coalesce(string(activationSubject[$language]), activationSubject.en),\n  "activationBody": coalesce(string(activationBody[$language]), activationBody.en),\n  "activationAction": coalesce(string(activationAction[$language]), activationAction.en),\n  "alreadyRegisteredSubject": coalesce(string(alreadyRegisteredSubject[$language]), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": coalesce(string(alreadyRegisteredBody[$language]), alreadyRegisteredBody.en),\n  "alreadyRegisteredAction": coalesce(string(alreadyRegisteredAction[$language]), alreadyRegisteredAction.en),\n  "passwordResetSubject": coalesce(string(passwordResetSubject[$language]), passwordResetSubject.en),\n  "passwordResetBody": coalesce(string(passwordResetBody[$language]), passwordResetBody.en),\n  "passwordResetAction": coalesce(string(passwordResetAction[$language]), passwordResetAction.en),\n  "invitationSubject": coalesce(string(invitationSubject[$language]), invitationSubject.en),\n  "editorInvitationBody": coalesce(string(editorInvitationBody[$language]), editorInvitationBody.en),\n  "moderatorInvitationBody": coalesce(string(moderatorInvitationBody[$language]), moderatorInvitationBody.en),\n  "invitationAction": coalesce(string(invitationAction[$language]), invitationAction.en),\n  "emailChangeSubject": coalesce(string(emailChangeSubject[$language]), emailChangeSubject.en),\n  "emailChangeBody": coalesce(string(emailChangeBody[$language]), emailChangeBody.en),\n  "emailChangeAction": coalesce(string(emailChangeAction[$language]), emailChangeAction.en),\n  "emailInUseSubject": coalesce(string(emailInUseSubject[$language]), emailInUseSubject.en),\n  "emailInUseBody": coalesce(string(emailInUseBody[$language]), emailInUseBody.en),\n  "emailChangedSubject": coalesce(string(emailChangedSubject[$language]), emailChangedSubject.en),\n  "emailChangedBody": coalesce(string(emailChangedBody[$language]), emailChangedBody.en),\n  "emailChangedAction": coalesce(string(emailChangedAction[$language]), emailChangedAction.en),\n  "emailUndoneSubject": coalesce(string(emailUndoneSubject[$language]), emailUndoneSubject.en),\n  "emailUndoneBody": coalesce(string(emailUndoneBody[$language]), emailUndoneBody.en),\n  "passwordChangedSubject": coalesce(string(passwordChangedSubject[$language]), passwordChangedSubject.en),\n  "passwordChangedBody": coalesce(string(passwordChangedBody[$language]), passwordChangedBody.en),\n  "passwordChangedAction": coalesce(string(passwordChangedAction[$language]), passwordChangedAction.en),\n  "accountDeletedSubject": coalesce(string(accountDeletedSubject[$language]), accountDeletedSubject.en),\n  "accountDeletedBody": coalesce(string(accountDeletedBody[$language]), accountDeletedBody.en),\n  "accountDeletedKeptBody": coalesce(string(accountDeletedKeptBody[$language]), accountDeletedKeptBody.en),\n  "contactMessageSubject": coalesce(string(contactMessageSubject[$language]), contactMessageSubject.en),\n  "contactMessageBody": coalesce(string(contactMessageBody[$language]), contactMessageBody.en),\n  "contactCopySubject": coalesce(string(contactCopySubject[$language]), contactCopySubject.en),\n  "contactCopyBody": coalesce(string(contactCopyBody[$language]), contactCopyBody.en),\n  "contactReceivedBody": coalesce(string(contactReceivedBody[$language]), contactReceivedBody.en),\n  "digestSubject": coalesce(string(digestSubject[$language]), digestSubject.en),\n  "digestBody": coalesce(string(digestBody[$language]), digestBody.en),\n  "digestAction": coalesce(string(digestAction[$language]), digestAction.en),\n  "backupFailedSubject": coalesce(string(backupFailedSubject[$language]), backupFailedSubject.en),\n  "backupFailedBody": coalesce(string(backupFailedBody[$language]), backupFailedBody.en),\n  "secondFactorOnSubject": coalesce(string(secondFactorOnSubject[$language]), secondFactorOnSubject.en),\n  "secondFactorOnBody": coalesce(string(secondFactorOnBody[$language]), secondFactorOnBody.en),\n  "secondFactorOffSubject": coalesce(string(secondFactorOffSubject[$language]), secondFactorOffSubject.en),\n  "secondFactorOffBody": coalesce(string(secondFactorOffBody[$language]), secondFactorOffBody.en),\n  "recoveryCodeUsedSubject": coalesce(string(recoveryCodeUsedSubject[$language]), recoveryCodeUsedSubject.en),\n  "recoveryCodeUsedBody": coalesce(string(recoveryCodeUsedBody[$language]), recoveryCodeUsedBody.en),\n  "secondFactorAction": coalesce(string(secondFactorAction[$language]), secondFactorAction.en),\n  "linkHint": coalesce(string(linkHint[$language]), linkHint.en),\n  "footer": coalesce(string(footer[$language]), footer.en)\n}': MAIL_TEXTS_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }': SITE_IDENTITY_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0].languages': SITE_LANGUAGES_QUERY_RESULT;
     '*[_id == "private.settings"][0]{ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationAbout"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "curriculumVitaeBubble": coalesce(string(curriculumVitaeBubble[$language]), curriculumVitaeBubble.en, "curriculumVitaeBubble"),\n    "opensInNewTab": coalesce(string(opensInNewTab[$language]), opensInNewTab.en, "opensInNewTab")\n  },\n  "biography": *[_type == "biography"][0]{\n    "body": coalesce(body[$language], body.en)[defined(_type)]{\n    ...,\n    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },\n    _type == "video" => { "file": asset._ref },\n    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }\n  },\n    "portrait": select(defined(portrait.asset) => portrait{ "id": coalesce(asset._ref, ""), crop, hotspot }),\n    "portraitAlt": coalesce(string(portrait.alt[$language]), portrait.alt.en)\n  }\n}': ABOUT_ME_QUERY_RESULT;
+    '{\n  "texts": *[_type == "translationAcceptInvitation"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "editorText": coalesce(string(editorText[$language]), editorText.en, "editorText"),\n    "moderatorText": coalesce(string(moderatorText[$language]), moderatorText.en, "moderatorText"),\n    "newAccount": coalesce(string(newAccount[$language]), newAccount.en, "newAccount"),\n    "emailHint": coalesce(string(emailHint[$language]), emailHint.en, "emailHint"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "signInFirst": coalesce(string(signInFirst[$language]), signInFirst.en, "signInFirst"),\n    "signIn": coalesce(string(signIn[$language]), signIn.en, "signIn"),\n    "accept": coalesce(string(accept[$language]), accept.en, "accept"),\n    "otherAccount": coalesce(string(otherAccount[$language]), otherAccount.en, "otherAccount")\n  },\n  "labels": *[_type == "translationRegistration"][0]{\n    "firstNameLabel": coalesce(string(firstNameLabel[$language]), firstNameLabel.en, "firstNameLabel"),\n    "lastNameLabel": coalesce(string(lastNameLabel[$language]), lastNameLabel.en, "lastNameLabel"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "allFieldsRequired": coalesce(string(allFieldsRequired[$language]), allFieldsRequired.en, "allFieldsRequired"),\n    "firstNameLength": coalesce(string(firstNameLength[$language]), firstNameLength.en, "firstNameLength"),\n    "lastNameLength": coalesce(string(lastNameLength[$language]), lastNameLength.en, "lastNameLength"),\n    "textUnreadable": coalesce(string(textUnreadable[$language]), textUnreadable.en, "textUnreadable"),\n    "nameIsLink": coalesce(string(nameIsLink[$language]), nameIsLink.en, "nameIsLink"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "linkInvalid": coalesce(string(linkInvalid[$language]), linkInvalid.en, "linkInvalid"),\n    "linkSpent": coalesce(string(linkSpent[$language]), linkSpent.en, "linkSpent"),\n    "linkExpired": coalesce(string(linkExpired[$language]), linkExpired.en, "linkExpired"),\n    "otherPerson": coalesce(string(otherPerson[$language]), otherPerson.en, "otherPerson"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': ACCEPT_INVITATION_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationChangeEmail"][0]{\n    "title": coalesce(string(title[$language]), title.en, "title"),\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "introduction": coalesce(string(introduction[$language]), introduction.en, "introduction"),\n    "emailLabel": coalesce(string(emailLabel[$language]), emailLabel.en, "emailLabel"),\n    "passwordLabel": coalesce(string(passwordLabel[$language]), passwordLabel.en, "passwordLabel"),\n    "submit": coalesce(string(submit[$language]), submit.en, "submit"),\n    "back": coalesce(string(back[$language]), back.en, "back")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "codeField": *[_type == "translationSecondFactor"][0]{\n    "codeLabel": coalesce(string(codeLabel[$language]), codeLabel.en, "codeLabel"),\n    "codeHint": coalesce(string(codeHint[$language]), codeHint.en, "codeHint"),\n    "recoveryLabel": coalesce(string(recoveryLabel[$language]), recoveryLabel.en, "recoveryLabel"),\n    "useRecovery": coalesce(string(useRecovery[$language]), useRecovery.en, "useRecovery"),\n    "useApp": coalesce(string(useApp[$language]), useApp.en, "useApp")\n  },\n  "errors": *[_type == "translationErrors"][0]{\n    "emailRequired": coalesce(string(emailRequired[$language]), emailRequired.en, "emailRequired"),\n    "emailInvalid": coalesce(string(emailInvalid[$language]), emailInvalid.en, "emailInvalid"),\n    "passwordRequired": coalesce(string(passwordRequired[$language]), passwordRequired.en, "passwordRequired"),\n    "currentPasswordWrong": coalesce(string(currentPasswordWrong[$language]), currentPasswordWrong.en, "currentPasswordWrong"),\n    "secondFactorRefused": coalesce(string(secondFactorRefused[$language]), secondFactorRefused.en, "secondFactorRefused"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': CHANGE_EMAIL_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationChangeEmail"][0]{\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "confirmTitle": coalesce(string(confirmTitle[$language]), confirmTitle.en, "confirmTitle"),\n    "confirmText": coalesce(string(confirmText[$language]), confirmText.en, "confirmText"),\n    "confirmAction": coalesce(string(confirmAction[$language]), confirmAction.en, "confirmAction")\n  },\n  "errors": *[_type == "translationErrors"][0]{ "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected") }\n}': CONFIRM_EMAIL_QUERY_RESULT;
     '{\n  "texts": *[_type == "translationChangeEmail"][0]{\n    "description": coalesce(string(description[$language]), description.en, "description"),\n    "undoTitle": coalesce(string(undoTitle[$language]), undoTitle.en, "undoTitle"),\n    "undoText": coalesce(string(undoText[$language]), undoText.en, "undoText"),\n    "newPasswordLabel": coalesce(string(newPasswordLabel[$language]), newPasswordLabel.en, "newPasswordLabel"),\n    "undoAction": coalesce(string(undoAction[$language]), undoAction.en, "undoAction")\n  },\n  "passwordField": *[_type == "translationEmail"][0]{\n  "showPassword": coalesce(string(showPassword[$language]), showPassword.en, "showPassword"),\n  "hidePassword": coalesce(string(hidePassword[$language]), hidePassword.en, "hidePassword")\n},\n  "newPassword": *[_type == "translationRegistration"][0]{\n  "passwordHint": coalesce(string(passwordHint[$language]), passwordHint.en, "passwordHint"),\n  "repeatLabel": coalesce(string(repeatLabel[$language]), repeatLabel.en, "repeatLabel")\n},\n  "errors": *[_type == "translationErrors"][0]{\n    "newPasswordRequired": coalesce(string(newPasswordRequired[$language]), newPasswordRequired.en, "newPasswordRequired"),\n    "passwordInvalid": coalesce(string(passwordInvalid[$language]), passwordInvalid.en, "passwordInvalid"),\n    "repeatPassword": coalesce(string(repeatPassword[$language]), repeatPassword.en, "repeatPassword"),\n    "unexpected": coalesce(string(unexpected[$language]), unexpected.en, "unexpected")\n  }\n}': UNDO_EMAIL_QUERY_RESULT;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { emailSchema } from './account.ts'
+import { emailSchema, invitedPersonSchema, userSchema } from './account.ts'
 import { withError } from './error-keys.ts'
 import { languageSchema } from './language-schema.ts'
+import { SECRET_PARAMETERS } from './secret-parameters.ts'
 
 /** `owner`: everything; `editor`: edits and publishes content; `moderator`: the guestbook. */
 export const ROLES = ['owner', 'editor', 'moderator'] as const
@@ -19,13 +20,29 @@ export const invitationInputSchema = z.object({
   language: languageSchema,
 })
 
-/** `POST /api/team/accept`: the token of the mailed link; the session determines the account. */
-export const acceptanceSchema = z.object({
-  token: z
-    .string(withError('linkInvalid'))
-    .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid'))),
+const token = z
+  .string(withError('linkInvalid'))
+  .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid')))
+
+/** `GET /api/team/accept?invitation=...` */
+export const invitationLinkSchema = z.object({ [SECRET_PARAMETERS.invitation]: token })
+export const openInvitationSchema = z.object({
+  email: z.string(),
+  role: z.enum(GIVEN_ROLES),
+  /** Whether the address has an active account, which then accepts. */
+  hasAccount: z.boolean(),
 })
+export type OpenInvitation = z.infer<typeof openInvitationSchema>
+/** Reads an invitation by its token, or why its link is refused. */
+export type ReadInvitation = (token: string) => Promise<OpenInvitation | { refusal: string }>
+
+/** `POST /api/team/accept`: the token of the mailed link; the session determines the account. */
+export const acceptanceSchema = z.object({ token })
 export const acceptedSchema = z.object({ role: z.enum(GIVEN_ROLES) })
+
+/** `POST /api/team/accept/account`: makes the account; the invitation determines its address. */
+export const joiningSchema = z.object({ token, person: invitedPersonSchema, language: languageSchema })
+export const joinedSchema = z.object({ user: userSchema })
 
 /** `GET /api/team` */
 export const teamSchema = z.object({

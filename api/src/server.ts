@@ -236,6 +236,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     lake,
     cache,
     readAsset: content.readAsset,
+    readInvitation: account.readInvitation,
     listImpressions: (page) => guestbook.list({ page, limit: IMPRESSIONS_PER_PAGE }),
     hosted: env.hostedContent,
     publicUrl: env.publicUrl,

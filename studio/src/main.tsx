@@ -19,20 +19,17 @@ void start()
 
 async function start() {
   const root = document.getElementById('studio')
-  const invitation = new URLSearchParams(location.search).get('invitation')
   const visitor = await readVisitor()
   // Hosted Sanity has accounts and roles of its own.
-  const mayEnter =
-    source.isHosted ||
-    visitor === null ||
-    (visitor.role ? !isOfOthers(visitor.role, location.pathname) : false)
+  const isRefused =
+    !source.isHosted && visitor !== null && (!visitor.role || isOfOthers(visitor.role, location.pathname))
 
-  if (root && (invitation !== null || !mayEnter)) {
+  if (root && isRefused) {
     const [{ createRoot }, { Gate }] = await Promise.all([
       import('react-dom/client'),
       import('./gate/gate.tsx'),
     ])
-    createRoot(root).render(<Gate visitor={visitor} invitation={invitation} />)
+    createRoot(root).render(<Gate visitor={visitor} />)
   } else {
     // Imported after functions of the browser were replaced, because modules of the Studio keep references to them.
     const [{ renderStudio }, { createConfig }] = await Promise.all([

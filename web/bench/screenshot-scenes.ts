@@ -69,6 +69,7 @@ export const SCENES: readonly Scene[] = [
   { path: '/activate-account/no-such-account?token=none', name: 'activate-account' },
   { path: '/confirm-email/no-such-account?token=none', name: 'confirm-email' },
   { path: '/undo-email/no-such-account?token=none', name: 'undo-email' },
+  { path: '/accept-invitation?invitation=none', name: 'accept-invitation' },
 ]
 
 /** Scenes for signed-in people; the owner sees all of them. */

@@ -15,9 +15,10 @@ import type { Loaded } from '#src/screens/screen.tsx'
 export async function describePage(path: string, options: Parameters<RenderFile>[1]) {
   const { content, syncTags } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.listImpressions)
-  // No title or description depends on Google sign-in or on a mail server.
+  // No title or description depends on an invitation, on Google sign-in or on a mail server.
+  const readInvitation = () => Promise.resolve({ refusal: 'linkInvalid' })
   const handler = createStaticHandler(
-    createRoutes({ content, guestbook, hasGoogle: false, hasMailServer: true }),
+    createRoutes({ content, guestbook, readInvitation, hasGoogle: false, hasMailServer: true }),
   )
   const context = await handler.query(new Request(options.origin + path))
   const id = context instanceof Response ? undefined : context.matches.at(-1)?.route.id

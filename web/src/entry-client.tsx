@@ -57,6 +57,7 @@ async function hydrate() {
   const routes = createRoutes({
     content: preview?.content ?? content,
     guestbook: createBrowserGuestbook(),
+    readInvitation: async (token) => (await import('#src/account/invitation.ts')).readInvitation(token),
     hasGoogle,
     hasMailServer,
   })

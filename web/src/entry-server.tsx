@@ -36,8 +36,8 @@ export const render: Render = async (request, options) => {
   const url = new URL(request.url)
   const { content, syncTags, missing } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.listImpressions)
-  const { hasGoogle = false, hasMailServer = true } = options
-  const routes = createRoutes({ content, guestbook, hasGoogle, hasMailServer })
+  const { hasGoogle = false, hasMailServer = true, readInvitation } = options
+  const routes = createRoutes({ content, guestbook, readInvitation, hasGoogle, hasMailServer })
   const handler = createStaticHandler(routes)
   const context = await handler.query(request)
   if (context instanceof Response) return { redirect: context }

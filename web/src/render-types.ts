@@ -1,5 +1,6 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { ImpressionList } from '@portfolio/contract/impression'
+import type { ReadInvitation } from '@portfolio/contract/team'
 import type { SyncTag } from '@sanity/client'
 import type { FormAddress, FormPost } from './forms/form-post.ts'
 import type { Posted } from './forms/posted.ts'
@@ -39,6 +40,7 @@ export type RenderOptions = {
   /** The site's public address without a trailing slash, for canonical links. */
   origin: string
   listImpressions: ListImpressions
+  readInvitation: ReadInvitation
   readAsset: ReadAsset
   /** Whether sign-in with Google is set up; false when left out. */
   hasGoogle?: boolean

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import type { ReadInvitation } from '@portfolio/contract/team'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
@@ -12,6 +13,7 @@ import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
 export type DataSources = {
   content: Content
   guestbook: Guestbook
+  readInvitation: ReadInvitation
   /** Whether sign-in with Google is set up. */
   hasGoogle: boolean
   /** Whether mails are sent; else they wait in the outbox. */

@@ -27,7 +27,9 @@ type Page = {
 export function startWhenIdle({ router, source, content, preview, lastLiveEventId, ...setUp }: Page) {
   void followSession({ router, content, hasPreview: source.hasPreview })
   const ahead = preview ? nothing : content.ahead
-  const prefetch = createPrefetch(createRoutes({ content: ahead, guestbook: nothing, ...setUp }))
+  const prefetch = createPrefetch(
+    createRoutes({ content: ahead, guestbook: nothing, readInvitation: never, ...setUp }),
+  )
   const prefetchPage = (path: string) => {
     // Loads the Sanity client beside the page's code: the next page needs it even if its content is not prefetched.
     if (!preview) content.connect().catch(() => {})

@@ -29,7 +29,7 @@ export type Belongings = {
     bequeath(account: Account, session: ClientSession): Promise<void>
     /** Keeps the ban of an account that has changed its address, by a hash of the former one. */
     follow(former: Pick<Account, 'id' | 'email'>, session: ClientSession): Promise<void>
-    /** Applies the ban of an account's new address. */
-    inherit(account: Account, session: ClientSession): Promise<void>
+    /** Applies the ban of an account's new address. @returns whether the address was banned */
+    inherit(account: Account, session: ClientSession): Promise<boolean>
   }
 }

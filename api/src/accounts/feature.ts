@@ -16,7 +16,8 @@ import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import type { Accounts } from './service.ts'
 import { type AccountServicesDeps, createAccountServices } from './services.ts'
-import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
+import { createAcceptanceRouter } from './team/acceptance-router.ts'
+import { createTeamRouter } from './team/router.ts'
 import { createAuthentication } from './sign-in.ts'
 
 /** Registration, sign-in, sign-out and account settings. */
@@ -40,6 +41,7 @@ export function createAccountFeature(
   return {
     /** Middleware that loads the signed-in user of a session. */
     authenticateSession: passportHandler(authentication.session()),
+    readInvitation: services.joining.read,
     routers: {
       '/auth': createAuthRouter(tools),
       '/auth/google': createGoogleRouter(tools),
@@ -50,5 +52,5 @@ export function createAccountFeature(
       '/user/second-factor': createSecondFactorRouter(tools),
     },
     roleRouters: { '/team': { roles: rolesThat('write', 'team'), router: createTeamRouter(tools) } },
-  } satisfies Feature & { authenticateSession: unknown }
+  } satisfies Feature & { authenticateSession: unknown; readInvitation: unknown }
 }

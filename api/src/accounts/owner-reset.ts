@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
-import { pathToMailedLink } from '@portfolio/contract/paths'
+import { pathToMailedLink } from '@portfolio/contract/secret-links'
 import type { Sessions } from '#src/sessions/session.ts'
 import { type Audit, accountReference } from './audit.ts'
 import type { Account, AccountModel } from './model.ts'

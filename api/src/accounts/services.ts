@@ -17,6 +17,7 @@ import { createEncryption } from './second-factor/encryption.ts'
 import { createSecondFactorModel } from './second-factor/model.ts'
 import { createSecondFactor } from './second-factor/service.ts'
 import { createInvitations } from './team/invitations.ts'
+import { createJoining } from './team/joining.ts'
 import { createTeam } from './team/service.ts'
 import { createTokens } from './tokens.ts'
 
@@ -50,6 +51,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
     emailChange: createEmailChange({ ...withTokens, changes: createEmailChanges(withTokens) }),
     googleAccounts: createGoogleAccounts(withTokens),
     team: createTeam(withTokens),
+    joining: createJoining(withTokens),
     secondFactor: createSecondFactor({
       ...deps,
       model: secondFactors,

@@ -21,6 +21,7 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "change_email": *[_id == "translation-change_email"][0]{
     ${optionalText('mailed')}, ${optionalText('waiting')}, ${optionalText('changed')}, ${optionalText('undone')}
   },
+  "accept_invitation": *[_id == "translation-accept_invitation"][0]{ ${optionalText('accepted')} },
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 

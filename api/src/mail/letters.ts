@@ -1,7 +1,8 @@
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import type { GivenRole } from '@portfolio/contract/team'
-import { pathTo, pathToInvitation, pathToMailedLink } from '@portfolio/contract/paths'
+import { pathTo } from '@portfolio/contract/paths'
+import { pathToInvitation, pathToMailedLink } from '@portfolio/contract/secret-links'
 import type { MailText, Translations } from '#src/content/translations.ts'
 import { addressedName } from '@portfolio/contract/vocative'
 import type { SiteIdentity } from '#src/content/site-identity.ts'
@@ -82,7 +83,7 @@ export function createLetters(deps: {
         },
         to,
         {
-          path: pathToInvitation(token),
+          path: pathToInvitation(to.language, token),
           link: { purpose: 'invitation', account: id },
           values: { email: to.email, site: new URL(origin).host },
         },

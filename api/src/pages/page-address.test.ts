@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { PAGE_PARAMETERS } from '@portfolio/contract/paths'
+import { PAGE_PARAMETERS } from '@portfolio/contract/secret-links'
 import { pageAddress } from './page-address.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { PAGE_PARAMETERS } from '@portfolio/contract/paths'
+import { PAGE_PARAMETERS } from '@portfolio/contract/secret-links'
 
 /**
  * The address of the page that a request is answered with: only the parameters that pages read, each once and in one

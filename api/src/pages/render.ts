@@ -9,6 +9,7 @@ import type {
   RenderOptions,
 } from '@portfolio/web/render'
 import { limitKeyOf } from '@portfolio/lake'
+import type { ReadInvitation } from '@portfolio/contract/team'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
@@ -43,6 +44,7 @@ export type Rendering = {
   queryContent: QueryContent | null
   readAsset: ReadAsset
   listImpressions: ListImpressions
+  readInvitation: ReadInvitation
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
   /** HTML that the development server adds to the head of a page; empty when built. */
@@ -74,6 +76,7 @@ export function createRenderer(options: Rendering) {
     queryContent: options.queryContent,
     readAsset: options.readAsset,
     listImpressions: options.listImpressions,
+    readInvitation: options.readInvitation,
     lastLiveEventId: follower?.lastEventId() ?? null,
     publicContent: options.publicContent(origin),
     hasGoogle: options.hasGoogle,

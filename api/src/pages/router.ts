@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Lake } from '@portfolio/lake'
+import type { ReadInvitation } from '@portfolio/contract/team'
 import type { ListImpressions, ReadAsset } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { pageOfSharingPicture } from '@portfolio/contract/paths'
@@ -38,6 +39,7 @@ export function createPagesFeature(options: {
   cache: AnswerCache
   readAsset: ReadAsset
   listImpressions: ListImpressions
+  readInvitation: ReadInvitation
   publicUrl: string | null
   development: boolean
   /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
@@ -92,6 +94,7 @@ export function createPagesFeature(options: {
     beforeFile: (request) => limitSharingPicture(request, limits),
     readAsset: options.readAsset,
     listImpressions: options.listImpressions,
+    readInvitation: options.readInvitation,
     redirectToLanguage,
     hasGoogle: options.hasGoogle,
     hasMailServer: options.hasMailServer,

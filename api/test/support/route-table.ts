@@ -121,6 +121,15 @@ export const ROUTES: Record<string, Row> = {
     path: `/api/team/invitations/${ID}`,
     expected: roles('write', 'team', 404),
   },
+  'GET /api/team/accept/': { path: '/api/team/accept?invitation=none', expected: everybody(400) },
+  'POST /api/team/accept/account': {
+    body: {
+      token: 'none',
+      person: { first_name: 'Jelena', last_name: 'Ilić', password: 'Moon-walk-1' },
+      language: 'en',
+    },
+    expected: everybody(400),
+  },
   'POST /api/team/accept/': { body: { token: 'none' }, expected: signedIn(400) },
   'DELETE /api/team/members/:id': { path: `/api/team/members/${ID}`, expected: roles('write', 'team', 404) },
 

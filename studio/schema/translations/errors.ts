@@ -40,6 +40,7 @@ export const errors = defineSection('errors', 'Error messages', {
   linkSpent: 'Activation and new password: the link was used before',
   linkExpired: 'Activation, new password and shared draft: the link is too old',
   tooManyLinks: 'Studio: one more link to a draft',
+  signInToAccept: 'Acceptance of an invitation by the form for a new account',
   nameIsLink: 'Registration and account: a name looks like a web address',
   currentPasswordRequired: 'Account: a new password needs the current one, as the sign-in is not recent',
   currentPasswordWrong: 'Account: the current password is wrong',

@@ -15,7 +15,7 @@ export const mail = defineSection('mail', 'Mails', {
     'Text, invitation of an editor; {site} is replaced by the address of the site, {email} by that of the person',
   moderatorInvitationBody:
     'Text, invitation of a moderator; {site} is replaced by the address of the site, {email} by that of the person',
-  invitationAction: 'Button, invitation: opens the Studio',
+  invitationAction: 'Button, invitation: opens the page that accepts it',
   emailChangeSubject: 'Subject, mail to the new address of an account',
   emailChangeBody: 'Text, mail to the new address of an account',
   emailChangeAction: 'Button, mail to the new address of an account: opens the page that confirms it',

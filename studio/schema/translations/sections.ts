@@ -1,4 +1,5 @@
 import { about } from './about.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { activateAcc } from './activate-acc.ts'
 import { changeEmail } from './change-email.ts'
 import { comments } from './comments.ts'
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
   resetPassword,
   userAcc,
   changeEmail,
+  acceptInvitation,
   secondFactor,
   deleteAcc,
   outbox,

@@ -2,6 +2,7 @@ import {
   accountEditSchema,
   emailChangeSchema,
   forgottenPasswordSchema,
+  invitedPersonSchema,
   loginSchema,
   passwordResetSchema,
   registrationSchema,
@@ -17,6 +18,9 @@ export const checkLogin = (values: { email: string; password: string }) => listP
 export const checkRegistration = (values: RegistrationValues) =>
   withRepeat(listProblems(registrationSchema, values), values)
 export type RegistrationValues = Record<'first_name' | 'last_name' | 'email' | 'password' | 'repeat', string>
+
+export const checkInvitedPerson = (values: Omit<RegistrationValues, 'email'>) =>
+  withRepeat(listProblems(invitedPersonSchema, values), values)
 
 export const checkForgottenPassword = (email: string, language: Language) =>
   listProblems(forgottenPasswordSchema, { email, language })

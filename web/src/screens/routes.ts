@@ -81,6 +81,11 @@ export const SCREEN_ROUTES: readonly ScreenRoute[] = [
   route(PATHS.changeEmail, 'change-email/change-email', () => import('./change-email/change-email.tsx')),
   route(PATHS.confirmEmail, 'confirm-email/confirm-email', () => import('./confirm-email/confirm-email.tsx')),
   route(PATHS.undoEmail, 'undo-email/undo-email', () => import('./undo-email/undo-email.tsx')),
+  route(
+    PATHS.acceptInvitation,
+    'accept-invitation/accept-invitation',
+    () => import('./accept-invitation/accept-invitation.tsx'),
+  ),
   route(PATHS.outbox, 'outbox/outbox', () => import('./outbox/outbox.tsx')),
   route(PATHS.terms, 'legal/legal', () => import('./legal/legal.tsx')),
   route(PATHS.privacy, 'legal/legal', () => import('./legal/legal.tsx')),

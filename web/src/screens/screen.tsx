@@ -1,4 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
+import type { ReadInvitation } from '@portfolio/contract/team'
 import { type ComponentType, memo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Meta } from '#src/chrome/meta.ts'
@@ -9,6 +10,7 @@ import type { Guestbook } from '#src/guestbook/guestbook.ts'
 export type ScreenRequest = {
   content: Content
   guestbook: Guestbook
+  readInvitation: ReadInvitation
   /** Whether sign-in with Google is set up. */
   hasGoogle: boolean
   /** Whether mails are sent; else they wait in the outbox. */

@@ -22,6 +22,7 @@ export const pages: readonly Route[] = [
   '/reset-password/:person',
   '/confirm-email/:person',
   '/undo-email/:person',
+  '/accept-invitation',
   '/user-account/change-email',
   '/robots.txt',
   '/sitemap.xml',
@@ -29,4 +30,4 @@ export const pages: readonly Route[] = [
   '/studio/structure',
   '/assets/none.js',
   '/favicon.ico',
-].map((path) => ({ method: 'GET', path, query: { token: 'abc', page: '1' } }))
+].map((path) => ({ method: 'GET', path, query: { token: 'abc', invitation: 'abc', page: '1' } }))

@@ -46,6 +46,16 @@ export const site: readonly Route[] = [
   },
   { method: 'DELETE', path: '/api/team/invitations/:person', roles: OWNERS },
   { method: 'POST', path: '/api/team/accept', body: { token: 'abcdefghijklmnopqrstuvwxyz' } },
+  { method: 'GET', path: '/api/team/accept', query: { invitation: 'abcdefghijklmnopqrstuvwxyz' } },
+  {
+    method: 'POST',
+    path: '/api/team/accept/account',
+    body: {
+      token: 'abcdefghijklmnopqrstuvwxyz',
+      person: { first_name: 'Jelena', last_name: 'Ilić', password: 'Moon-walk-1' },
+      language: 'en',
+    },
+  },
   { method: 'DELETE', path: '/api/team/members/:message', roles: OWNERS },
   { method: 'GET', path: '/api/outbox', roles: OWNERS },
   { method: 'GET', path: '/api/outbox/:mail/html', roles: OWNERS },

@@ -3,6 +3,7 @@ import { type ClientSession, type Connection, type InferSchemaType, Schema, type
 import { GIVEN_ROLES, type GivenRole } from '@portfolio/contract/team'
 import { LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
+import { type TokenState, stateOf } from '../tokens.ts'
 
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
@@ -20,6 +21,9 @@ schema.index({ email: 1 })
 export type Invitation = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export const stateOfInvitation = (found: Invitation | null): TokenState =>
+  stateOf(found && { spentAt: found.acceptedAt, expiresAt: found.expiresAt })
 
 export type Invitations = ReturnType<typeof createInvitations>
 
@@ -41,8 +45,13 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
     await model.deleteMany(open, { session })
   }
 
+  const find = (token: string, session?: ClientSession) =>
+    model.findOne({ hash: hashOf(token) }, null, session ? { session } : {}).lean()
+
   return {
     withdrawTo,
+    /** Also an accepted or expired one. */
+    find,
 
     /** Creates an invitation without storing it, so that its mail can be composed before the transaction. */
     create(email: string, role: GivenRole) {
@@ -64,18 +73,18 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
       await invitation.save({ session })
     },
 
-    find: (token: string, session?: ClientSession) =>
-      model.findOne({ hash: hashOf(token) }, null, session ? { session } : {}).lean(),
-
-    /** @returns false when it was accepted before, or has expired */
-    async accept({ _id }: Invitation, session: ClientSession): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id, acceptedAt: null, expiresAt: { $gt: new Date() } },
-        { $set: { acceptedAt: new Date() } },
-        { session },
-      )
-      if (modifiedCount === 1) await blankMail(_id, session)
-      return modifiedCount === 1
+    /** Accepts an open invitation; of two concurrent attempts one gets `ok`. */
+    async accept(token: string, session: ClientSession): Promise<TokenState> {
+      const accepted = await model
+        .findOneAndUpdate(
+          { hash: hashOf(token), acceptedAt: null, expiresAt: { $gt: new Date() } },
+          { $set: { acceptedAt: new Date() } },
+          { session },
+        )
+        .lean()
+      if (!accepted) return stateOfInvitation(await find(token, session))
+      await blankMail(accepted._id, session)
+      return 'ok'
     },
 
     /** Open invitations, newest first. */

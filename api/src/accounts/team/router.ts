@@ -1,11 +1,10 @@
 import { Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
-import { acceptanceSchema, invitationInputSchema } from '@portfolio/contract/team'
+import { invitationInputSchema } from '@portfolio/contract/team'
 import type { Limits } from '#src/limits.ts'
-import { body, limit, signedIn } from '#src/http/middleware.ts'
-import { requireUser } from '#src/http/require-user.ts'
+import { body } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
-import { type Audit, accountReference } from '../audit.ts'
+import type { Audit } from '../audit.ts'
 import type { TeamService } from './service.ts'
 
 type Dependencies = { team: TeamService; limits: Limits; audit: Audit }
@@ -37,17 +36,5 @@ export function createTeamRouter({ team, limits, audit }: Dependencies): Router 
     response.status(204).end()
   })
 
-  return router
-}
-
-/** `POST /api/team/accept`, for an invited account. */
-export function createAcceptanceRouter({ team, limits, audit }: Dependencies): Router {
-  const router = Router()
-  router.post('/', limit(limits.link), signedIn, body(acceptanceSchema), async (request, response) => {
-    const user = requireUser(request)
-    const role = await team.accept(user, request.body.token)
-    await audit.record(request, 'role-accepted', accountReference(user))
-    response.json({ role })
-  })
   return router
 }

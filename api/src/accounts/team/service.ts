@@ -73,12 +73,11 @@ export function createTeam(deps: {
       if (invitation.email !== account.email) throw forbidden('otherPerson')
       if (account.isAdmin) throw forbidden()
       if (await belongings.bans.has(account.id)) throw forbidden('banned')
-      const isAccepted = await connection.transaction(async (session) => {
-        if (!(await invitations.accept(invitation, session))) return false
+      await connection.transaction(async (session) => {
+        const state = await invitations.accept(token, session)
+        if (state !== 'ok') throw linkRefused(state)
         await model.updateOne({ _id: account._id }, { $set: { role: invitation.role } }, { session })
-        return true
       })
-      if (!isAccepted) throw linkRefused(invitation.acceptedAt ? 'spent' : 'expired')
       return invitation.role
     },
 

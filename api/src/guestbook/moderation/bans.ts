@@ -54,13 +54,18 @@ export function createBans(
     async follow({ id, email }: Person, session: ClientSession) {
       await model.updateOne({ _id: id }, { $addToSet: { emailHashes: hashOf(email) } }, { session })
     },
-    /** Bans an account whose address a banned account has given up; the ban of a deleted one moves to it. */
-    async inherit({ id, email }: Person, session: ClientSession) {
+    /**
+     * Bans an account whose address a banned account has given up; the ban of a deleted one moves to it.
+     * @returns whether the address was banned
+     */
+    async inherit({ id, email }: Person, session: ClientSession): Promise<boolean> {
       const kept = await model.findOne({ emailHashes: hashOf(email) }, null, { session })
-      if (!kept || (await model.findOne({ _id: id }, null, { session }))) return
+      if (!kept) return false
+      if (await model.findOne({ _id: id }, null, { session })) return true
       const { at, emailHashes, isDeleted } = kept
       await model.create([{ _id: id, at, emailHashes }], { session })
       if (isDeleted) await model.deleteOne({ _id: kept._id }, { session })
+      return true
     },
   }
 }

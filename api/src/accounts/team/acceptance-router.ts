@@ -1,0 +1,57 @@
+import { type Request, Router } from 'express'
+import { acceptanceSchema, invitationLinkSchema, joiningSchema } from '@portfolio/contract/team'
+import type { Translations } from '#src/content/translations.ts'
+import { languageOf } from '#src/http/language.ts'
+import { body, limit, signedIn } from '#src/http/middleware.ts'
+import { requireUser } from '#src/http/require-user.ts'
+import { validate } from '#src/http/validate.ts'
+import type { Limits } from '#src/limits.ts'
+import type { AntiForgery } from '#src/sessions/xsrf.ts'
+import { type Audit, accountReference } from '../audit.ts'
+import type { KnownBrowsers } from '../known-browsers.ts'
+import { presentUser } from '../present.ts'
+import { startSession } from '../sign-in.ts'
+import type { Joining } from './joining.ts'
+import type { TeamService } from './service.ts'
+
+/** `/api/team/accept`: invited people accept with the account they have, or with a new one. */
+export function createAcceptanceRouter(deps: {
+  team: TeamService
+  joining: Joining
+  knownBrowsers: KnownBrowsers
+  antiForgery: AntiForgery
+  limits: Limits
+  translations: Translations
+  audit: Audit
+}): Router {
+  const { team, joining, knownBrowsers, antiForgery, limits, translations, audit } = deps
+  const router = Router()
+  const accepted = (request: Request) =>
+    translations.confirmation('accept_invitation.accepted', languageOf(request))
+
+  router.get('/', limit(limits.link), async (request, response) => {
+    const { invitation } = validate(invitationLinkSchema, request.query)
+    response.json(await joining.describe(invitation))
+  })
+
+  router.post('/', limit(limits.link), signedIn, body(acceptanceSchema), async (request, response) => {
+    const user = requireUser(request)
+    const role = await team.accept(user, request.body.token)
+    await audit.record(request, 'role-accepted', accountReference(user))
+    response.json({ role, message: await accepted(request) })
+  })
+
+  router.post('/account', limit(limits.link), body(joiningSchema), async (request, response) => {
+    const { token, person, language } = request.body
+    const account = await joining.join(token, person, { signedIn: request.user, language })
+    await startSession(request, account)
+    knownBrowsers.remember(request, response, account)
+    antiForgery.issue(request, response)
+    await audit.record(request, 'activated', accountReference(account))
+    await audit.record(request, 'role-accepted', accountReference(account))
+    await audit.record(request, 'signed-in', { ...accountReference(account), way: 'email' })
+    response.status(201).json({ user: presentUser(account), message: await accepted(request) })
+  })
+
+  return router
+}

@@ -1,0 +1,86 @@
+import type { ClientSession, Connection } from 'mongoose'
+import type { InvitedPerson } from '@portfolio/contract/account'
+import type { Language } from '@portfolio/contract/language'
+import type { OpenInvitation, ReadInvitation } from '@portfolio/contract/team'
+import { HttpError, forbidden } from '#src/http/errors.ts'
+import type { Belongings } from '../belongings.ts'
+import { refuseCommonPassword } from '../common-passwords.ts'
+import type { Account, AccountModel } from '../model.ts'
+import { hashPassword } from '../password.ts'
+import { releaseAddress } from '../release-address.ts'
+import { type Tokens, linkRefused } from '../tokens.ts'
+import { type Invitation, type Invitations, stateOfInvitation } from './invitations.ts'
+
+export type Joining = ReturnType<typeof createJoining>
+
+/** Invited people without an account: the mailed token proves the address, so that accepting makes the account. */
+export function createJoining(deps: {
+  connection: Connection
+  model: AccountModel
+  tokens: Tokens
+  invitations: Invitations
+  belongings: Pick<Belongings, 'bans'>
+}) {
+  const { connection, model, tokens, invitations, belongings } = deps
+
+  /** @throws {HttpError} as `linkRefused` */
+  async function findOpen(token: string): Promise<Invitation> {
+    const invitation = await invitations.find(token)
+    const state = stateOfInvitation(invitation)
+    if (state !== 'ok') throw linkRefused(state)
+    if (!invitation) throw linkRefused('unknown')
+    return invitation
+  }
+
+  /** @throws {HttpError} as `findOpen` */
+  async function describe(token: string): Promise<OpenInvitation> {
+    const { email, role } = await findOpen(token)
+    return { email, role, hasAccount: (await model.exists({ email, isActive: true })) !== null }
+  }
+
+  /** Whoever registered the address without activating it has not proved that it is theirs. */
+  async function createAccount(fields: Partial<Account> & { email: string }, session: ClientSession) {
+    if (!(await releaseAddress({ model, tokens }, fields.email, session)))
+      throw new HttpError(409, 'signInToAccept')
+    const [account] = await model.create([{ ...fields, isActive: true }], { session })
+    if (!account) throw new Error('the account was not created')
+    if (await belongings.bans.inherit(account, session)) throw forbidden('banned')
+    return account
+  }
+
+  return {
+    describe,
+
+    /** For pages. */
+    read: async (token: string): ReturnType<ReadInvitation> => {
+      try {
+        return await describe(token)
+      } catch (error) {
+        if (error instanceof HttpError) return { refusal: error.key }
+        throw error
+      }
+    },
+
+    /**
+     * Accepts an invitation with a new account, which is active and has the role.
+     * @param signedIn who is signed in already
+     * @throws {HttpError} 400 or 410 as `linkRefused`, 400 for a common password, 403 for another person or a banned
+     * address, 409 when the address has an active account
+     */
+    async join(
+      token: string,
+      { password, ...names }: InvitedPerson,
+      { signedIn, language }: { signedIn: Account | undefined; language: Language },
+    ): Promise<Account> {
+      const { email, role } = await findOpen(token)
+      if (signedIn && signedIn.email !== email) throw forbidden('otherPerson')
+      await refuseCommonPassword(password)
+      const passwordHash = await hashPassword(password)
+      return connection.transaction(async (session) => {
+        const state = await invitations.accept(token, session)
+        if (state !== 'ok') throw linkRefused(state)
+        return createAccount({ ...names, email, passwordHash, language, role }, session)
+      })
+    },
+  }
+}

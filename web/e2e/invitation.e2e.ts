@@ -1,0 +1,66 @@
+import { expectNoBarrier, person, toast } from './support/account-steps.ts'
+import { EN, SRB } from './support/account-words.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openOwnersWindow } from './support/studio-form.ts'
+
+const READY = { timeout: 90_000 }
+
+test('an invited person makes an account in one form and enters the Studio as an editor', async ({
+  browser,
+  server,
+  mailbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
+  const guest = person('Jelena')
+  const owner = await openOwnersWindow(browser, server, '/studio/team')
+  // The Studio renders its tools again when the session is known.
+  await expect(async () => {
+    await owner.getByLabel('E-mail address').fill(guest.email)
+    await owner.getByRole('button', { name: 'Invite', exact: true }).click({ timeout: 1_000 })
+  }).toPass(READY)
+  const { link } = await mailbox.waitFor(guest.email, `Invitation to ${new URL(server.origin).host}`)
+
+  const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(page.getByLabel(EN.email)).toHaveValue(guest.email)
+  await expect(page.getByText('to be an editor')).toBeVisible()
+  await expectNoBarrier(page, EN)
+  await page.getByLabel(EN.firstName, { exact: true }).fill(guest.first_name)
+  await page.getByLabel(EN.lastName).fill(guest.last_name)
+  await page.getByLabel(EN.password, { exact: true }).fill(guest.password)
+  await page.getByLabel(EN.repeat).fill('Other-walk-2')
+  const submit = page.getByRole('button', { name: 'Create account and accept' })
+  await submit.click()
+  await expect(page.getByLabel(EN.repeat)).toBeFocused()
+  await page.getByLabel(EN.repeat).fill(guest.password)
+  await submit.click()
+  await expect(page).toHaveURL(/\/studio/, READY)
+  const tools = page.getByTestId('tool-collapse-menu').or(page.getByRole('banner')).first()
+  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  await expect(tools.getByRole('link', { name: 'Team' })).toHaveCount(0)
+
+  await page.goto(link)
+  await expect(page.getByText('This link has already been used.')).toBeVisible()
+})
+
+test('an invitation is accepted without scripts', async ({ browser, server, mailbox }) => {
+  const guest = person('Verica')
+  const owner = await openOwnersWindow(browser, server, '/studio/team')
+  await expect(async () => {
+    await owner.getByLabel('E-mail address').fill(guest.email)
+    await owner.getByRole('button', { name: 'Invite', exact: true }).click({ timeout: 1_000 })
+  }).toPass(READY)
+  const { link } = await mailbox.waitFor(guest.email, `Invitation to ${new URL(server.origin).host}`)
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(link.replace('/accept-invitation', '/srb/accept-invitation'))
+  await page.getByLabel(SRB.firstName, { exact: true }).fill(guest.first_name)
+  await page.getByLabel(SRB.lastName).fill(guest.last_name)
+  await page.getByLabel(SRB.password, { exact: true }).fill(guest.password)
+  await page.getByLabel(SRB.repeat).fill(guest.password)
+  await page.getByRole('button', { name: 'Otvorite nalog i prihvatite' }).click()
+  await expect(toast(page, 'Prihvatili ste poziv')).toBeVisible()
+  await expect(page).toHaveURL('/srb/comments')
+})

@@ -1,0 +1,28 @@
+import type { InvitedPerson, User } from '@portfolio/contract/account'
+import { RefusedError, callApi } from '@portfolio/contract/api-client'
+import type { Language } from '@portfolio/contract/language'
+import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
+import { type ReadInvitation, joinedSchema, openInvitationSchema } from '@portfolio/contract/team'
+
+export const readInvitation: ReadInvitation = async (token) => {
+  try {
+    const query = new URLSearchParams({ [SECRET_PARAMETERS.invitation]: token })
+    return openInvitationSchema.parse((await callApi(`/team/accept?${query}`)).body)
+  } catch (error) {
+    return { refusal: (error instanceof RefusedError && error.code) || 'unexpected' }
+  }
+}
+
+/** Accepts with the account that is signed in. */
+export async function acceptInvitation(token: string): Promise<void> {
+  await callApi('/team/accept', { method: 'POST', body: { token } })
+}
+
+/** Accepts with a new account. @returns the person, who is signed in */
+export async function join(token: string, person: InvitedPerson, language: Language): Promise<User> {
+  const { body } = await callApi('/team/accept/account', {
+    method: 'POST',
+    body: { token, person, language },
+  })
+  return joinedSchema.parse(body).user
+}

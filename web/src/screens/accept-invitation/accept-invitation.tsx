@@ -1,0 +1,39 @@
+import { defineScreen } from '#src/screens/screen.tsx'
+import { useUser } from '#src/state/user.ts'
+import { FormPage } from '#src/ui/form-page.tsx'
+import form from '#src/ui/form.module.css'
+import { type InvitationData, loadInvitation } from './accept-invitation.data.ts'
+import { ExistingAccount, OtherAccount } from './existing-account.tsx'
+import { NewAccount } from './new-account.tsx'
+
+export const screen = defineScreen({
+  load: loadInvitation,
+  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  View: AcceptInvitation,
+  dependsOnSearch: true,
+})
+
+/** Opening the link changes nothing, because mail scanners open links. */
+function AcceptInvitation({ data }: { data: InvitationData }) {
+  const { invitation, texts } = data
+  const user = useUser()
+  if ('refusal' in invitation) return <Refused {...data} refusal={invitation.refusal} />
+  const isOther = user && user.email !== invitation.email
+  return (
+    <FormPage title={texts.title}>
+      <p>{invitation.role === 'editor' ? texts.editorText : texts.moderatorText}</p>
+      {isOther && <OtherAccount {...data} />}
+      {!isOther && invitation.hasAccount && <ExistingAccount {...data} email={invitation.email} />}
+      {!isOther && !invitation.hasAccount && <NewAccount {...data} email={invitation.email} />}
+    </FormPage>
+  )
+}
+
+function Refused({ texts, errors, refusal }: InvitationData & { refusal: string }) {
+  const sentences: Record<string, string> = errors
+  return (
+    <FormPage title={texts.title}>
+      <p className={form.form}>{sentences[refusal] ?? errors.unexpected}</p>
+    </FormPage>
+  )
+}
