@@ -9,8 +9,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A host of a local network, where pages over HTTP are no secure context, unlike those of 127.0.0.1.
-  '--host-resolver-rules=MAP portfolio.test 127.0.0.1',
+  // An address outside of this machine, where pages over HTTP are no secure context, unlike those of 127.0.0.1.
+  '--host-resolver-rules=MAP 192.0.2.1 127.0.0.1',
 ]
 
 const executablePath = process.env.CHROME_PATH

@@ -1,7 +1,15 @@
 import react from '@vitejs/plugin-react'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { clientBuild } from './build/client-build.ts'
+
+/** The router ships a build without its development warnings, which its package's exports do not name. */
+const routerBuild = join(
+  dirname(createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router')),
+  '../production',
+)
 
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
@@ -21,7 +29,7 @@ const QUERIES = /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|qu
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     clientBuild(),
@@ -37,6 +45,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ]),
   ],
+  resolve:
+    isSsrBuild || command === 'serve'
+      ? {}
+      : {
+          alias: [
+            { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+          ],
+        },
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24' }

@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { moduleCache, node, root } from './setup.mjs'
 
 /** What most tests ask of the projects' pictures: in the list of projects, and in lists of the Studio. */
-const VARIANTS = [
-  'w=320&q=75&auto=format',
-  'w=400&q=40&fm=webp',
-  'rect=240,0,800,800&w=33&h=33&fit=crop&dpr=1',
-]
+const VARIANTS = ['w=320&q=75&auto=format', 'rect=240,0,800,800&w=33&h=33&fit=crop&dpr=1']
 const PICTURES = '*[_type == "project"].picture.asset->url'
 
 /**

@@ -80,7 +80,7 @@ test('too many event streams of all addresses together are 503', async () => {
 test('a listener that does not read is dropped, the others go on', async () => {
   const { stream, port } = await serve({ perAddress: 5, inAll: 5 })
   const slow = connect(port, '127.0.0.1').pause()
-  slow.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   slow.on('error', () => {})
   const fast = await fetch(`http://127.0.0.1:${port}/`)
   const reader = fast.body?.getReader()

@@ -53,6 +53,7 @@ const MOUNTED: Record<string, string> = {
   // With hosted content only.
   'preview/content-router.ts': '/api/preview/content',
   'preview/links-router.ts': '/api/preview/links',
+  'accounts/team/acceptance-router.ts': '/api/team/accept',
   'accounts/team/router.ts': '/api/team',
 }
 /** Streams stay open, a challenge is random, and the last test makes the other two calls. */

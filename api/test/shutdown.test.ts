@@ -14,7 +14,7 @@ const SLOW_QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURICom
 )}`
 const UNFINISHED_REQUEST = [
   'POST /lake/v2025-02-19/data/query/production HTTP/1.1',
-  'Host: portfolio.example',
+  'Host: portfolio.localhost',
   'Content-Type: application/json',
   'Content-Length: 100',
   '',

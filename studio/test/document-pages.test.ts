@@ -6,7 +6,9 @@ import { FIELDS, findPagePath, listPages } from '../actions/document-pages.ts'
 /** Types that no page shows on its own. */
 const WITHOUT_PAGE = [
   'privateSettings',
+  'translationAcceptInvitation',
   'translationActivateAcc',
+  'translationChangeEmail',
   'translationErrors',
   'translationMail',
   'translationNotFound',
