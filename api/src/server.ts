@@ -30,6 +30,7 @@ import { connectDatabase } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createClientOf, createHostNameOf } from '#src/connections/client-of.ts'
+import { COMMON_HEADERS } from './http/security-headers.ts'
 import { createDiskCheck } from '#src/operations/disk-check.ts'
 import { createFlash } from '#src/sessions/flash.ts'
 import { createHealth } from '#src/operations/health.ts'
@@ -155,6 +156,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     findPeople: accounts.findMany,
     sharedDraft: preview.sharedDraft,
     clientOf: createClientOf(env.trustProxy),
+    commonHeaders: COMMON_HEADERS,
     startContent: isEmptyStart ? 'empty' : hasOwner ? 'present' : 'samples',
     log,
     say,

@@ -88,7 +88,8 @@ test('an upgrade of an unknown address is 404, one of another protocol an ordina
 })
 
 test('a refused upgrade has the headers of every answer, and a foreign host gets none', async () => {
-  const [foreign = '', path = ''] = ['Host: evil.example', PATHS[0]]
+  const foreign = 'Host: evil.example'
+  const [path = ''] = PATHS
   const withHost = upgradeRequest(path, 'http://evil.example').replace(/Host: .*/, foreign)
   const refusals = [
     [upgradeRequest('/unknown'), 404],

@@ -11,7 +11,6 @@ import {
 import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
-import { COMMON_HEADERS } from '#src/http/security-headers.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { refuseLostContent } from '#src/damage/lost-data.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
@@ -36,6 +35,8 @@ export async function openContentLake(options: {
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
+  /** Of every answer, also of refused WebSockets. */
+  commonHeaders: Readonly<Record<string, string>>
   keepAnswer: LakeOptions['keepAnswer']
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
@@ -56,6 +57,7 @@ export async function openContentLake(options: {
     findPeople,
     sharedDraft,
     clientOf,
+    commonHeaders,
     keepAnswer,
     publicOrigin,
     historyDays,
@@ -82,7 +84,7 @@ export async function openContentLake(options: {
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),
     publicUrl: publicOrigin,
-    commonHeaders: COMMON_HEADERS,
+    commonHeaders,
     historyDays,
     log: ({ level, message, ...details }) => log[level](details, message),
   })

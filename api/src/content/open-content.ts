@@ -46,7 +46,7 @@ export type Content = {
 
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
-  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'keepAnswer' | 'startContent'
+  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'commonHeaders' | 'keepAnswer' | 'startContent'
 >
 
 /**
