@@ -108,9 +108,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
   const damages = createKnownDamages(inspectData(env.dataDirectory, kept))
   watchErrors(log, (error) => damages.notice(error))
-  const hadAccounts =
-    existsSync(join(env.dataDirectory, 'accounts')) || existsSync(secretFile(env.dataDirectory))
   const hadSecret = existsSync(secretFile(env.dataDirectory))
+  const hadAccounts = hadSecret || existsSync(join(env.dataDirectory, 'accounts'))
   const upgrade = await beginUpgrade(env.dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,

@@ -16,7 +16,7 @@ const TEXT = /^text\/|[/+](?:json|xml)\b/
 /** The tag of answers that list impressions. */
 export const GUESTBOOK_TAG = 'guestbook'
 
-/** An answer that depends on nobody, as it was made. */
+/** An answer that is the same for every client, before compression. */
 export type MadeAnswer = {
   status: number
   headers: OutgoingHttpHeaders

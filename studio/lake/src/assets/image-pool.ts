@@ -11,7 +11,7 @@ import type { Reply, Work } from './process/protocol.ts'
 export type ImagePool = {
   /**
    * @param client the client of the request; clients with an image in progress wait for those without
-   * @param unwanted aborted when nobody waits for the image; it is then dropped, unless it is being made
+   * @param unwanted aborted when the last client that waits for the image has left; a queued rendering is then dropped, a running one goes on
    * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
    */
   render(file: string, plan: Plan, client: string, unwanted: AbortSignal): Promise<Buffer>
