@@ -4,10 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
+
+// Checks the types of three packages and builds two of them.
+vi.setConfig({ testTimeout: 600_000 })
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PACKAGES = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']

@@ -23,7 +23,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
 /** A drain ends after this time, so that the rest of a shutdown fits into 10 s too. */
 const DRAIN_MS = 7_000

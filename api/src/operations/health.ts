@@ -6,7 +6,7 @@ import { withinTime } from '#src/http/within-time.ts'
 /** Checks of what requests need, by name. */
 export type Readiness = Record<string, () => boolean | Promise<boolean>>
 
-type Details = {
+export type HealthDetails = {
   /** Does not affect the status: waiting mails are sent later. */
   mail: () => Promise<string>
   missingContent: () => Promise<string[]>
@@ -24,7 +24,7 @@ const CHECK_MS = 1_500
  */
 export function createHealth(
   readiness: Readiness,
-  { mail, missingContent, backup, damages }: Details,
+  { mail, missingContent, backup, damages }: HealthDetails,
 ): RequestHandler {
   return async (_request, response) => {
     const [states, mailState, missing, backupState] = await Promise.all([

@@ -13,7 +13,7 @@ export type Metrics = ReturnType<typeof createMetrics>
  * Prometheus metrics of this process. Without prom-client's default metrics: their timers wake an idle process a
  * hundred times a second.
  */
-export function createMetrics(readings: Readings) {
+export function createMetrics(measured: Readings[]) {
   const registry = new Registry()
   const latency = new Histogram({
     name: 'portfolio_http_request_duration_seconds',
@@ -22,7 +22,7 @@ export function createMetrics(readings: Readings) {
     buckets: LATENCY_BUCKETS,
     registers: [registry],
   })
-  for (const [name, { help, read }] of Object.entries({ ...PROCESS, ...readings }))
+  for (const [name, { help, read }] of [PROCESS, ...measured].flatMap((readings) => Object.entries(readings)))
     addReading(registry, `portfolio_${name}`, help, read)
 
   /** Measures how long a request takes. */

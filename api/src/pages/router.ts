@@ -1,20 +1,16 @@
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
-import type { Lake } from '@portfolio/lake'
 import type { ReadInvitation } from '@portfolio/contract/team'
-import type { ListImpressions, ReadAsset } from '@portfolio/web/render'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import type { ListImpressions } from '@portfolio/web/render'
 import { pageOfSharingPicture } from '@portfolio/contract/paths'
 import { followLake, followSource } from '#src/content/follow.ts'
-import type { Drafts } from '#src/content/drafts.ts'
+import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
-import type { HostedContent } from '#src/env.ts'
+import type { Environment } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import { contentSources, studioSources } from './hosted-sources.ts'
-import type { SiteLanguages } from '#src/content/site-languages.ts'
 import type { Preview } from '#src/preview/preview.ts'
-import type { Translations } from '#src/content/translations.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
@@ -26,39 +22,32 @@ import { createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
-export function createPagesFeature(options: {
-  builds: Builds
-  hosted: HostedContent | null
-  /** Where this process reads the content. */
-  content: ContentSource
-  /** The lake in this process; null when content is hosted elsewhere. */
-  lake: Lake | null
-  preview: Preview
-  /** Null where they cannot be read. */
-  drafts: Drafts | null
-  cache: AnswerCache
-  readAsset: ReadAsset
-  listImpressions: ListImpressions
-  readInvitation: ReadInvitation
-  publicUrl: string | null
-  development: boolean
-  /** Whether Google sign-in is set up; the screens that need Google's script may then load it. */
-  hasGoogle: boolean
-  hasMailServer: boolean
-  limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
-  antiForgery: Pick<AntiForgery, 'trust'>
-  flash: Flash
-  translations: Translations
-  languages: SiteLanguages
-  /** Called when content has changed. */
-  onPublished: () => void
-  log: Logger
-  /** Prints a line for the person who starts the server. */
-  say: (line: string) => void
-}) {
-  const { builds, cache, content, lake, hosted, limits, publicUrl, development, languages, log, say } =
-    options
-  const publicContent = (origin: string) => contentSource(hosted, origin, options.drafts !== null)
+export function createPagesFeature(
+  env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp'>,
+  options: {
+    builds: Builds
+    content: Pick<Content, 'drafts' | 'lake' | 'languages' | 'readAsset' | 'source' | 'translations'>
+    preview: Preview
+    cache: AnswerCache
+    listImpressions: ListImpressions
+    readInvitation: ReadInvitation
+    development: boolean
+    limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
+    antiForgery: Pick<AntiForgery, 'trust'>
+    flash: Flash
+    /** Called when content has changed. */
+    onPublished: () => void
+    log: Logger
+    /** Prints a line for the person who starts the server. */
+    say: (line: string) => void
+  },
+) {
+  const { builds, cache, limits, development, log, say } = options
+  const { drafts, lake, languages, source, translations } = options.content
+  const { hostedContent: hosted, publicUrl } = env
+  // The screens that need Google's script may then load it.
+  const hasGoogle = env.google !== null
+  const publicContent = (origin: string) => contentSource(hosted, origin, drafts !== null)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
     development ? (_request, _response, next) => next() : handler
@@ -80,32 +69,32 @@ export function createPagesFeature(options: {
     },
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)
-  const follower = lake ? followLake(lake, publications) : followSource(content, publications, { log, say })
+  const follower = lake ? followLake(lake, publications) : followSource(source, publications, { log, say })
   const { cached, files, flashed, pages, previews, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
     cache,
     flash: options.flash,
     follower: development ? null : follower,
-    content,
+    content: source,
     queryContent: lake?.query ?? null,
     publicContent,
     publicUrl,
     beforeFile: (request) => limitSharingPicture(request, limits),
-    readAsset: options.readAsset,
+    readAsset: options.content.readAsset,
     listImpressions: options.listImpressions,
     readInvitation: options.readInvitation,
     redirectToLanguage,
-    hasGoogle: options.hasGoogle,
-    hasMailServer: options.hasMailServer,
-    preview: options.drafts && { state: options.preview, drafts: options.drafts, limits },
+    hasGoogle,
+    hasMailServer: env.smtp !== null,
+    preview: drafts && { state: options.preview, drafts, limits },
     pageHeaders: (inline, needs, isFramed) =>
       development
         ? {}
         : pageHeaders({
             elsewhere: contentSources(hosted),
             inline,
-            google: options.hasGoogle && needs.includes('google'),
+            google: hasGoogle && needs.includes('google'),
             preview: isFramed,
           }),
   })
@@ -123,12 +112,12 @@ export function createPagesFeature(options: {
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage, flashed)
   router.use(previews, pages)
-  router.use(createFailurePage(options.translations, languages.current))
+  router.use(createFailurePage(translations, languages.current))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,
     /** Forms without scripts; to be mounted before the API, which answers them. */
-    forms: createFormPosts({ ...options, load: builds.loadSite, show }),
+    forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,
     readings: {
       page_cache_bytes: {

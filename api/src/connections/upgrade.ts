@@ -1,0 +1,21 @@
+import type { Lake } from '@portfolio/lake'
+import type { Environment } from '#src/env.ts'
+import { isKnownHost } from '#src/http/known-host.ts'
+import { createHostNameOf } from './client-of.ts'
+import type { UpgradeHandler } from './listen.ts'
+import { refuseOn } from './refuse-on.ts'
+
+/** Hands WebSockets to the lake, and refuses those of foreign hosts and other paths. */
+export function createUpgradeHandler(
+  { publicUrl, trustProxy }: Pick<Environment, 'publicUrl' | 'trustProxy'>,
+  lake: Pick<Lake, 'handleUpgrade'> | null,
+  { development }: { development: boolean },
+): UpgradeHandler {
+  const hostNameOf = createHostNameOf(trustProxy)
+  return async (request, socket, head) => {
+    if (!isKnownHost(publicUrl, hostNameOf(request))) return refuseOn(socket, 421)
+    const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
+    // In development, Vite has WebSockets of its own.
+    if (!isHandled && !development) refuseOn(socket, 404)
+  }
+}

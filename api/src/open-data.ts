@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createAccountModel } from './accounts/model.ts'
+import { createAccounts } from './accounts/service.ts'
+import { inspectData } from './damage/inspect-data.ts'
+import { createKnownDamages } from './damage/known-damages.ts'
+import { refuseLostAccounts } from './damage/lost-data.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { beginUpgrade } from './data-format.ts'
+import { connectDatabase } from './database/connect.ts'
+import type { Environment } from './env.ts'
+import { watchErrors } from './operations/request-log.ts'
+import { NEW_SECRET, readOrCreateSecret, secretFile } from './secrets.ts'
+
+/** Runs a part's `close` when the server stops, in the reverse order of these calls. */
+export type CloseLater = (name: string, close: () => Promise<void> | void) => void
+
+/**
+ * Inspects DATA_DIR and opens what it has but the content: the database with the accounts, and the secret.
+ * @param options.isEmptyStart whether lost accounts may be replaced by new ones
+ * @throws {DamagedDataError} for data that cannot be used, or that is gone
+ * @throws {DataFormatError} for data of a newer version
+ */
+export async function openData(
+  env: Environment,
+  options: {
+    isEmptyStart: boolean
+    closeLater: CloseLater
+    onFatal: ((error: Error) => void) | undefined
+    log: Logger
+    say: (line: string) => void
+  },
+) {
+  const { isEmptyStart, closeLater, onFatal, log, say } = options
+  const { dataDirectory } = env
+  await openDataDirectory(dataDirectory)
+  const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
+  const damages = createKnownDamages(inspectData(dataDirectory, kept))
+  watchErrors(log, (error) => damages.notice(error))
+  const hadSecret = existsSync(secretFile(dataDirectory))
+  const hadAccounts = hadSecret || existsSync(join(dataDirectory, 'accounts'))
+  const upgrade = await beginUpgrade(dataDirectory, kept, say)
+  const database = await connectDatabase({
+    uri: env.mongodbUri,
+    directory: join(dataDirectory, 'accounts'),
+    embedded: {
+      log: (message, error) => log.error({ err: error }, message),
+      ...(onFatal ? { onFatal } : {}),
+    },
+  })
+  closeLater('database', () => database.close())
+
+  const model = createAccountModel(database.connection)
+  const accounts = createAccounts(model)
+  const hasOwner = await accounts.hasOwner()
+  const wasInUse = upgrade.wasInUse && hadAccounts
+  if (kept.accounts) refuseLostAccounts(dataDirectory, { wasInUse, hasOwner, isEmptyStart })
+  if (!env.sessionSecret && !hadSecret && hasOwner)
+    damages.add({ path: 'session-secret', problem: NEW_SECRET })
+  const secret = env.sessionSecret ?? (await readOrCreateSecret(dataDirectory))
+  return { database, model, accounts, hasOwner, secret, damages, finishUpgrade: () => upgrade.finish() }
+}
