@@ -32,7 +32,12 @@ async function fill(db: Db) {
 
 /** Sorts what `fill` has stored: few enough bytes to be sorted, as objects more than the heap of the worker thread. */
 async function exhaustHeap(db: Db) {
-  await expect(db.collection('large').aggregate([{ $sort: { title: 1 } }]).toArray()).rejects.toMatchObject({
+  await expect(
+    db
+      .collection('large')
+      .aggregate([{ $sort: { title: 1 } }])
+      .toArray(),
+  ).rejects.toMatchObject({
     name: 'MongoNetworkError',
   })
 }

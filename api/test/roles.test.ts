@@ -115,7 +115,7 @@ test('each cell after a restart', async () => {
   await expectMatrix(portfolio)
 })
 
-test('each cell after a backup is restored, and after an import', async () => {
+test('each cell after a backup is restored, and after an import', { tags: ['slow'] }, async () => {
   await command('backup', [backups.archive], portfolio.dataDirectory)
   await command('content-export', ['content.tar.gz'], portfolio.dataDirectory)
   for (const isImported of [false, true]) {

@@ -64,8 +64,11 @@ test('after five failures in a minute the process ends with one sentence', { tag
   await printed(/The server failed 5 times in a minute .* and is not started again/)
 })
 
-test('a server that runs out of memory, or does not catch an error, is started again', async () => {
-  const fail = `
+test(
+  'a server that runs out of memory, or does not catch an error, is started again',
+  { tags: ['slow'] },
+  async () => {
+    const fail = `
     const { existsSync, writeFileSync } = await import('node:fs')
     const first = (name) => {
       const file = process.env.DATA_DIR + '/' + name
@@ -74,13 +77,14 @@ test('a server that runs out of memory, or does not catch an error, is started a
     const fill = () => { const kept = []; for (;;) kept.push(new Array(1e7).fill(Math.random())) }
     if (first('memory')) setTimeout(fill, 100)
     else if (first('rejection')) setInterval(() => process.listenerCount('uncaughtException') && Promise.reject(new Error('nobody catches it')), 50)`
-  const { origin, printed } = await start({ NODE_OPTIONS: `--max-old-space-size=512 ${preload(fail)}` })
-  await printed(/heap out of memory/)
-  await printed(/The server (was killed by SIGABRT|ended with exit code \d+) unexpectedly/)
-  await printed(/"level":60.*nobody catches it/)
-  await printed(/The server ended with exit code 70 unexpectedly/)
-  expect((await fetch(`${await origin()}/api/health`)).status).toBe(200)
-})
+    const { origin, printed } = await start({ NODE_OPTIONS: `--max-old-space-size=512 ${preload(fail)}` })
+    await printed(/heap out of memory/)
+    await printed(/The server (was killed by SIGABRT|ended with exit code \d+) unexpectedly/)
+    await printed(/"level":60.*nobody catches it/)
+    await printed(/The server ended with exit code 70 unexpectedly/)
+    expect((await fetch(`${await origin()}/api/health`)).status).toBe(200)
+  },
+)
 
 test('a start that cannot work is one sentence and is not tried again', async () => {
   const blocker = createServer()

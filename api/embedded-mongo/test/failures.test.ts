@@ -150,22 +150,26 @@ test('the worker thread restarts after it ran out of memory, and the driver reco
   expect(problems).toEqual([expect.stringMatching(/restarts in 100 ms: .*memory/)])
 })
 
-test('five failures within a minute are reported once with the reason, and stop() still resolves', async () => {
-  const directory = await temporaryDirectory()
-  const problems: string[] = []
-  const fatal: string[] = []
-  const embedded = await startEmbedded(directory, {
-    log: (message) => problems.push(message),
-    onFatal: (error) => fatal.push(error.message),
-  })
-  const client = await MongoClient.connect(embedded.uri)
-  onTestFinished(() => client.close())
-  for (const name of await readdir(directory))
-    if (name.startsWith('accounts.sqlite')) await rm(join(directory, name))
-  await writeFile(join(directory, 'accounts.sqlite'), 'no database '.repeat(1000))
-  await exhaustHeap(embedded.uri)
-  await expect.poll(() => fatal.length).toBe(1)
-  expect(fatal[0]).toMatch(/failed 5 times within a minute: .*not a database/)
-  expect(problems).toHaveLength(4)
-  await embedded.stop()
-})
+test(
+  'five failures within a minute are reported once with the reason, and stop() still resolves',
+  { tags: ['slow'] },
+  async () => {
+    const directory = await temporaryDirectory()
+    const problems: string[] = []
+    const fatal: string[] = []
+    const embedded = await startEmbedded(directory, {
+      log: (message) => problems.push(message),
+      onFatal: (error) => fatal.push(error.message),
+    })
+    const client = await MongoClient.connect(embedded.uri)
+    onTestFinished(() => client.close())
+    for (const name of await readdir(directory))
+      if (name.startsWith('accounts.sqlite')) await rm(join(directory, name))
+    await writeFile(join(directory, 'accounts.sqlite'), 'no database '.repeat(1000))
+    await exhaustHeap(embedded.uri)
+    await expect.poll(() => fatal.length).toBe(1)
+    expect(fatal[0]).toMatch(/failed 5 times within a minute: .*not a database/)
+    expect(problems).toHaveLength(4)
+    await embedded.stop()
+  },
+)

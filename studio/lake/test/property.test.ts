@@ -15,6 +15,7 @@ import {
 import { expect, test } from 'vitest'
 import { type TestLake, startLake } from './start-lake.ts'
 
+const SHORT_RUNS = 2
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8)
 
 const publishedId = constantFrom('a', 'b', 'c')
@@ -120,7 +121,7 @@ async function readAll(lake: TestLake) {
   return { documents, byId: await lake.owner.getDocuments(ids), history, exported, last }
 }
 
-test(`whatever the lake answers to generated requests, it reads the same after a restart (${RUNS} runs)`, async () => {
+async function readTheSame(runs: number) {
   const statuses = new Map<number, number>()
   await assert(
     asyncProperty(array(request, { minLength: 20, maxLength: 60 }), async (requests) => {
@@ -143,9 +144,13 @@ test(`whatever the lake answers to generated requests, it reads the same after a
         await lake.stop()
       }
     }),
-    { numRuns: RUNS, seed: Number(process.env.PROPERTY_SEED ?? 20_261_122), endOnFailure: true },
+    { numRuns: runs, seed: Number(process.env.PROPERTY_SEED ?? 20_261_122), endOnFailure: true },
   )
   const figures = [...statuses].map(([status, times]) => `${times} x ${status}`).join(', ')
   process.stdout.write(`answers: ${figures}\n`)
   expect(statuses.get(200)).toBeGreaterThan((statuses.get(400) ?? 0) / 4)
-})
+}
+
+const TITLE = 'whatever the lake answers to generated requests, it reads the same after a restart: %i times'
+test.each([SHORT_RUNS])(TITLE, readTheSame)
+test.each([RUNS])(TITLE, { tags: ['slow'] }, readTheSame)

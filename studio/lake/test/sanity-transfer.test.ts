@@ -55,44 +55,48 @@ test("our export is read by Sanity's own import, and its export by ours", async 
   expect(lake.problems()).toEqual([])
 })
 
-test("Sanity's import runs twice with its defaults, with releases and files that are there already", async () => {
-  await fill(content)
-  content.dataset.transact(
-    [
-      {
-        kind: 'create',
-        document: {
-          _id: '_.releases.r1',
-          _type: 'system.release',
-          name: 'r1',
-          metadata: { title: 'Spring' },
+test(
+  "Sanity's import runs twice with its defaults, with releases and files that are there already",
+  { tags: ['slow'] },
+  async () => {
+    await fill(content)
+    content.dataset.transact(
+      [
+        {
+          kind: 'create',
+          document: {
+            _id: '_.releases.r1',
+            _type: 'system.release',
+            name: 'r1',
+            metadata: { title: 'Spring' },
+          },
         },
-      },
-    ],
-    { author: 'owner' },
-  )
-  const ours = join(folder, 'ours.tar.gz')
-  const documents = content.store.documents()
-  await exportContent({ documents, assets: content.assets, file: ours, name: 'ours', withDrafts: true })
-  const client = lake.owner.withConfig({ perspective: 'raw' })
-  const run = (options: object) =>
-    sanityImport(createReadStream(ours), { client, operation: 'create', ...options })
-  expect(await run({})).toMatchObject({ warnings: [] })
-  const first = await client.fetch('*')
-  expect(await client.fetch('releases::all()[].metadata.title')).toEqual(['Spring'])
-  for (const operation of ['createIfNotExists', 'createOrReplace'] as const)
-    expect(await run({ operation, releasesOperation: 'ignore' })).toMatchObject({ warnings: [] })
-  const comparable = (list: unknown) =>
-    JSON.stringify(list).replaceAll(/"_(rev|updatedAt|createdAt)":"[^"]*"/g, '"_$1":""')
-  expect(comparable(await client.fetch('*'))).toEqual(comparable(first))
+      ],
+      { author: 'owner' },
+    )
+    const ours = join(folder, 'ours.tar.gz')
+    const documents = content.store.documents()
+    await exportContent({ documents, assets: content.assets, file: ours, name: 'ours', withDrafts: true })
+    const client = lake.owner.withConfig({ perspective: 'raw' })
+    const run = (options: object) =>
+      sanityImport(createReadStream(ours), { client, operation: 'create', ...options })
+    expect(await run({})).toMatchObject({ warnings: [] })
+    const first = await client.fetch('*')
+    expect(await client.fetch('releases::all()[].metadata.title')).toEqual(['Spring'])
+    for (const operation of ['createIfNotExists', 'createOrReplace'] as const)
+      expect(await run({ operation, releasesOperation: 'ignore' })).toMatchObject({ warnings: [] })
+    const comparable = (list: unknown) =>
+      JSON.stringify(list).replaceAll(/"_(rev|updatedAt|createdAt)":"[^"]*"/g, '"_$1":""')
+    expect(comparable(await client.fetch('*'))).toEqual(comparable(first))
 
-  const theirs = ['one', 'two'].map((name) => join(folder, `${name}.tar.gz`))
-  for (const outputPath of theirs)
-    await exportDataset({ client, dataset: 'production', outputPath, compress: true })
-  const [one, two] = await Promise.all(theirs.map(filesIn))
-  expect(two).toEqual(one)
-  expect(lake.problems()).toEqual([])
-})
+    const theirs = ['one', 'two'].map((name) => join(folder, `${name}.tar.gz`))
+    for (const outputPath of theirs)
+      await exportDataset({ client, dataset: 'production', outputPath, compress: true })
+    const [one, two] = await Promise.all(theirs.map(filesIn))
+    expect(two).toEqual(one)
+    expect(lake.problems()).toEqual([])
+  },
+)
 
 /** The SHA-1 of each file in an archive, and the parsed list of assets, whose order is that of the downloads. */
 async function filesIn(archive: string) {
