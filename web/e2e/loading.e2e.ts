@@ -194,10 +194,9 @@ test('content is followed only when the page is idle, and its client is fetched 
   const hasClient = () => requested.some((path) => /index\.browser-/.test(path))
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
+    const idle = new Promise<void>((resolve) => addEventListener('test-idle', () => resolve()))
     window.requestIdleCallback = (task) => {
-      addEventListener('test-idle', () => task({ didTimeout: false, timeRemaining: () => 10 }), {
-        once: true,
-      })
+      void idle.then(() => task({ didTimeout: false, timeRemaining: () => 10 }))
       return 0
     }
   })
