@@ -1,22 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectNoBarrier, person, toast } from './support/account-steps.ts'
 import { EN, SRB } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
+import { invite } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
-
-/** By one press: a second invitation replaces the first, whose mail a test may have read. */
-async function invite(owner: Page, email: string) {
-  const submit = owner.getByRole('button', { name: 'Invite', exact: true })
-  // The Studio renders its tools again when the session is known.
-  await expect(async () => {
-    await owner.getByLabel('E-mail address').fill(email, { timeout: 1_000 })
-    await owner.getByText('owner@example.test').waitFor({ timeout: 1_000 })
-    await expect(submit).toBeEnabled({ timeout: 1_000 })
-  }).toPass(READY)
-  await submit.click()
-}
 
 test('an invited person makes an account in one form and enters the Studio as an editor', async ({
   browser,

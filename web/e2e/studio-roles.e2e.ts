@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
+import { invite } from './support/invite.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
   antiForgery,
@@ -37,11 +38,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await expect(editor.getByText(jelena.email)).toBeVisible()
 
   const owner = await openOwnersWindow(browser, server, '/studio/team')
-  // The Studio renders its tools again when the session is known.
-  await expect(async () => {
-    await owner.getByLabel('E-mail address').fill(jelena.email)
-    await owner.getByRole('button', { name: 'Invite', exact: true }).click({ timeout: 1_000 })
-  }).toPass(READY)
+  await invite(owner, jelena.email)
   await expect(owner.getByText(/Invited, until/)).toBeVisible()
 
   const { link } = await mailbox.waitFor(jelena.email, `Invitation to ${new URL(server.origin).host}`)
