@@ -34,7 +34,7 @@ export { renderFile } from '#src/resources/render-file.ts'
 
 export const render: Render = async (request, options) => {
   const url = new URL(request.url)
-  const { content, syncTags, missing } = createServerContent(options.content, options)
+  const { content, syncTags } = createServerContent(options.content, options)
   const guestbook = createServerGuestbook(options.listImpressions)
   const { hasGoogle = false, hasMailServer = true, readInvitation } = options
   const routes = createRoutes({ content, guestbook, readInvitation, hasGoogle, hasMailServer })
@@ -43,12 +43,7 @@ export const render: Render = async (request, options) => {
   if (context instanceof Response) return { redirect: context }
 
   const failure: unknown = Object.values(context.errors ?? {})[0]
-  if (failure !== undefined && !isRouteErrorResponse(failure)) {
-    const documents = missing().join(', ')
-    throw documents === ''
-      ? failure
-      : new Error(`The content has no published document of: ${documents}`, { cause: failure })
-  }
+  if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
   const page = describe(context)
   // A preview finds pictures by their URLs, so it has no inline images.
   const { inline, isComplete } =

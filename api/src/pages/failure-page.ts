@@ -7,11 +7,11 @@ import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/error-handler.ts'
 import { withinTime } from '#src/http/within-time.ts'
-import type { Translations } from '#src/content/translations.ts'
+import type { Content } from '#src/content/open-content.ts'
 import { splitLanguage } from './language-redirect.ts'
 
 const RETRY_AFTER_S = 30
-const READ_TEXT_MS = 1_000
+const READ_MS = 1_000
 
 const FALLBACK = 'Something went wrong on our side. Please try again.'
 /** Used when the translations cannot be read. */
@@ -31,18 +31,29 @@ small{color:light-dark(#3b4375,#b9bfea)}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Answers a page that could not be rendered with 503, so that search engines keep the address. */
-export function createFailurePage(
-  translations: Translations,
-  published: () => readonly Language[],
-): ErrorRequestHandler {
+/**
+ * Answers a page that could not be rendered with 503, so that search engines keep the address. The log names the documents
+ * that pages need and the content lacks.
+ */
+export function createFailurePage({
+  translations,
+  languages,
+  findMissing,
+}: Pick<Content, 'translations' | 'languages' | 'findMissing'>): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const isExpected = error instanceof HttpError
     const isRefusal = isExpected && error.status < 500
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
-    if (!isExpected) request.log.error({ err: error }, 'page could not be rendered')
-    const language = nearestLanguage(languageOfPage(request), published())
-    const text = await withinTime(translations.error('unexpected', language), READ_TEXT_MS, 'unexpected')
+    if (!isExpected) {
+      const missingContent = await withinTime(
+        findMissing().catch(() => []),
+        READ_MS,
+        [],
+      )
+      request.log.error({ err: error, missingContent }, 'page could not be rendered')
+    }
+    const language = nearestLanguage(languageOfPage(request), languages.current())
+    const text = await withinTime(translations.error('unexpected', language), READ_MS, 'unexpected')
     response
       .status(503)
       .set({

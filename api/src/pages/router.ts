@@ -26,7 +26,10 @@ export function createPagesFeature(
   env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp'>,
   options: {
     builds: Builds
-    content: Pick<Content, 'drafts' | 'lake' | 'languages' | 'readAsset' | 'source' | 'translations'>
+    content: Pick<
+      Content,
+      'drafts' | 'findMissing' | 'lake' | 'languages' | 'readAsset' | 'source' | 'translations'
+    >
     preview: Preview
     cache: AnswerCache
     listImpressions: ListImpressions
@@ -112,7 +115,7 @@ export function createPagesFeature(
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage, flashed)
   router.use(previews, pages)
-  router.use(createFailurePage(translations, languages.current))
+  router.use(createFailurePage(options.content))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
     cached,

@@ -7,30 +7,17 @@ import { type ContentSource, publishedContent } from '@portfolio/contract/conten
 type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
 
 /**
- * Content for one page rendered on the server, the sync tags of its queries, and the types of missing documents.
+ * Content for one page rendered on the server, and the sync tags of its queries.
  * @param options.queryContent queries in this process; without it queries go to the source over HTTP
  */
 export function createServerContent(
   source: ContentSource,
   { queryContent, lastLiveEventId }: Options = {},
-): { content: Content; syncTags: () => SyncTag[]; missing: () => string[] } {
+): { content: Content; syncTags: () => SyncTag[] } {
   const tags = new Set<SyncTag>()
-  const missing = new Set<string>()
-  const read = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
-  const load: Content['load'] = async (query, parameters) => {
-    const result = await read(query, parameters)
-    for (const type of missingIn(query, result)) missing.add(type)
-    return result
-  }
-  return { content: { load }, syncTags: () => [...tags], missing: () => [...missing] }
+  const load = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
+  return { content: { load }, syncTags: () => [...tags] }
 }
-
-/** `"texts": *[_type == "translationAbout"][0]{…}` without such a document -> `translationAbout` */
-const missingIn = (query: string, result: unknown) =>
-  Object.entries(result ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    const asked = new RegExp(String.raw`"${name}": \*\[_type == "(\w+)"`).exec(query)
-    return value === null && asked?.[1] ? [asked[1]] : []
-  })
 
 function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   return async (text, parameters) => {
