@@ -1,7 +1,7 @@
 // Runs on the Node.js of the machine (20 or newer) before anything is installed: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,23 +39,25 @@ export const moduleCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_mo
  * Runs a command in the foreground.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void }} [options] `say` takes what the
- *   command prints, which else goes where ours goes
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, say?: (text: string) => void, shell?: boolean }} [options] `say`
+ *   takes what the command prints, which else goes where ours goes
  * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
  */
-export function run(command, args, { cwd = root, env = {}, say } = {}) {
+export function run(command, args, { cwd = root, env = {}, say, shell = process.platform === 'win32' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       // Tools that run `node` use the project's own.
       env: {
         ...process.env,
-        PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+        PATH: [...[cwd, root].map((folder) => join(folder, 'node_modules/.bin')), process.env.PATH].join(
+          delimiter,
+        ),
         ...env,
       },
       stdio: say ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       // Commands are .cmd files on Windows, which only a shell runs.
-      shell: process.platform === 'win32',
+      shell,
     })
     if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
     // Ctrl-C also signals the child, which shares the terminal; a signal to this process alone does not.
@@ -98,9 +100,21 @@ export async function build() {
   ]) {
     await unlessUpToDate(`${name}/dist/.built`, ['pnpm-lock.yaml', 'api/contract', name], title, () =>
       // Under another NODE_ENV Vite builds for React's development version, which the server does not load.
-      run(node, ['--run', 'build'], { cwd: join(root, name), env: { NODE_ENV: 'production' } }),
+      runScript('build', join(root, name), { NODE_ENV: 'production' }),
     )
   }
+}
+
+/**
+ * Runs a script of a package. `node --run` exits with 0 when a signal has ended the script's shell, as if a build that was
+ * killed were complete.
+ * @param {string} name
+ * @param {string} cwd folder of the package
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runScript(name, cwd, env) {
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  return run(scripts[name], [], { cwd, env, shell: true })
 }
 
 /**
@@ -116,6 +130,8 @@ async function unlessUpToDate(stamp, inputs, title, step) {
   if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
   const started = Date.now()
   console.log(`\n> ${title} …`)
+  // An interrupted step leaves half of its result, which must not count as done once the inputs are the earlier ones again.
+  rmSync(file, { force: true })
   if ((await step()) !== 0) {
     console.error(`${title} failed; the reason is above.`)
     process.exit(1)

@@ -40,7 +40,7 @@ const checks = [
   {
     title: 'Types of queries are fresh',
     command: node,
-    args: ['--run', 'typegen:check'],
+    args: ['typegen/typegen.ts', '--check'],
     cwd: join(root, 'studio'),
   },
   { title: 'Lint', command: bin('oxlint'), args: [] },

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+
+const SETUP = 'api/run/setup.mjs'
+const KILLED = 'kill -KILL $$'
+
+/** A workspace whose builds are these scripts. */
+function createWorkspace() {
+  const folder = mkdtempSync(join(tmpdir(), 'setup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  mkdirSync(join(folder, 'api/run'), { recursive: true })
+  cpSync(fileURLToPath(new URL('setup.mjs', import.meta.url)), join(folder, SETUP))
+  write('package.json', JSON.stringify({ config: { pnpm: 'pnpm' } }))
+  write('pnpm-lock.yaml', '')
+  write('api/contract/paths.ts', '')
+  write('studio/package.json', JSON.stringify({ scripts: { build: 'mkdir -p dist' } }))
+  return {
+    /** @param source what the site is built from */
+    build(source: string, script: string) {
+      write('web/source.ts', source)
+      write('web/package.json', JSON.stringify({ scripts: { build: '. ./run/build.sh' } }))
+      // A folder that is no input of the build.
+      write('web/run/build.sh', script)
+      const code = `const { build } = await import('./${SETUP}'); await build()`
+      const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })
+      const product = join(folder, 'web/dist/product')
+      return { status, product: existsSync(product) ? readFileSync(product, 'utf8') : null }
+    },
+  }
+}
+
+const built = (text: string) => `mkdir -p dist; printf ${text} >dist/product`
+
+test('a build that was killed does not count as done', () => {
+  const workspace = createWorkspace()
+  expect(workspace.build('one', `${built('half')}; ${KILLED}`)).toEqual({ status: 1, product: 'half' })
+  expect(workspace.build('one', built('first'))).toEqual({ status: 0, product: 'first' })
+  expect(workspace.build('one', built('again'))).toEqual({ status: 0, product: 'first' })
+})
+
+test('after a build that was killed, the sources of the one before are built again', () => {
+  const workspace = createWorkspace()
+  expect(workspace.build('one', built('first'))).toEqual({ status: 0, product: 'first' })
+  expect(workspace.build('two', `${built('half')}; ${KILLED}`)).toEqual({ status: 1, product: 'half' })
+  expect(workspace.build('one', built('whole'))).toEqual({ status: 0, product: 'whole' })
+})
