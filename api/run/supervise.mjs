@@ -6,6 +6,8 @@ import { envFile, moduleCache, node, root } from './setup.mjs'
 
 const MAX_FAILURES = 5
 const FAILURES_WITHIN_MS = 60_000
+/** Not 1, after which systemd makes no further attempt: a database that cannot be reached may come back. */
+const EXIT_FAILED = 70
 const FIRST_DELAY_MS = 500
 /** The server ends itself within 10 s of a signal. */
 const KILL_AFTER_MS = 12_000
@@ -14,7 +16,7 @@ const KILL_CRASHED_AFTER_MS = 2_000
 /**
  * Runs the server, and restarts it with a growing delay when it ends unexpectedly.
  * @param {readonly string[]} [args] of the server
- * @returns {Promise<number>} the server's exit code when it could not start or was stopped; 1 when it failed five
+ * @returns {Promise<number>} the server's exit code when it could not start or was stopped; 70 when it failed five
  * times in a minute
  */
 export async function supervise(args = []) {
@@ -47,7 +49,7 @@ export async function supervise(args = []) {
       console.error(
         `The server failed ${MAX_FAILURES} times in a minute (last: it ${reason}) and is not started again; the reasons are above.`,
       )
-      return 1
+      return EXIT_FAILED
     }
     const delay = FIRST_DELAY_MS * 2 ** (failures.length - 1)
     console.error(`The server ${reason} unexpectedly. It is started again in ${delay / 1000} s.`)

@@ -59,7 +59,7 @@ test('a server that was killed is started again, and collects the garbage of its
 
 test('after five failures in a minute the process ends with one sentence', { tags: ['slow'] }, async () => {
   const { printed, ended } = await start({ NODE_OPTIONS: preload(`process.kill(process.pid, 'SIGKILL')`) })
-  expect(await ended).toEqual({ code: 1, signal: null })
+  expect(await ended).toEqual({ code: 70, signal: null })
   for (const seconds of [0.5, 1, 2, 4]) await printed(new RegExp(`started again in ${seconds} s`))
   await printed(/The server failed 5 times in a minute .* and is not started again/)
 })
