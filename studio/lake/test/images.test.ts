@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -98,6 +98,20 @@ test('a rendered picture is stored on disk and rendered once', async () => {
   const [first, second] = [await get('?w=33'), await get('?w=33')]
   expect(await readdir(cache)).toEqual(before)
   expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.from(await second.arrayBuffer()))
+})
+
+test.each([
+  ['changed', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1)],
+  ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['empty', () => Buffer.alloc(0)],
+])('a stored picture that is %s is rendered again', async (_damage, change) => {
+  const cache = join(lake.directory, 'cache')
+  const sound = await (await get('?w=34')).arrayBuffer()
+  for (const name of await readdir(cache)) {
+    const file = join(cache, name)
+    await writeFile(file, change(await readFile(file)))
+  }
+  expect(await (await get('?w=34')).arrayBuffer()).toEqual(sound)
 })
 
 test('the cache keeps its size and the latest pictures', async () => {

@@ -33,7 +33,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   let size: Promise<number> | null = null
 
   async function getOrMake(name: string, make: () => Promise<Buffer>) {
-    const cached = await readFile(join(directory, name)).catch(() => null)
+    const cached = await readStored(join(directory, name))
     if (cached) return cached
     const bytes = await make()
     // When the cache cannot store, as on a full disk, images are rendered each time.
@@ -62,7 +62,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     makePrivateDirectory(directory)
     size ??= sizeOf(directory)
     const before = await size
-    await writeAtomically(join(directory, name), bytes)
+    await writeAtomically(join(directory, name), Buffer.concat([sumOf(bytes), bytes]))
     size =
       before + bytes.length > largestBytes ? evict(directory, largestBytes * KEPT_PART) : grown(size, bytes)
   }
@@ -83,6 +83,17 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       size = null
     },
   }
+}
+
+/** At the beginning of each file: the start of the SHA-256 of the image. */
+const SUM_BYTES = 8
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest().subarray(0, SUM_BYTES)
+
+/** @returns null for an image that is absent or damaged: it can be rendered again */
+async function readStored(file: string): Promise<Buffer | null> {
+  const stored = await readFile(file).catch(() => Buffer.alloc(0))
+  const image = stored.subarray(SUM_BYTES)
+  return image.length > 0 && sumOf(image).equals(stored.subarray(0, SUM_BYTES)) ? image : null
 }
 
 /** Begins with the name of the source file, so that its rendered images can be found. */
