@@ -44,6 +44,7 @@ export async function createFeatures(
     damages: KnownDamages
     onSessionsEnded: () => void
     hasSamples: boolean
+    firstBackupAfterMs: number | undefined
     origin: string
     closeLater: CloseLater
     log: Logger
@@ -90,7 +91,8 @@ export async function createFeatures(
     audit,
   })
   const findOwner = accounts.findFirstOwner
-  const backups = createBackupFeature({ env, ...tools, damages: options.damages, findOwner, log })
+  const { damages, firstBackupAfterMs: firstAfterMs } = options
+  const backups = createBackupFeature({ env, ...tools, damages, findOwner, firstAfterMs, log })
   closeLater('backup', () => backups.close())
   const visits = createVisitFeature({ connection, isSlug: createSlugs(content.read), limits, log })
   closeLater('visits', () => visits.close())

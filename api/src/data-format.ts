@@ -20,8 +20,8 @@ const BACKUPS = 'upgrades'
 export class DataFormatError extends Error {
   constructor(directory: string, found: string, format: number) {
     super(
-      `${directory} was written by a newer version of this program: it has data format ${found}, this version reads up to ${format}. ` +
-        'Start the newer version, or restore a backup into another DATA_DIR.',
+      `${join(directory, FILE)}: the data was written by a newer version of this program: it has data format ${found}, this version reads up to ${format}. ` +
+        `Start the newer version. ${RESTORE_HINT}`,
     )
     this.name = 'DataFormatError'
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { createAccountModel } from './accounts/model.ts'
 import { createAccounts } from './accounts/service.ts'
 import { inspectData } from './damage/inspect-data.ts'
-import { createKnownDamages } from './damage/known-damages.ts'
+import { createKnownDamages, logDamage } from './damage/known-damages.ts'
 import { refuseLostAccounts } from './damage/lost-data.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
@@ -36,7 +36,9 @@ export async function openData(
   const { dataDirectory } = env
   await openDataDirectory(dataDirectory)
   const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
-  const damages = createKnownDamages(inspectData(dataDirectory, kept))
+  const damages = createKnownDamages(dataDirectory, inspectData(dataDirectory, kept), (damage) =>
+    logDamage(log, damage),
+  )
   watchErrors(log, (error) => damages.notice(error))
   const hadSecret = existsSync(secretFile(dataDirectory))
   const hadAccounts = hadSecret || existsSync(join(dataDirectory, 'accounts'))

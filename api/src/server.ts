@@ -11,7 +11,8 @@ import { createAuditFeature } from './audit/feature.ts'
 import { openContent } from './content/open-content.ts'
 import { answerStoredQueries, keepLakeAnswer } from './content/stored-queries.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
-import { noteUnreadable } from './damage/known-damages.ts'
+import { inspectAssets, noteAssets } from './damage/inspect-assets.ts'
+import { logDamage, noteUnreadable } from './damage/known-damages.ts'
 import { createFeatures } from './create-features.ts'
 import type { Environment } from './env.ts'
 import { createClientOf } from '#src/connections/client-of.ts'
@@ -51,6 +52,8 @@ type Options = {
   withSampleImpressions?: boolean
   /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
   onFatal?: (error: Error) => void
+  /** When the server first looks whether a backup is due; a minute after the start by default. */
+  firstBackupAfterMs?: number
 }
 
 /**
@@ -123,6 +126,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   closeLater('content', () => content.close())
   const { lake, drafts, translations, site } = content
   noteUnreadable(damages, lake?.unreadableIds() ?? [])
+  if (lake) noteAssets(damages, await inspectAssets(env.dataDirectory, lake))
   const owner = await accounts.createFirstOwner(env.owner)
   const difference = owner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
@@ -151,6 +155,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     damages,
     onSessionsEnded,
     hasSamples: content.isFirstStart && owner !== null && withSampleImpressions,
+    firstBackupAfterMs: options.firstBackupAfterMs,
     origin,
     closeLater,
     log,
@@ -210,7 +215,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const running = opened.move()
   running.defer(() => listener.drain())
   announceStart(say, { origin, owner, difference, env, damages: damages.list() })
-  for (const { path, problem } of damages.list()) log.error({ path }, `damaged data: ${problem}`)
+  for (const damage of damages.list()) logDamage(log, damage)
   return {
     origin,
     app,

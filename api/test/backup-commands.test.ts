@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
@@ -60,6 +60,37 @@ test('the command prints one sentence on why it does not restore a damaged archi
     output: expect.stringMatching(/^(Reading.*\n)*.*cannot be restored: .*\n$/),
   })
   expect(await readdir(folder)).not.toContain('fourth')
+})
+
+test('a restore over damaged data keeps that data and the backups, and the portfolio runs', async () => {
+  const directory = join(folder, 'damaged')
+  await restoreInto(directory, backups.archive)
+  await mkdir(join(directory, 'backups'))
+  await writeFile(join(directory, 'backups', 'daily.tar.gz'), 'an earlier backup')
+  await writeFile(join(directory, 'accounts', 'accounts.sqlite'), 'damaged')
+  await expect(startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })).rejects.toThrow(
+    /^\S+accounts\.sqlite cannot be used: .*npm run restore/,
+  )
+
+  const refused = await backups.command('restore', [backups.archive], directory)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--replace') })
+  const done = await backups.command('restore', [backups.archive, '--replace'], directory)
+  expect(done).toMatchObject({ code: 0, output: expect.stringContaining('The data that was there is in') })
+  const names = await readdir(directory)
+  const [aside = '', ...more] = names.filter((name) => name.startsWith('damaged-'))
+  expect(more).toEqual([])
+  expect(names).toEqual(expect.arrayContaining(['accounts', 'backups', 'content', 'session-secret']))
+  expect(await readFile(join(directory, aside, 'accounts', 'accounts.sqlite'), 'utf8')).toBe('damaged')
+  expect(await readdir(join(directory, aside))).toContain('session-secret')
+  expect(await readdir(join(directory, 'backups'))).toEqual(['daily.tar.gz'])
+
+  const restored = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
+  try {
+    await restored.owner()
+    expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
+  } finally {
+    await restored.stop()
+  }
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

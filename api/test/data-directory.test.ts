@@ -49,7 +49,8 @@ test.skipIf(process.platform === 'win32')(
   'nobody but its user reads DATA_DIR, neither what a server creates nor what an earlier one left open',
   async () => {
     const { SAMPLE_CONTENT } = process.env
-    if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+    if (SAMPLE_CONTENT)
+      await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
     const first = await start()
     const page = await (await fetch(`${first.origin}/projects`)).text()
     const picture = IMAGE.exec(page)?.[0] ?? ''

@@ -79,7 +79,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
 async function fillWithSample(directory: string) {
   const { SAMPLE_CONTENT } = process.env
   if (!SAMPLE_CONTENT) return
-  await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+  await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
   // Without it each start would back up the content, to upgrade it.
   await writeFile(join(directory, 'format'), String(DATA_FORMAT))
 }

@@ -2,6 +2,7 @@ import type { Backups } from '@portfolio/contract/backups'
 import type { Language } from '@portfolio/contract/language'
 import { rolesThat } from '@portfolio/contract/roles'
 import type { Logger } from 'pino'
+import { CHANGED_ASSET, MISSING_ASSET, noteAssets } from '#src/damage/inspect-assets.ts'
 import type { KnownDamages } from '#src/damage/known-damages.ts'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
@@ -23,6 +24,7 @@ export function createBackupFeature(deps: {
   outbox: Outbox
   letters: Letters
   findOwner: () => Promise<Owner>
+  firstAfterMs?: number | undefined
   log: Logger
 }) {
   const { env, damages, log } = deps
@@ -31,11 +33,12 @@ export function createBackupFeature(deps: {
   const schedule = scheduleBackups({
     folder: backupFolderOf(env),
     disabled: !env.hasDailyBackups ? 'off' : isWithoutAccounts && isWithoutContent ? 'elsewhere' : null,
+    firstAfterMs: deps.firstAfterMs,
     onMade({ damagedFiles, missingFiles }) {
-      for (const path of damagedFiles)
-        damages.add({ path, problem: 'its content is not the one it was stored with' })
-      for (const path of missingFiles)
-        damages.add({ path, problem: 'a document refers to it, but it is missing' })
+      noteAssets(damages, [
+        ...damagedFiles.map((path) => ({ path, problem: CHANGED_ASSET })),
+        ...missingFiles.map((path) => ({ path, problem: MISSING_ASSET })),
+      ])
       const files = [...damagedFiles, ...missingFiles]
       if (files.length > 0) log.error({ files }, 'a backup found damaged or missing files')
     },

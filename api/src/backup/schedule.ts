@@ -25,7 +25,7 @@ export function scheduleBackups(options: {
   disabled: 'off' | 'elsewhere' | null
   onMade: (message: ChildMessage) => void
   onFailure: (reason: string) => void
-  firstAfterMs?: number
+  firstAfterMs?: number | undefined
 }) {
   const { folder, disabled, onMade, onFailure, firstAfterMs = FIRST_AFTER_MS } = options
   let failure: string | null = null

@@ -1,4 +1,6 @@
-import { ACCOUNTS, CONTENT } from '#src/backup/layout.ts'
+import { relative, sep } from 'node:path'
+import type { Logger } from 'pino'
+import { ACCOUNTS, CONTENT, isDatabase } from '#src/backup/layout.ts'
 import type { Damage } from './inspect-data.ts'
 import { storageFailureOf } from './storage-failure.ts'
 
@@ -9,8 +11,16 @@ const IN_USE =
 /** What is damaged or missing in DATA_DIR, as far as this process has noticed. */
 export type KnownDamages = ReturnType<typeof createKnownDamages>
 
-/** @param found what the start had to do without */
-export function createKnownDamages(found: readonly Damage[]) {
+/**
+ * @param directory DATA_DIR
+ * @param found what the start had to do without
+ * @param onNoticed called once for each file that turns out to be damaged while it is used
+ */
+export function createKnownDamages(
+  directory: string,
+  found: readonly Damage[],
+  onNoticed: (damage: Damage) => void,
+) {
   const damages = new Map(found.map((damage) => [damage.path, damage]))
   const loggedAt = new Map<string, number>()
   let isBroken = false
@@ -21,19 +31,32 @@ export function createKnownDamages(found: readonly Damage[]) {
     isBroken: () => isBroken,
     /**
      * Notices damage in an error that is logged.
-     * @returns whether to log it: each database's damage once a minute
+     * @returns whether to log it: each file's damage once a minute
      */
     notice(error: unknown): boolean {
-      if (storageFailureOf(error)?.kind !== 'damaged') return true
-      // The embedded database replies with a code; the lake's errors are SQLite's own.
-      const path = error instanceof Error && 'errcode' in error ? CONTENT : ACCOUNTS
-      isBroken = true
-      damages.set(path, { path, problem: IN_USE })
+      const path = storageFailureOf(error)?.kind === 'damaged' ? fileOf(error, directory) : null
+      if (path === null) return true
+      const damage = { path, problem: IN_USE }
+      isBroken ||= isDatabase(path)
+      if (!loggedAt.has(path)) onNoticed(damage)
+      damages.set(path, damage)
       if (performance.now() - (loggedAt.get(path) ?? -LOGGED_EVERY_MS) < LOGGED_EVERY_MS) return false
       loggedAt.set(path, performance.now())
       return true
     },
   }
+}
+
+export const logDamage = (log: Logger, { path, problem }: Damage) =>
+  log.error({ path }, `damaged data: ${problem}`)
+
+/** @returns null for a file outside of DATA_DIR */
+function fileOf(error: unknown, directory: string): string | null {
+  if (!(error instanceof Error)) return null
+  if ('path' in error && typeof error.path === 'string')
+    return error.path.startsWith(directory + sep) ? relative(directory, error.path) : null
+  // The embedded database replies with a code; the lake's errors are SQLite's own.
+  return 'errcode' in error ? CONTENT : ACCOUNTS
 }
 
 const NAMED = 10

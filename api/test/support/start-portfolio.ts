@@ -31,7 +31,12 @@ export type TestPortfolio = {
 /** The whole system in this process, on a free port with a data directory of its own. */
 export async function startPortfolio(
   env: Record<string, string> = {},
-  options: { log?: Logger; withSampleImpressions?: boolean; isEmptyStart?: boolean } = {},
+  options: {
+    log?: Logger
+    withSampleImpressions?: boolean
+    isEmptyStart?: boolean
+    firstBackupAfterMs?: number
+  } = {},
 ): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
   const said: string[] = []
@@ -88,7 +93,7 @@ export async function createDataDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
   if (SAMPLE_CONTENT) {
-    await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true })
+    await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
     await writeFile(join(directory, 'format'), String(DATA_FORMAT))
   }
   return directory

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from '../faults/support/small-disk.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { startProcess } from './support/start-process.ts'
+import { createVisitor } from './support/visitor.ts'
+
+const PAGE = 4096
+const HISTORY = '/lake/v1/data/history/production/transactions/siteSettings?excludeContent=true'
+
+/**
+ * Destroys all pages but the first of a database in use. The write of another process, as a command makes it, empties
+ * the server's cache, which would hide that for as long as it holds the pages.
+ */
+function destroyPages(file: string) {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  database.exec('CREATE TABLE written (at); DROP TABLE written; PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+  const handle = openSync(file, 'r+')
+  for (let at = PAGE; at < statSync(file).size; at += PAGE)
+    writeSync(handle, Buffer.alloc(PAGE, 0xff), 0, PAGE, at)
+  closeSync(handle)
+}
+
+test('databases that are damaged while in use: health 503, a log line a minute for each, and the process goes on', async () => {
+  const server = await startProcess({ TRUST_PROXY: '1', MONGODB_URI: '', LOG_LEVEL: 'error' })
+  onTestFinished(() => server.remove())
+  const origin = await server.origin()
+  const owner = createVisitor(origin)
+  await owner.signIn(OWNER)
+  expect((await owner.get(HISTORY)).status).toBe(200)
+  const health = async () => owner.get('/api/health')
+  expect((await health()).status).toBe(200)
+
+  destroyPages(join(server.dataDirectory, 'content/content.sqlite'))
+  for (let count = 0; count < 5; count += 1) expect((await owner.get(HISTORY)).status).toBe(503)
+  expect(await health()).toMatchObject({ status: 503, body: { damaged: ['content/content.sqlite'] } })
+  expect((await owner.get('/skills', { Accept: 'text/html' })).status).toBe(200)
+
+  destroyPages(join(server.dataDirectory, 'accounts/accounts.sqlite'))
+  for (let count = 0; count < 5; count += 1)
+    await expect(createVisitor(origin).signIn(OWNER)).rejects.toThrow()
+  expect(await health()).toMatchObject({
+    status: 503,
+    body: { damaged: ['content/content.sqlite', 'accounts/accounts.sqlite'] },
+  })
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+  // Each with a line that names the file.
+  expect(lines).toHaveLength(4)
+  expect(lines.flatMap((line) => /"path":"([^"]+)","msg":"damaged data/.exec(line)?.[1] ?? [])).toEqual([
+    'content/content.sqlite',
+    'accounts/accounts.sqlite',
+  ])
+
+  server.signal('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
+test('where accounts or content are gone a start refuses, and npm start -- --empty goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portfolio-lost-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const whole = await startPortfolio({ MONGODB_URI: '' })
+  const copyWithout = async (part: string) => {
+    const directory = join(folder, part)
+    await cp(whole.dataDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+    await rm(join(directory, part), { recursive: true })
+    return { DATA_DIR: directory, MONGODB_URI: '' }
+  }
+  const parts = [await copyWithout('accounts'), await copyWithout('content')]
+  await whole.stop()
+  for (const env of parts) {
+    await expect(startPortfolio(env)).rejects.toThrow(
+      /\.sqlite is missing or empty, although .*npm run restore.*--empty/,
+    )
+    const emptied = await startPortfolio(env, { isEmptyStart: true })
+    await emptied.owner()
+    expect((await emptied.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
+    await emptied.stop()
+  }
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'portfolio-first-'))
+const disk = await mountSmallDisk(folder, 2)
+
+test.skipIf('impossible' in disk)(
+  'a first start on a full disk ends with one sentence, and the next one is no upgrade',
+  async () => {
+    onTestFinished(async () => {
+      await disk.undo?.()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const env = { DATA_DIR: folder, MONGODB_URI: '' }
+    const failed = await startProcess(env)
+    onTestFinished(() => failed.remove())
+    expect((await failed.ended).code).toBe(1)
+    expect(failed.output().trim().split('\n').at(-1)).toBe(
+      `The disk of ${folder} is full. Free some space and start again; nothing is lost.`,
+    )
+    expect(failed.output()).not.toMatch(/\n\s+at |"level"/)
+
+    await promisify(execFile)('mount', ['-o', 'remount,size=64m', folder])
+    const again = await startProcess(env)
+    onTestFinished(() => again.remove())
+    await again.origin()
+    expect(again.output()).not.toContain('Upgrading')
+    expect(again.output()).toContain('The owner')
+  },
+)
