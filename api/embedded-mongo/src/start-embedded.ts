@@ -72,7 +72,7 @@ async function serve(
   supervision: Supervision,
 ): Promise<EmbeddedDatabase> {
   try {
-    await rm(addressFile(directory), { force: true })
+    await rm(addressFile(directory), { force: true, recursive: true })
     const worker = await superviseWorker(join(directory, 'accounts.sqlite'), listen, supervision)
     const uri = uriOf(worker.address)
     await writeFile(addressFile(directory), uri, { mode: 0o600 })
