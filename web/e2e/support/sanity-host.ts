@@ -29,7 +29,7 @@ export async function startSanityHost(): Promise<SanityHost> {
   const tls = createCertificate(folder, 'localhost')
   const data = join(folder, 'content')
   const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, data, { recursive: true })
+  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, data, { recursive: true, dereference: true })
   else await importSample(folder)
 
   const files = ['--data', data, '--cert', tls.certificateFile, '--key', tls.keyFile]

@@ -38,7 +38,7 @@ export async function startPortfolio(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { SAMPLE_CONTENT } = process.env
   if (SAMPLE_CONTENT && !isEmpty) {
-    await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true })
+    await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true, dereference: true })
     // Without the format each start would back up the content, to upgrade it.
     const format = join(SAMPLE_CONTENT, '../format')
     if (existsSync(format)) await cp(format, join(dataDirectory, 'format'))
