@@ -13,6 +13,7 @@ export const ERROR_KEYS = [
   'tooManyRequests',
   'unexpected',
   'storageFull',
+  'inboxFull',
   'emailRequired',
   'emailInvalid',
   'emailUnchanged',

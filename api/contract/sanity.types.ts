@@ -83,6 +83,11 @@ export type TranslationErrors = {
     srb?: string;
     srbTranslatedFrom?: string;
   };
+  inboxFull?: {
+    en?: string;
+    srb?: string;
+    srbTranslatedFrom?: string;
+  };
   emailRequired?: {
     en?: string;
     srb?: string;

@@ -1,16 +1,15 @@
 import type { MongoClient } from 'mongodb'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterMongo,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKeyOf } from '@portfolio/lake'
+import { LRUCache } from 'lru-cache'
 import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 
 export type Limits = Awaited<ReturnType<typeof createLimits>>
 
 const MINUTE_S = 60
+const DAY_S = 24 * 60 * MINUTE_S
+/** In all, as keys of a limit. */
+const ALL = 'all'
 
 /** A request, of which limits need the network address. */
 type Client = { ip?: string | undefined }
@@ -19,7 +18,8 @@ type Client = { ip?: string | undefined }
 export async function createLimits(client: MongoClient) {
   // Each limiter would create the indexes of the common collection in the background, and print to the console when the
   // client closes meanwhile.
-  const store = { storeClient: client, tableName: 'limits', disableIndexesCreation: true }
+  const { databaseName: dbName } = client.db()
+  const store = { storeClient: client, dbName, tableName: 'limits', disableIndexesCreation: true }
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterMongo({ ...store, keyPrefix, points, duration })
   const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
@@ -34,15 +34,20 @@ export async function createLimits(client: MongoClient) {
   const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
   const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
   const contactByAddress = limiter('contact-address', 10, 60 * MINUTE_S)
+  // Few of one address in a day, so that it takes many to use up the limit of all.
+  const contactByAddressInADay = limiter('contact-address-day', 20, DAY_S)
+  const contactOfAll = limiter('contact', 500, DAY_S)
   const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
+  const impressionByAccountInADay = limiter('impression-account-day', 100, DAY_S)
+  const impressionOfAll = limiter('impression', 5_000, DAY_S)
   const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
   // Counted in memory: a write to the database for each would cost more than the request that it limits.
-  const pageViewByAddress = new RateLimiterMemory({ points: 120, duration: MINUTE_S })
-  const sharedPageByAddress = new RateLimiterMemory({ points: 120, duration: MINUTE_S })
-  const sharingPictureByAddress = new RateLimiterMemory({ points: 60, duration: MINUTE_S })
+  const pageViewByAddress = createMemoryLimit(120, MINUTE_S)
+  const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
+  const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
 
   return {
     /**
@@ -91,18 +96,27 @@ export async function createLimits(client: MongoClient) {
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
     link: (request: Client) => spend(linkByAddress, limitKeyOf(request.ip)),
-    /** Ten contact messages from one network address in an hour. */
-    contact: (request: Client) => spend(contactByAddress, limitKeyOf(request.ip)),
+    /** Ten contact messages from one network address in an hour, twenty in a day. */
+    contact: async (request: Client) => {
+      await spend(contactByAddress, limitKeyOf(request.ip))
+      await spend(contactByAddressInADay, limitKeyOf(request.ip))
+    },
+    /** Counts a contact message. @returns false once there were five hundred of all visitors in a day */
+    mayStoreContact: () => isWithin(contactOfAll, ALL),
     /** Twenty impressions reported from one network address in an hour. */
     report: (request: Client) => spend(reportByAddress, limitKeyOf(request.ip)),
-    /** Ten impressions of one account in ten minutes. */
-    impression: (accountId: string) => spend(impressionByAccount, accountId),
+    /** Ten impressions of one account in ten minutes and a hundred in a day, five thousand of all. */
+    impression: async (accountId: string) => {
+      await spend(impressionByAccount, accountId)
+      await spend(impressionByAccountInADay, accountId)
+      await spend(impressionOfAll, ALL)
+    },
     /** A hundred and twenty page views reported from one network address in a minute. */
-    pageView: (request: Client) => spend(pageViewByAddress, limitKeyOf(request.ip)),
+    pageView: (request: Client) => pageViewByAddress(limitKeyOf(request.ip)),
     /** A hundred and twenty pages with a shared draft, which no cache answers, from one network address in a minute. */
-    sharedPage: (request: Client) => spend(sharedPageByAddress, limitKeyOf(request.ip)),
+    sharedPage: (request: Client) => sharedPageByAddress(limitKeyOf(request.ip)),
     /** Sixty sharing pictures that are not cached, from one network address in a minute. */
-    sharingPicture: (request: Client) => spend(sharingPictureByAddress, limitKeyOf(request.ip)),
+    sharingPicture: (request: Client) => sharingPictureByAddress(limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
   }
@@ -125,5 +139,20 @@ async function spend(limiter: RateLimiterAbstract, key: string) {
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw tooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
+
+/** Keys that a limit in memory counts: those used last. */
+const COUNTED_MOST = 10_000
+
+/** Counts keys in memory, in windows of so many seconds. */
+export function createMemoryLimit(points: number, seconds: number) {
+  const counts = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: seconds * 1000 })
+  /** @throws {HttpError} 429 with Retry-After once the points of this key are used up */
+  return async (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1
+    // A window begins with its first request.
+    counts.set(key, count, { noUpdateTTL: true })
+    if (count > points) throw tooManyRequests(Math.ceil(counts.getRemainingTTL(key) / 1000))
   }
 }

@@ -14,6 +14,7 @@ import { explainStartError } from './damage/explain-start-error.ts'
 import { inspectAssets, noteAssets } from './damage/inspect-assets.ts'
 import { logDamage, noteUnreadable } from './damage/known-damages.ts'
 import { createFeatures } from './create-features.ts'
+import { startKeepingBounds } from './database/keep-bounds.ts'
 import type { Environment } from './env.ts'
 import { createClientOf } from '#src/connections/client-of.ts'
 import { COMMON_HEADERS } from './http/security-headers.ts'
@@ -50,6 +51,8 @@ type Options = {
   isEmptyStart?: boolean
   /** Whether a first start fills the guestbook with examples; true by default. */
   withSampleImpressions?: boolean
+  /** The part of the bounds of what strangers can store that is kept; 1 by default. */
+  storedShare?: number
   /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
   onFatal?: (error: Error) => void
   /** When the server first looks whether a backup is due; a minute after the start by default. */
@@ -75,7 +78,7 @@ export async function startServer(env: Environment, options: Options): Promise<R
  */
 async function openServer(env: Environment, options: Options): Promise<RunningServer> {
   const { development, say, log = createLog(env.logLevel), onFatal } = options
-  const { isEmptyStart = false, withSampleImpressions = !isEmptyStart } = options
+  const { isEmptyStart = false, withSampleImpressions = !isEmptyStart, storedShare = 1 } = options
   await using opened = new AsyncDisposableStack()
   let closing: string | null = null
   const closeLater = (name: string, close: () => Promise<void> | void) =>
@@ -115,7 +118,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     localOrigin: listener.localOrigin,
     keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
     findMember,
-    findPeople: accounts.findMany,
+    findPeople: accounts.findAuthors,
     sharedDraft: preview.sharedDraft,
     clientOf: createClientOf(env.trustProxy),
     commonHeaders: COMMON_HEADERS,
@@ -137,6 +140,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
 
+  const bounds = startKeepingBounds({ connection, findTeam: accounts.findTeam, share: storedShare, log })
+  closeLater('bounds', () => bounds.close())
   const audit = createAuditLog(connection)
   const antiForgery = createAntiForgery(cookies)
   const limits = await createLimits(client)

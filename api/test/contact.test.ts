@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { humanCheckSchema } from '@portfolio/contract/contact'
+import { UNANSWERED_MOST } from '#src/contact/service.ts'
+import { fillStore } from './support/fill-stores.ts'
 import { solveCheck } from './support/solve-check.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -206,4 +208,31 @@ test('the endpoint needs the anti-forgery header, is limited by address and refu
   expect(statuses.length).toBe(10)
   expect(last.status).toBe(429)
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(60)
+})
+
+test('beyond the messages of a day, and those without an answer, the mailbox takes no more and loses none', async () => {
+  const FULL = {
+    status: 429,
+    body: 'The mailbox cannot take any more messages for now. Please try again later.',
+  }
+  const database = await portfolio.database()
+  const limits = database.connection.collection('limits')
+  const messages = database.connection.collection('contactmessages')
+  try {
+    expect((await send(await newVisitor())).status).toBe(201)
+    const before = await messages.countDocuments({})
+    const { matchedCount } = await limits.updateOne({ key: 'contact:all' }, { $set: { points: 500 } })
+    expect(matchedCount).toBe(1)
+    expect(await send(await newVisitor())).toMatchObject(FULL)
+    wait(25 * 60 * MINUTE)
+    expect((await send(await newVisitor())).status).toBe(201)
+
+    await fillStore(database.connection, 'contactmessages', UNANSWERED_MOST - before - 1)
+    expect(await send(await newVisitor())).toMatchObject(FULL)
+    expect(await messages.countDocuments({})).toBe(UNANSWERED_MOST)
+    await messages.updateOne({}, { $set: { isAnswered: true } })
+    expect((await send(await newVisitor())).status).toBe(201)
+  } finally {
+    await database.close()
+  }
 })

@@ -26,6 +26,7 @@ const schema = new Schema(
   { timestamps: true },
 )
 schema.index({ googleSubject: 1 }, { unique: true, sparse: true })
+schema.index({ isActive: 1 })
 
 export type Account = HydratedDocument<InferSchemaType<typeof schema>>
 

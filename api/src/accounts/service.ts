@@ -3,6 +3,7 @@ import type { Login } from '@portfolio/contract/account'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { wholeName } from '@portfolio/contract/text'
 import { hasWords } from '#src/database/contains.ts'
+import { roleOf } from '#src/http/require-user.ts'
 import type { SignedIn } from '#src/sessions/session.ts'
 import type { Account, AccountModel } from './model.ts'
 import { splitName } from './names.ts'
@@ -28,8 +29,16 @@ export function createAccounts(model: AccountModel) {
 
   return {
     findActive,
-    findMany,
     findSignedIn,
+
+    /** The people behind the author ids of content. */
+    findAuthors: async (ids: string[]) => {
+      const found = await findMany(ids)
+      return found.map((account) => {
+        const { id, first_name, last_name, email } = account
+        return { id, first_name, last_name, email, role: roleOf(account) }
+      })
+    },
 
     /** Ends every session of the account, also those with a request in flight. */
     endSessions: async (id: string, session?: ClientSession) => {
@@ -61,10 +70,21 @@ export function createAccounts(model: AccountModel) {
       )
     },
 
-    /** Ids of at most a hundred accounts whose names and address contain each word of a search. */
+    /** The accounts with a role. */
+    findTeam: async (): Promise<{ ids: string[]; addresses: string[] }> => {
+      const found = await model
+        .find({ isActive: true, $or: [{ isAdmin: true }, { role: { $ne: null } }] }, { email: 1 })
+        .lean()
+      return {
+        ids: found.map(({ _id }) => _id.toHexString()),
+        addresses: found.map(({ email }) => email),
+      }
+    },
+
+    /** Ids of at most a hundred active accounts whose names and address contain each word of a search. */
     async searchPeople(search: string): Promise<string[]> {
       const found = await model
-        .find(hasWords(search, ['first_name', 'last_name', 'email']), { _id: 1 })
+        .find({ isActive: true, ...hasWords(search, ['first_name', 'last_name', 'email']) }, { _id: 1 })
         .limit(100)
         .lean()
       return found.map(({ _id }) => _id.toHexString())

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import type * as z from 'zod/mini'
 import { sendAccountContactSchema, sendContactSchema } from '@portfolio/contract/contact'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
+import { inboxFull } from '#src/http/errors.ts'
 import type { Limits } from '#src/limits.ts'
 import { limit } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
@@ -31,6 +32,7 @@ export function createContactRouter(deps: {
     async (request, response) => {
       const call = request.body
       await humanChecks.judge(call.humanCheck)
+      if ((await contact.isFull()) || !(await limits.mayStoreContact())) throw inboxFull()
       const accountId = request.user?.id ?? null
       // At the limit only the confirmation is left out: strangers can use up the limit of an address.
       const getsMail = await limits.mayMail(call.inputData.email)

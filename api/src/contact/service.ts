@@ -7,6 +7,9 @@ import type { MessageModel } from './model.ts'
 
 /** The recipient of the messages. */
 export type Owner = { email: string; first_name: string; language: Language }
+/** Messages without an answer that are stored; further ones are refused rather than an earlier one deleted. */
+export const UNANSWERED_MOST = 5_000
+
 export type Contact = ReturnType<typeof createContact>
 
 export function createContact(deps: {
@@ -50,6 +53,8 @@ export function createContact(deps: {
         if (toSender) await outbox.add(toSender, session)
       })
     },
+
+    isFull: async () => (await model.countDocuments({ isAnswered: false })) >= UNANSWERED_MOST,
 
     ofSender: (accountId: string) =>
       model.find({ accountId }, { _id: 0, message: 1, phone: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),

@@ -26,5 +26,6 @@ export const tooManyRequests = (seconds: number) =>
 /** @param seconds until the next attempt is worth making */
 export const overloaded = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
+export const inboxFull = () => new HttpError(429, 'inboxFull', { 'Retry-After': '3600' })
 export const storageFull = () => new HttpError(503, 'storageFull', { 'Retry-After': '60' })
 export const storageDamaged = () => new HttpError(503, 'unexpected', { 'Retry-After': '60' })

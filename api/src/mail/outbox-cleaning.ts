@@ -2,7 +2,7 @@ import type { ClientSession, QueryFilter } from 'mongoose'
 import type { MailLink } from './mail-links.ts'
 import type { OutboxMail, OutboxModel } from './outbox-model.ts'
 
-/** Sent mails are deleted after a month. */
+/** Mails are deleted a month after they were sent, or after they were added when that never succeeds. */
 export const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
 export const BLANK = { text: '', html: '' } as const
 

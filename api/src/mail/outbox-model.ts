@@ -41,7 +41,8 @@ const schema = new Schema(
 schema.index({ status: 1, dueAt: 1 })
 schema.index({ messageId: 1 })
 schema.index({ 'link.account': 1 })
-schema.index({ 'link.expiresAt': 1 })
+schema.index({ blankedAt: 1, 'link.expiresAt': 1 })
+schema.index({ status: 1, lastError: 1 })
 schema.index({ forgetAt: 1 })
 
 type StoredMail = InferSchemaType<typeof schema>

@@ -38,7 +38,7 @@ export function createOutbox(connection: Connection) {
         dueAt: new Date(now),
         link: link ? { ...link, expiresAt: new Date(now + LINK_VALID_FOR_MS[link.purpose]) } : null,
         isLast,
-        forgetAt: isLast ? new Date(now + FORGET_AFTER_MS) : null,
+        forgetAt: new Date(now + FORGET_AFTER_MS),
       }
       await model.create([message], session ? { session } : {})
       // Before the commit the mail is invisible to `take`.
@@ -110,7 +110,8 @@ export function createOutbox(connection: Connection) {
       )
     },
 
-    latest: (limit: number) => model.find().sort({ _id: -1 }).limit(limit).lean(),
+    /** Without their HTML, which is most of a mail. */
+    latest: (limit: number) => model.find({}, { html: 0 }).sort({ _id: -1 }).limit(limit).lean(),
 
     /** By Message-ID; unknown ones are left out. */
     async deliveries(messageIds: string[]): Promise<Map<string, Delivery>> {

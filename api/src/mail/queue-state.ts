@@ -12,6 +12,7 @@ export const createQueueState =
     const outbox = connection.collection('outbox')
     const exists = async (condition: object) =>
       (await outbox.findOne({ ...WAITING, ...condition }, { projection: { _id: 1 } })) !== null
-    if (await exists({ lastError: { $ne: null } })) return 'failing'
+    // Any text: a range that the index answers.
+    if (await exists({ lastError: { $gt: '' } })) return 'failing'
     return (await exists({})) ? 'waiting' : 'empty'
   }

@@ -75,6 +75,7 @@ export function createSessions(options: {
   // It makes its index in the background, and a command may close the database before. Each use of the store reports the
   // same failure.
   store.collectionP.catch(() => {})
+  stored.createIndex({ 'session.passport.user': 1, expires: 1 }).catch(() => {})
   const handler = session({
     name,
     secret,

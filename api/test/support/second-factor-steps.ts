@@ -53,7 +53,7 @@ export type Database = Awaited<ReturnType<TestPortfolio['database']>>
 
 /** Resets the last code and the rate limits, as time would. */
 export async function letTimePass({ client }: Database) {
-  await client.db('node-rate-limiter-flexible').collection('limits').deleteMany({})
+  await client.db().collection('limits').deleteMany({})
   await client
     .db()
     .collection('second-factors')

@@ -12,6 +12,7 @@ export const errors = defineSection('errors', 'Error messages', {
   tooManyRequests: 'Any form: too many attempts within a short time',
   unexpected: 'Any form: the server failed or could not be reached',
   storageFull: 'Any form: the disk of the server is full, so nothing could be saved',
+  inboxFull: 'Contact: the mailbox has as many messages as it may have, in all or of one day',
   emailRequired: 'Sign-in: the email field is empty',
   emailInvalid: 'Sign-in and contact: the email address has a wrong format',
   emailUnchanged: 'Change of address',

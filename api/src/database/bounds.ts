@@ -1,0 +1,98 @@
+/** Accounts with a role, whose entries are kept. */
+export type Team = { ids: string[]; addresses: string[] }
+
+/**
+ * Documents that strangers can add to a collection. Above `most`, the first ones in `order` are deleted: limits by
+ * network address do not bound what many addresses store.
+ */
+export type Bound = {
+  collection: string
+  /** What is counted; an index answers it. */
+  counted: object
+  most: number
+  /** What may be deleted of it. */
+  expendable: (team: Team) => object
+  order: Record<string, 1>
+}
+
+/** Kinds of the audit log that only people with a role and commands on the server's machine add. */
+const KINDS_OF_TEAM = [
+  'invited',
+  'role-accepted',
+  'role-removed',
+  'draft-shared',
+  'draft-link-removed',
+  'owner-reset',
+  'second-factor-reset',
+]
+
+/** Attempts up to which a counter of a rate limit is worth little: others would have to be made one by one. */
+const FEW_ATTEMPTS = 3
+
+/** At eight requests a second, 20,000 are those of the last 40 minutes. */
+export const BOUNDS: readonly Bound[] = [
+  {
+    collection: 'audit',
+    counted: {},
+    most: 20_000,
+    expendable: ({ ids }) => ({ accountId: { $nin: ids }, kind: { $nin: KINDS_OF_TEAM } }),
+    order: { at: 1 },
+  },
+  {
+    // Never activated; their address can be registered again.
+    collection: 'accounts',
+    counted: { isActive: false },
+    most: 20_000,
+    expendable: () => ({}),
+    order: { _id: 1 },
+  },
+  {
+    collection: 'tokens',
+    counted: {},
+    most: 20_000,
+    expendable: () => ({ purpose: { $in: ['activation', 'reset', 'email-change'] } }),
+    order: { _id: 1 },
+  },
+  {
+    // A message of the contact form is also in the owner's inbox.
+    collection: 'outbox',
+    counted: {},
+    most: 10_000,
+    expendable: ({ addresses }) => ({ to: { $nin: addresses } }),
+    order: { _id: 1 },
+  },
+  {
+    // Of visitors, except pending sign-ins: those know a password, and last five minutes.
+    collection: 'sessions',
+    counted: { 'session.passport.user': null },
+    most: 20_000,
+    expendable: () => ({ 'session.pendingSignIn': { $exists: false } }),
+    order: { expires: 1 },
+  },
+  {
+    // Of people who are signed in: any text is their id.
+    collection: 'sessions',
+    counted: { 'session.passport.user': { $gt: '' } },
+    most: 20_000,
+    expendable: ({ ids }) => ({ $and: [{ 'session.passport.user': { $nin: ids } }] }),
+    order: { expires: 1 },
+  },
+  {
+    // Counters of few attempts. A nonce counts once, and must not be used again.
+    collection: 'limits',
+    counted: {},
+    most: 20_000,
+    expendable: () => ({
+      points: { $lte: FEW_ATTEMPTS },
+      $or: [{ key: { $lt: 'nonce:' } }, { key: { $gte: 'nonce;' } }],
+    }),
+    order: { expire: 1 },
+  },
+  {
+    collection: 'spenthumanchecks',
+    counted: {},
+    most: 10_000,
+    expendable: () => ({}),
+    order: { forgetAt: 1 },
+  },
+]

@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+import { BOUNDS, type Bound, type Team } from './bounds.ts'
+
+const EVERY_MS = 60_000
+/** Deleted in one command; other commands run in between. */
+const CHUNK = 200
+
+/** Keeps what strangers can store within its bounds, at the start and once a minute. */
+export function startKeepingBounds(deps: {
+  connection: Connection
+  findTeam: () => Promise<Team>
+  /** The part of each bound that may be stored; tests make it small. */
+  share: number
+  log: Pick<Logger, 'warn' | 'error'>
+}) {
+  const { connection, findTeam, share, log } = deps
+  const closing = new AbortController()
+  let working: Promise<void> | null = null
+
+  async function keepAll() {
+    for (const bound of BOUNDS) {
+      const { collection } = bound
+      const most = bound.most * share
+      const removed = await keep({ ...bound, most })
+      if (removed > 0) log.warn({ collection, most, removed }, 'the oldest entries were deleted')
+    }
+  }
+
+  /** @returns how many documents were deleted */
+  async function keep({ collection: name, counted, most, expendable, order }: Bound): Promise<number> {
+    const collection = connection.collection(name)
+    const excess = (await collection.countDocuments(counted)) - most
+    if (excess <= 0) return 0
+    const filter = { ...counted, ...expendable(await findTeam()) }
+    let removed = 0
+    while (removed < excess && !closing.signal.aborted) {
+      const limit = Math.min(CHUNK, excess - removed)
+      const oldest = await collection.find(filter, { projection: { _id: 1 }, sort: order, limit }).toArray()
+      if (oldest.length === 0) break
+      await collection.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })
+      removed += oldest.length
+    }
+    return removed
+  }
+
+  const work = () => {
+    working ??= keepAll()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'stored entries could not be kept within their bounds'),
+      )
+      .finally(() => (working = null))
+  }
+  const timer = setInterval(work, EVERY_MS)
+  work()
+  return {
+    async close() {
+      clearInterval(timer)
+      closing.abort()
+      await working
+    },
+  }
+}
