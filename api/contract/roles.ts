@@ -57,6 +57,10 @@ const MATRIX = {
   presence: row('            -          -       -          rw      rw     rw  '),
   /** Each person's own, of the Studio. */
   studioPreferences: row('   -          -       rw         rw      rw     rw  '),
+  /** Names of people with a role, who write content. */
+  authors: row('             -          -       r          r       r      r   '),
+  /** By account id: addresses besides one's own, and names of people without a role. */
+  accounts: row('            -          -       -          -       r      r   '),
   /** Datasets besides the first, and origins of pages that may use the lake. */
   datasets: row('            -          -       -          r       rw     rw  '),
   /** Drafts on the site, and links that share one. */

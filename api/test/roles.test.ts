@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
 import { createToken, openStore } from '@portfolio/lake'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { readSamples } from '#src/content/samples/read-samples.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
@@ -35,12 +36,25 @@ beforeAll(async () => {
   ;({ token } = createToken(store, 'matrix'))
   store.close()
   const types = new Set((await readSamples(SAMPLE_CONTENT)).map(({ _type }) => _type))
-  prepared = await prepareContent(await portfolio.owner(), portfolio.origin, [...types])
+  const { owner, editor, member } = await callersOf(portfolio)
+  prepared = {
+    ...(await prepareContent(owner, portfolio.origin, [...types])),
+    people: { owner: await whoIs(owner), editor: await whoIs(editor), member: await whoIs(member) },
+  }
 })
 afterAll(async () => {
   await Promise.all([portfolio, ...restored].map((each) => each.stop()))
   await backups.remove()
 })
+
+const sessionSchema = z.object({
+  user: z.object({ _id: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+})
+
+async function whoIs(person: Visitor) {
+  const { user } = sessionSchema.parse((await person.get('/api/auth/session')).body)
+  return { id: user._id, email: user.email, name: `${user.first_name} ${user.last_name}` }
+}
 
 async function callersOf(running: TestPortfolio): Promise<Record<Caller, Visitor>> {
   async function signedIn(name: string) {

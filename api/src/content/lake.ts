@@ -31,7 +31,7 @@ export async function openContentLake(options: {
   directory: string
   /** The account of a request, when it has a role. */
   findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
-  findPeople: (accountIds: string[]) => Promise<Person[]>
+  findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
@@ -75,11 +75,11 @@ export async function openContentLake(options: {
       return member && { ...presentIdentity(member.account), permission: permissionOf(member.role) }
     },
     sharedDraft: async (request, name) => (name === dataset ? sharedDraft(request) : null),
-    async findUsers(ids) {
-      return [
-        ...(await findPeople(ids)).map(presentIdentity),
-        ...AUTHORS.filter(({ id }) => ids.includes(id)),
-      ]
+    async findUsers(ids, { permission = 'everything' }) {
+      const people = await findPeople(ids)
+      // Content is written by people with a role; only the owner may look up other accounts.
+      const shown = permission === 'everything' ? people : people.filter(({ role }) => role !== null)
+      return [...shown.map(presentIdentity), ...AUTHORS.filter(({ id }) => ids.includes(id))]
     },
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),

@@ -9,6 +9,7 @@ export type Probed = {
   ids: string[]
   /** Of an uploaded file, such as `files/portfolio/production/….txt`. */
   file: string
+  people: Readonly<Record<'owner' | 'editor' | 'member', { id: string; email: string; name: string }>>
 }
 
 /** @returns whether the access was allowed, once for each way to it */
@@ -33,7 +34,7 @@ export async function prepareContent(
   owner: Visitor,
   origin: string,
   types: readonly string[],
-): Promise<Probed> {
+): Promise<Omit<Probed, 'people'>> {
   const ids = types.map((type) => `matrix-${type}`)
   const published = types.map((_type, index) => ({ _id: ids[index], _type, note: 'shown' }))
   const hidden = Object.entries(IDS).map(([kind, _id]) => ({ _id, _type: 'project', note: `hidden ${kind}` }))
@@ -104,6 +105,20 @@ const unpublished = (kind: keyof typeof IDS, ...perspectives: string[]) =>
     `${DATA}/history/production/transactions/${IDS[kind]}?effectFormat=mendoza`,
   )
 
+/** Whether the lake shows a person's name or address. */
+const showsPerson =
+  (field: 'name' | 'email', person: keyof Probed['people']): Probe =>
+  (caller, probed) => {
+    const { id, ...texts } = probed.people[person]
+    return shows(`"${texts[field]}"`, `${LAKE}/users/${id}`, `${LAKE}/users/import,${id}`)(caller, probed)
+  }
+
+/** Each access of several probes. */
+const each =
+  (...probes: Probe[]): Probe =>
+  async (caller, probed) =>
+    (await Promise.all(probes.map((probe) => probe(caller, probed)))).flat()
+
 const replySchema = z.object({ result: z.unknown() })
 
 /** A tab of the Studio that subscribes to the others, or announces itself. */
@@ -171,6 +186,10 @@ export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
         }),
       ),
     ],
+  },
+  authors: { read: showsPerson('name', 'editor') },
+  accounts: {
+    read: each(showsPerson('email', 'owner'), showsPerson('email', 'member'), showsPerson('name', 'member')),
   },
   datasets: {
     read: reaches(`${LAKE}/projects/portfolio/cors`),

@@ -291,7 +291,7 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /lake/v1/users/:ids': {
     path: lake(`/users/${ID}`),
-    expected: lakeRoles('read', 'studioPreferences', 200),
+    expected: lakeRoles('read', 'authors', 200),
   },
   'GET /lake/v1/projects/:project/datasets/:dataset/acl': {
     path: lake(`/projects/portfolio/datasets/${DATASET}/acl`),

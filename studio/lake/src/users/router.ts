@@ -5,7 +5,8 @@ import { badRequest, unauthorized } from '../errors.ts'
 import type { Access, Identity } from '../http/access.ts'
 import type { Store } from '../store/open-store.ts'
 
-export type FindUsers = (ids: string[]) => Promise<Identity[]>
+/** @param asker who asks: unknown ids are shown in place of the names of people that are left out */
+export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>
 
 const ROLES = {
   everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
@@ -52,14 +53,14 @@ export function createUsersRouter(deps: {
   })
 
   router.get('/users/:ids', async (request, response) => {
-    if (!(await access.of(request))) throw unauthorized()
+    const asker = await access.of(request)
+    if (!asker) throw unauthorized()
     const ids = request.params.ids.split(',')
-    const found = await findUsers(ids)
-    const users = ids.flatMap((id) => found.find((user) => user.id === id) ?? []).map(presentUser)
+    const found = await findUsers(ids, asker)
     // Authors such as an import or a token have no account, but the Studio needs a name for each.
-    const all = ids.map(
-      (id) => users.find((user) => user.id === id) ?? presentUser({ id, name: id, email: '' }),
-    )
+    const all = ids
+      .map((id) => found.find((user) => user.id === id) ?? { id, name: id, email: '' })
+      .map((user) => presentUser(mayReadAddress(asker, user) ? user : { ...user, email: '' }))
     response.json(ids.length > 1 ? all : all[0])
   })
 
@@ -74,6 +75,10 @@ const presentCurrentUser = ({ id, name, email, imageUrl, permission = 'everythin
   role: ROLES[permission].name,
   roles: [ROLES[permission]],
 })
+
+/** One's own, and everybody's for who may do everything. */
+const mayReadAddress = ({ id, permission = 'everything' }: Identity, user: Identity) =>
+  permission === 'everything' || id === user.id
 
 const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
   id,
