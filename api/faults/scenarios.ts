@@ -8,6 +8,7 @@ import { listenerFlood } from './scenarios/listener-flood.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
 import { queryFlood } from './scenarios/query-flood.ts'
 import { slowClients } from './scenarios/slow-clients.ts'
+import { storedFlood } from './scenarios/stored-flood.ts'
 import { stop } from './scenarios/stop.ts'
 import { unreadableStore } from './scenarios/unreadable-store.ts'
 import { upgradeResets } from './scenarios/upgrade-resets.ts'
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   imageFlood,
   queryFlood,
   listenerFlood,
+  storedFlood,
   bodyFlood,
   generatedRequests,
   stop,

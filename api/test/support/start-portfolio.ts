@@ -36,6 +36,7 @@ export async function startPortfolio(
     withSampleImpressions?: boolean
     isEmptyStart?: boolean
     firstBackupAfterMs?: number
+    storedShare?: number
   } = {},
 ): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
