@@ -29,14 +29,22 @@ export function explainStartError(
 /** CannotCreateIndex, IndexOptionsConflict and IndexKeySpecsConflict: a stored index is not the expected one. */
 const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
 
-/** A stored index that differs from the expected one, as one changed bit leaves it. */
-const contradictionOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && INDEX_ERRORS.has(error.code)
-    ? ({
-        kind: 'damaged',
-        reason: `it is damaged, or does not fit this version of the program: ${error.message}`,
-      } as const)
-    : null
+/**
+ * What one changed bit leaves: a stored index that differs from the expected one, or a description of the collections that
+ * cannot be parsed, which is no error of the system or of SQLite.
+ */
+function contradictionOf(error: unknown): ReturnType<typeof storageFailureOf> {
+  if (!(error instanceof Error)) return null
+  const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
+  const { cause } = error
+  const isUnparsed = error instanceof EmbeddedStartError && cause instanceof SyntaxError
+  if (!isIndex && !isUnparsed) return null
+  const { message } = isUnparsed ? cause : error
+  return {
+    kind: 'damaged',
+    reason: `it is damaged, or does not fit this version of the program: ${message}`,
+  }
+}
 
 const isWrapped = (error: unknown) =>
   error instanceof EmbeddedStartError || error instanceof DamagedContentError

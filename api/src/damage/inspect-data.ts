@@ -15,7 +15,7 @@ export type Damage = { path: string; problem: string }
  * @throws {DamagedDataError} for a database that cannot be used
  */
 export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
-  const folder = LOCKS.map((lock) => join(directory, lock)).find(isFolder)
+  const folder = FILES.map((path) => join(directory, path)).find(isFolder)
   if (folder) throw new DamagedDataError(`${folder} cannot be used: a folder has its name`)
   const databases = [
     ...(kept.accounts && !isLocked(join(directory, 'accounts/lock.sqlite')) ? [ACCOUNTS] : []),
@@ -29,6 +29,8 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
   })
 }
 
+/** What is opened as a file besides the databases. */
+const FILES = [...LOCKS, 'format', 'session-secret']
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const LAST_WRITES_LOST =
