@@ -28,6 +28,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
 
   const form = page.getByRole('form', { name: 'Make it yours' })
   await form.getByLabel('Your name').fill('Ana Petrović', { timeout: 90_000 })
+  await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible()
   await form.getByLabel('Serbian', { exact: true }).uncheck()
   await form.getByLabel('What you do, in English').fill('Watchmaker')
   await form.getByLabel('Sky').selectOption('green')
