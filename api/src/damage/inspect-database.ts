@@ -19,6 +19,8 @@ export function inspectDatabase(file: string): Inspection {
   const details = statSync(file, { throwIfNoEntry: false })
   const isUnclean = existsSync(`${file}-wal`) || existsSync(`${file}-shm`)
   if (details?.isDirectory()) return { fault: 'a folder has its name', lost: 0 }
+  const folder = ['-wal', '-shm'].find((end) => isFolder(`${file}${end}`))
+  if (folder) return { fault: `a folder has the name of its file ${folder}`, lost: 0 }
   if (!details || details.size === 0) return inspectAbsent(file, details)
   const fault = faultOfHeader(file, details, isUnclean)
   if (fault !== null || !isUnclean) return { fault, lost: 0 }
@@ -26,6 +28,8 @@ export function inspectDatabase(file: string): Inspection {
   const lost = lostFrames(file)
   return { fault: quickCheck(file), lost }
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** SQLite would delete the log of an absent or empty database. */
 function inspectAbsent(file: string, details: Stats | undefined): Inspection {
