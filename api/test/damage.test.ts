@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
@@ -90,14 +90,15 @@ test('where accounts or content are gone a start refuses, and npm start -- --emp
 
 const folder = await mkdtemp(join(tmpdir(), 'portfolio-first-'))
 const disk = await mountSmallDisk(folder, 2)
+// Also where the test that needs it is left out.
+afterAll(async () => {
+  await disk.undo?.()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test.skipIf('impossible' in disk)(
   'a first start on a full disk ends with one sentence, and the next one is no upgrade',
   async () => {
-    onTestFinished(async () => {
-      await disk.undo?.()
-      await rm(folder, { recursive: true, force: true })
-    })
     const env = { DATA_DIR: folder, MONGODB_URI: '' }
     const failed = await startProcess(env)
     onTestFinished(() => failed.remove())
