@@ -40,16 +40,19 @@ export function createFailurePage({
   languages,
   findMissing,
 }: Pick<Content, 'translations' | 'languages' | 'findMissing'>): ErrorRequestHandler {
+  async function readMissing(): Promise<string[]> {
+    try {
+      return await findMissing()
+    } catch {
+      return []
+    }
+  }
   return async (error: unknown, request, response, next) => {
     const isExpected = error instanceof HttpError
     const isRefusal = isExpected && error.status < 500
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
     if (!isExpected) {
-      const missingContent = await withinTime(
-        findMissing().catch(() => []),
-        READ_MS,
-        [],
-      )
+      const missingContent = await withinTime(readMissing(), READ_MS, [])
       request.log.error({ err: error, missingContent }, 'page could not be rendered')
     }
     const language = nearestLanguage(languageOfPage(request), languages.current())

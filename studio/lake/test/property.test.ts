@@ -151,6 +151,12 @@ async function readTheSame(runs: number) {
   expect(statuses.get(200)).toBeGreaterThan((statuses.get(400) ?? 0) / 4)
 }
 
-const TITLE = 'whatever the lake answers to generated requests, it reads the same after a restart: %i times'
-test.each([SHORT_RUNS])(TITLE, readTheSame)
-test.each([RUNS])(TITLE, { tags: ['slow'] }, readTheSame)
+test.each([SHORT_RUNS])(
+  'whatever the lake answers to generated requests, it reads the same after a restart: %i times',
+  readTheSame,
+)
+test.each([RUNS])(
+  'whatever the lake answers to generated requests, it reads the same after a restart: %i times',
+  { tags: ['slow'] },
+  readTheSame,
+)
