@@ -82,8 +82,8 @@ test('the owner sees each message, how far its mail has come, and marks it as an
 })
 
 test('messages are found by words and people, thirty at a time, newest first', async () => {
-  const visitor = await newVisitor()
-  for (let count = 1; count <= 31; count++) await send(visitor, 'Bojana', `Message ${count} (of many)`)
+  for (let count = 1; count <= 31; count++)
+    await send(await newVisitor(), 'Bojana', `Message ${count} (of many)`)
   const first = await inbox('search=bojana')
   expect(first.messages.map(({ message }) => message).slice(0, 2)).toEqual([
     'Message 31 (of many)',

@@ -9,6 +9,8 @@ import { createStoredReader } from '../support/stored.ts'
 import { createWrites } from '../support/writes.ts'
 
 const STOP_MS = 10_000
+/** Each keeps a processor busy for seconds, while the server stops. */
+const SLOW_QUERIES = { short: 1, long: 3 }
 /** Long enough for each request to reach the server, shorter than the slow ones take. */
 const IN_FLIGHT_MS = 250
 const DOCUMENT = 'faults-stopped'
@@ -28,7 +30,7 @@ export const stop: Scenario = {
     for (let round = 0; round < rounds; round += 1) {
       const owner = await actors.owner()
       const checks = await writes.checks(4)
-      const reading = readInFlight(stage, round)
+      const reading = readInFlight(stage, round, stage.isShort ? SLOW_QUERIES.short : SLOW_QUERIES.long)
       const writing = Promise.all([
         ...Array.from({ length: 6 }, () => writes.account()),
         ...(round === 0 ? [writes.impression(member), writes.impression(member)] : []),
@@ -61,7 +63,7 @@ async function endInTime({ site, tally }: Stage) {
 type Read = Received & { path: string }
 
 /** Pages, slow queries, transforms and a stream; all are in flight when SIGTERM arrives. */
-async function readInFlight({ site }: Stage, round: number): Promise<Read[]> {
+async function readInFlight({ site }: Stage, round: number, slow: number): Promise<Read[]> {
   const http = createHttpClient(site.origin)
   const paths = [
     '/',
@@ -69,7 +71,10 @@ async function readInFlight({ site }: Stage, round: number): Promise<Read[]> {
     '/srb/skills',
     '/comments',
     '/about-me',
-    ...[1, 2, 3].map((n) => `/lake/v1/data/query/production?query=${SLOW}%0A//${round}-${n}%0A`),
+    ...Array.from(
+      { length: slow },
+      (_, n) => `/lake/v1/data/query/production?query=${SLOW}%0A//${round}-${n}%0A`,
+    ),
     '/lake/v1/data/export/production',
     '/api/user/comments/write-impression',
     '/lake/v1/data/live/events/production',
