@@ -7,7 +7,7 @@ import { scenarios } from './scenarios.ts'
 import { type Scenario, runScenario } from './support/scenario.ts'
 
 const SEED = 20261122
-const IN_EACH_RUN: readonly Scenario[] = [generatedRequests, stop, damage]
+const IN_EACH_RUN: readonly Scenario[] = [generatedRequests, damage]
 
 // The scenarios mostly wait.
 vi.setConfig({ maxConcurrency: 2 })
@@ -15,7 +15,11 @@ vi.setConfig({ maxConcurrency: 2 })
 test.concurrent.each(IN_EACH_RUN)('$name', async (scenario) => {
   expect(await findFaults(scenario)).toEqual([])
 })
-test.concurrent.each(scenarios.filter((scenario) => !IN_EACH_RUN.includes(scenario)))(
+// Alone, because it is measured in seconds.
+test.each([stop])('$name', async (scenario) => {
+  expect(await findFaults(scenario)).toEqual([])
+})
+test.concurrent.each(scenarios.filter((scenario) => ![...IN_EACH_RUN, stop].includes(scenario)))(
   '$name',
   { tags: ['slow'] },
   async (scenario) => {
