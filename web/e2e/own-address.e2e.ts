@@ -131,10 +131,12 @@ test('an owner without a mail server comes back by the command, and sets an addr
   consoleErrors.allow(/frame is sandboxed/)
   const server = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
   try {
-    const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
-    await page.goto('/srb/forgotten-password')
-    await expect(page.getByText(TEXTS.srb.noMailServer)).toBeVisible()
-    await page.goto('/en/forgotten-password')
+    const open = async () => (await browser.newContext({ baseURL: server.origin })).newPage()
+    const serbian = await open()
+    await serbian.goto('/srb/forgotten-password')
+    await expect(serbian.getByText(TEXTS.srb.noMailServer)).toBeVisible()
+    const page = await open()
+    await page.goto('/forgotten-password')
     await expect(page.getByText('npm run owner:reset')).toBeVisible()
 
     const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/owner-reset.ts'], {
