@@ -1,8 +1,10 @@
-// A test suite: the short form of `npm run faults`. The scenarios below run in `npm test`, the others in `npm run test:slow`.
+// A test suite: the short form of `npm run faults`. The scenarios below run in `npm test`, the others in `npm run test:slow`;
+// that of the stored flood is `api/test/flood.test.ts`.
 import { expect, test, vi } from 'vitest'
 import { damage } from './scenarios/damage.ts'
 import { generatedRequests } from './scenarios/generated-requests.ts'
 import { stop } from './scenarios/stop.ts'
+import { storedFlood } from './scenarios/stored-flood.ts'
 import { scenarios } from './scenarios.ts'
 import { type Scenario, runScenario } from './support/scenario.ts'
 
@@ -19,7 +21,7 @@ test.concurrent.each(IN_EACH_RUN)('$name', async (scenario) => {
 test.each([stop])('$name', async (scenario) => {
   expect(await findFaults(scenario)).toEqual([])
 })
-test.concurrent.each(scenarios.filter((scenario) => ![...IN_EACH_RUN, stop].includes(scenario)))(
+test.concurrent.each(scenarios.filter((scenario) => ![...IN_EACH_RUN, stop, storedFlood].includes(scenario)))(
   '$name',
   { tags: ['slow'] },
   async (scenario) => {
