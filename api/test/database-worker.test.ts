@@ -26,18 +26,15 @@ async function start() {
 type Db = ReturnType<MongoClient['db']>
 
 async function fill(db: Db) {
-  const list = Array.from({ length: 500_000 }, () => ({}))
-  for (let count = 0; count < 12; count += 1) await db.collection('large').insertOne({ list })
+  const rest = Array.from({ length: 500_000 }, () => ({}))
+  for (let count = 0; count < 12; count += 1)
+    await db.collection('large').insertOne({ list: [{ count }, ...rest] })
 }
 
-/** Sorts what `fill` has stored: few enough bytes to be sorted, as objects more than the heap of the worker thread. */
+/** Groups what `fill` has stored: its lists, as objects, are larger than the heap of the worker thread. */
 async function exhaustHeap(db: Db) {
-  await expect(
-    db
-      .collection('large')
-      .aggregate([{ $sort: { title: 1 } }])
-      .toArray(),
-  ).rejects.toMatchObject({
+  const group = { $group: { _id: '$list', count: { $sum: 1 } } }
+  await expect(db.collection('large').aggregate([group]).toArray()).rejects.toMatchObject({
     name: 'MongoNetworkError',
   })
 }
