@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
+import { eachMinute } from '#src/each-minute.ts'
 import { BOUNDS, type Bound, type Team } from './bounds.ts'
 
-const EVERY_MS = 60_000
 /** Deleted in one command; other commands run in between. */
 const CHUNK = 200
 
@@ -16,7 +16,6 @@ export function startKeepingBounds(deps: {
 }) {
   const { connection, findTeam, share, log } = deps
   const closing = new AbortController()
-  let working: Promise<void> | null = null
 
   async function keepAll() {
     for (const bound of BOUNDS) {
@@ -44,20 +43,14 @@ export function startKeepingBounds(deps: {
     return removed
   }
 
-  const work = () => {
-    working ??= keepAll()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'stored entries could not be kept within their bounds'),
-      )
-      .finally(() => (working = null))
-  }
-  const timer = setInterval(work, EVERY_MS)
-  work()
+  const keeping = eachMinute(keepAll, {
+    failure: 'stored entries could not be kept within their bounds',
+    log,
+  })
   return {
     async close() {
-      clearInterval(timer)
       closing.abort()
-      await working
+      await keeping.close()
     },
   }
 }

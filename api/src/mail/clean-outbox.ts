@@ -1,23 +1,7 @@
 import type { Logger } from 'pino'
+import { eachMinute } from '#src/each-minute.ts'
 import type { Outbox } from './outbox.ts'
 
-const EVERY_MS = 60_000
-
 /** Blanks and deletes mails once a minute, with or without a mail server. */
-export function startOutboxCleaning({ outbox, log }: { outbox: Outbox; log: Logger }) {
-  let working: Promise<void> | null = null
-  const work = () => {
-    working ??= outbox
-      .tidy()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be cleaned up'))
-      .finally(() => (working = null))
-  }
-  const timer = setInterval(work, EVERY_MS)
-  work()
-  return {
-    async close() {
-      clearInterval(timer)
-      await working
-    },
-  }
-}
+export const startOutboxCleaning = ({ outbox, log }: { outbox: Outbox; log: Logger }) =>
+  eachMinute(outbox.tidy, { failure: 'the outbox could not be cleaned up', log })
