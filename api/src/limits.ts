@@ -8,6 +8,8 @@ export type Limits = Awaited<ReturnType<typeof createLimits>>
 
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
+/** Impressions of all accounts that are stored in a day. */
+export const IMPRESSIONS_IN_A_DAY = 5_000
 /** In all, as keys of a limit. */
 const ALL = 'all'
 
@@ -40,7 +42,7 @@ export async function createLimits(client: MongoClient) {
   const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
   const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
   const impressionByAccountInADay = limiter('impression-account-day', 100, DAY_S)
-  const impressionOfAll = limiter('impression', 5_000, DAY_S)
+  const impressionOfAll = limiter('impression', IMPRESSIONS_IN_A_DAY, DAY_S)
   const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()

@@ -8,7 +8,7 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import { createHumanChecks } from './human-check.ts'
 import { createInboxRouter } from './inbox-router.ts'
 import { createInbox } from './inbox.ts'
-import { createMessageModel } from './model.ts'
+import { countUnanswered, createMessageModel } from './model.ts'
 import { createContactRouter } from './router.ts'
 import { type Owner, createContact } from './service.ts'
 
@@ -30,8 +30,7 @@ export function createContactFeature(deps: {
   const inbox = createInbox({ ...deps, model })
   return {
     contact,
-    /** The number of messages without an answer. */
-    countUnanswered: () => model.countDocuments({ isAnswered: false }),
+    countUnanswered: () => countUnanswered(model),
     routers: { '/mail': createContactRouter({ ...deps, contact, humanChecks }) },
     roleRouters: {
       '/moderation/messages': {

@@ -3,7 +3,7 @@ import type { InboxQuery } from '@portfolio/contract/contact-inbox'
 import { hasWords } from '#src/database/contains.ts'
 import { notFound } from '#src/http/errors.ts'
 import type { Delivery, Outbox } from '#src/mail/outbox.ts'
-import type { MessageModel, StoredMessage } from './model.ts'
+import { type MessageModel, type StoredMessage, countUnanswered } from './model.ts'
 
 const PER_PAGE = 30
 const SEARCHED = ['first_name', 'last_name', 'email', 'message'] as const
@@ -27,7 +27,7 @@ export function createInbox({ model, outbox }: { model: MessageModel; outbox: Ou
           .sort({ _id: -1 })
           .limit(PER_PAGE + 1)
           .lean(),
-        model.countDocuments({ isAnswered: false }),
+        countUnanswered(model),
       ])
       const shown = found.slice(0, PER_PAGE)
       const deliveries = await outbox.deliveries(shown.map(({ messageId }) => messageId))

@@ -26,3 +26,6 @@ export type StoredMessage = InferSchemaType<typeof schema> & { _id: Types.Object
 export const createMessageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ContactMessage', schema)
 export type MessageModel = ReturnType<typeof createMessageModel>
+
+/** The number of messages without an answer. */
+export const countUnanswered = (model: MessageModel) => model.countDocuments({ isAnswered: false })

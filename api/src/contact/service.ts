@@ -3,7 +3,7 @@ import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import type { MessageModel } from './model.ts'
+import { type MessageModel, countUnanswered } from './model.ts'
 
 /** The recipient of the messages. */
 export type Owner = { email: string; first_name: string; language: Language }
@@ -54,7 +54,7 @@ export function createContact(deps: {
       })
     },
 
-    isFull: async () => (await model.countDocuments({ isAnswered: false })) >= UNANSWERED_MOST,
+    isFull: async () => (await countUnanswered(model)) >= UNANSWERED_MOST,
 
     ofSender: (accountId: string) =>
       model.find({ accountId }, { _id: 0, message: 1, phone: 1, createdAt: 1 }).sort({ _id: -1 }).lean(),

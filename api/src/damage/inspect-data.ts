@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/backup/layout.ts'
 import { LOCKS, isLocked } from '#src/backup/locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
-import { inspectDatabase } from './inspect-database.ts'
+import { inspectDatabase, isFolder } from './inspect-database.ts'
 
 /** A part of DATA_DIR that is damaged or missing while the server runs. `path` is relative to DATA_DIR. */
 export type Damage = { path: string; problem: string }
@@ -31,7 +31,6 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
 
 /** What is opened as a file besides the databases. */
 const FILES = [...LOCKS, 'format', 'session-secret']
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const LAST_WRITES_LOST =
   'its write-ahead log was damaged after the server was killed, so the last changes before that are lost'

@@ -29,7 +29,7 @@ export function inspectDatabase(file: string): Inspection {
   return { fault: quickCheck(file), lost }
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+export const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** SQLite would delete the log of an absent or empty database. */
 function inspectAbsent(file: string, details: Stats | undefined): Inspection {

@@ -70,7 +70,7 @@ export const BOUNDS: readonly Bound[] = [
     order: { expires: 1 },
   },
   {
-    // Of people who are signed in: any text is their id.
+    // Of people who are signed in. The session has their account's id; every id is greater than an empty text.
     collection: 'sessions',
     counted: { 'session.passport.user': { $gt: '' } },
     most: 20_000,

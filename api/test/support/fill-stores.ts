@@ -1,6 +1,7 @@
 import { type Connection, Types } from 'mongoose'
 import { UNANSWERED_MOST } from '#src/contact/service.ts'
 import { BOUNDS } from '#src/database/bounds.ts'
+import { IMPRESSIONS_IN_A_DAY } from '#src/limits.ts'
 
 const AT_ONCE = 1_000
 const DAY_MS = 24 * 60 * 60_000
@@ -111,7 +112,7 @@ export const MOST_STORED: ReadonlyMap<string, number> = BOUNDS.reduce(
 /** What the API refuses to store beyond: messages without an answer, and impressions of a day. */
 export const REFUSED_BEYOND: Readonly<Record<string, number>> = {
   contactmessages: UNANSWERED_MOST,
-  impressions: 5_000,
+  impressions: IMPRESSIONS_IN_A_DAY,
 }
 
 /** Some of each, as an ordinary site has: a list that is empty shows nothing of the time that it takes. */
