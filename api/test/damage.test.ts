@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
@@ -112,7 +112,8 @@ test.skipIf('impossible' in disk)(
     const again = await startProcess(env)
     onTestFinished(() => again.remove())
     await again.origin()
+    // The address is printed before the owner's sign-in.
+    await vi.waitFor(() => expect(again.output()).toContain("The owner's account was created"), 10_000)
     expect(again.output()).not.toContain('Upgrading')
-    expect(again.output()).toContain('The owner')
   },
 )

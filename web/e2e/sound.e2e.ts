@@ -52,6 +52,7 @@ test('music is loaded on request, loops, continues across pages and pauses', asy
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual([])
 
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Play music' }).click()
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
   await expect.poll(() => requests.length).toBeGreaterThan(0)
