@@ -4,31 +4,36 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './setup.mjs'
 
 /**
- * A line for each test that failed.
- * @param {string} file the JSON report of Vitest or Playwright
- * @returns {string[]}
+ * The tests that failed.
+ * @param {string} report the JSON report of Vitest or Playwright
+ * @returns {{ file: string, error: string, isTest: boolean }[]} `isTest` is false for what failed outside of a test
  */
-export function failedTests(file) {
-  let report
+export function failedTests(report) {
+  let results
   try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
+    results = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return ['It ended before it wrote a report.']
+    return [{ file: '', error: 'It ended before it wrote a report.', isTest: false }]
   }
-  const lines = report.testResults ? ofVitest(report.testResults) : ofPlaywright(report.suites)
+  const failed = results.testResults ? ofVitest(results.testResults) : ofPlaywright(results.suites)
   // Vitest's report leaves out errors that no test waited for.
-  return lines.length > 0 ? lines : ['No test failed. The error is in the output above.']
+  if (failed.length > 0) return failed
+  return [{ file: '', error: 'No test failed. The error is in the output above.', isTest: false }]
 }
 
 function ofVitest(files) {
   return files
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      const errors = failed.map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`)
       // A hook or an import failed.
-      if (errors.length === 0) errors.push(firstLine(message))
-      return errors.map((error) => `${relative(root, name)} ${error}`)
+      if (failed.length === 0) return [{ file, error: firstLine(message), isTest: false }]
+      return failed.map(({ fullName, failureMessages }) => ({
+        file,
+        error: `${fullName}: ${firstLine(failureMessages[0])}`,
+        isTest: true,
+      }))
     })
 }
 
@@ -38,7 +43,7 @@ function ofPlaywright(suites) {
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) => {
         const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-        return `${file} ${title}: ${firstLine(errors[0]?.message)}`
+        return { file, error: `${title}: ${firstLine(errors[0]?.message)}`, isTest: true }
       }),
     ...ofPlaywright(nested),
   ])
