@@ -187,8 +187,9 @@ async function audit(address: string, throttlingMethod: Method) {
 }
 
 /** Inline resources are listed too, and are no requests; prefetches are. */
-const isRequest = (item: unknown) =>
-  typeof item === 'object' && item !== null && 'url' in item && !String(item.url).startsWith('data:')
+function isRequest(item: unknown) {
+  return typeof item === 'object' && item !== null && 'url' in item && !String(item.url).startsWith('data:')
+}
 
 function medians(measured: Figures[]): Figures {
   const median = (name: keyof Figures) => {
