@@ -62,6 +62,13 @@ test.each([0, 1, 10, 11, 50, 51, 1000])('%i impressions fill their pages, each o
   expect(await listNow(totalPages + 1)).toMatchObject({ impressions: [], totalPages })
 })
 
+test('times name their zone until that of the visitor is known', async () => {
+  const { text } = await portfolio.visitor().get('/srb/comments?page=100')
+  expect([...text.matchAll(/<time [^>]*>(.*?)<\/time>/g)].map(([, time]) => time)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `01.01.2026 00:00:0${Math.floor((9 - at) / 2)} UTC`),
+  )
+})
+
 /** The texts of the pagination, and the links of its arrows. */
 async function navigation(address: string) {
   const { text } = await portfolio.visitor().get(address)

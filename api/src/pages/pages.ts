@@ -16,6 +16,8 @@ type Options = Rendering & {
   flash: Flash
   /** Redirects an address to its language. */
   redirectToLanguage: RequestHandler
+  /** The path that replaces a path of which nothing is found; null for none. */
+  findMoved: (path: string) => string | null
   /** Null where the drafts cannot be read. */
   preview: {
     state: Pick<Preview, 'isAskedFor' | 'drafts' | 'end'>
@@ -52,7 +54,11 @@ export function createPages(options: Options) {
       const key = kind + keyOf(request)
       const answer = cache.find(key) ?? (await cache.make(key, () => make(request)))
       if (!answer) return next()
-      sendStored(answer, request, response)
+      const moved = answer.status === 404 ? options.findMoved(request.path) : null
+      if (moved === null) return sendStored(answer, request, response)
+      // Browsers keep a 301 for ever without it, although another document may take the address.
+      const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? ''
+      response.set('Cache-Control', 'no-cache').redirect(301, moved + query)
     })
 
   /** Sends a page for one person, which is not stored. */

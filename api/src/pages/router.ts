@@ -18,6 +18,7 @@ import type { Flash } from '#src/sessions/flash.ts'
 import { createFormPosts } from './form-posts.ts'
 import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
 import type { AnswerCache } from '#src/cache/answer-cache.ts'
+import { createMoves } from './moved.ts'
 import { createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
@@ -88,6 +89,7 @@ export function createPagesFeature(
     listImpressions: options.listImpressions,
     readInvitation: options.readInvitation,
     redirectToLanguage,
+    findMoved: createMoves(lake),
     hasGoogle,
     hasMailServer: env.smtp !== null,
     preview: drafts && { state: options.preview, drafts, limits },

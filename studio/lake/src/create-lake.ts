@@ -166,6 +166,7 @@ export function createLake({
     recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),
+    documentsFormerlyAt: (slug) => store.formerlyAt(slug).flatMap((id) => dataset.get(id) ?? []),
     documents: () => dataset.all(),
     mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
     importContent: (source, options = {}) =>

@@ -81,6 +81,8 @@ export type Lake = {
   recheckIdentities(): Promise<void>
   /** A document as it is stored, private ones too. */
   document(id: string): LakeDocument | null
+  /** The published documents that once had a slug, the one that gave it up last first. */
+  documentsFormerlyAt(slug: string): LakeDocument[]
   /** All documents as they are stored, in the order of their ids. */
   documents(): readonly LakeDocument[]
   /**

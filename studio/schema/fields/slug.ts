@@ -10,7 +10,8 @@ export const slug = ({ source, group }: { source: string; group?: string }) =>
   defineField({
     name: 'slug',
     title: 'Name in addresses',
-    description: 'Made by itself. Once published, links lead to it: change it only with good reason.',
+    description:
+      'Made by itself. After a change, links to a name that was published lead here, unless the content is at Sanity.',
     type: 'slug',
     ...(group ? { group } : {}),
     options: { source, slugify: toSlug },

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.ts'
 import { type Picture, computeFrame, rectangle } from '#src/content/image-frame.ts'
+import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
@@ -59,18 +60,6 @@ function MetaElements({ meta }: { meta: Meta }) {
     </>
   )
 }
-
-/** The page in each language that has it, including its own; empty with one language. */
-const listAlternates = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
-  languages.length > 1
-    ? languages.flatMap((language) => {
-        const hrefLangs = [
-          languageInfo(language).tag,
-          ...(language === DEFAULT_LANGUAGE ? ['x-default'] : []),
-        ]
-        return hrefLangs.map((hrefLang) => ({ hrefLang, language }))
-      })
-    : []
 
 /** The preview of a shared link. Source: Open Graph protocol, X's cards. */
 function LinkPreview(props: {

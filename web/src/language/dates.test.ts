@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatMoment, formatShortMonth } from './dates.ts'
 
-test('a moment is dd.MM.yyyy HH:mm:ss in the time zone asked for', () => {
-  expect(formatMoment('2026-01-02T03:04:05.678Z', 'UTC')).toBe('02.01.2026 03:04:05')
-  expect(formatMoment('2026-01-02T00:00:00Z', 'UTC')).toBe('02.01.2026 00:00:00')
+test('a moment in UTC names its zone', () => {
+  expect(formatMoment('2026-01-02T03:04:05.678Z', 'UTC')).toBe('02.01.2026 03:04:05 UTC')
+  expect(formatMoment('2026-01-02T00:00:00Z', 'UTC')).toBe('02.01.2026 00:00:00 UTC')
 })
 
 test('a moment is in the time zone of the browser, with its summer time', () => {

@@ -14,7 +14,7 @@ export const projectsFeed: Resource = async ({ content, origin, language, assetB
     return `<item>
 <title>${escape(project.title)}</title>
 <link>${link}</link>
-<guid>${link}</guid>
+<guid isPermaLink="false">${escape(project._id)}</guid>
 <pubDate>${new Date(project._createdAt).toUTCString()}</pubDate>
 <description>${escape(project.description)}</description>
 ${picture ? `<media:content url="${escape(picture)}" medium="image"/>` : ''}

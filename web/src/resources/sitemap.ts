@@ -1,4 +1,5 @@
-import { type Language, languageInfo, languagesOf, publishedLanguages } from '@portfolio/contract/language'
+import { type Language, languagesOf, publishedLanguages } from '@portfolio/contract/language'
+import { listAlternates } from '#src/language/alternates.ts'
 import { SITEMAP_QUERY } from '#src/content/queries/sitemap.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
@@ -57,10 +58,9 @@ function toUrl(
   language: Language,
   { languages, origin }: { languages: readonly Language[]; origin: string },
 ): string {
-  const twins = languages.length > 1 ? languages : []
-  const alternates = twins.map(
-    (other) =>
-      `<xhtml:link rel="alternate" hreflang="${languageInfo(other).tag}" href="${escape(origin + path(other))}"/>`,
+  const alternates = listAlternates(languages).map(
+    ({ hrefLang, language: other }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escape(origin + path(other))}"/>`,
   )
   const lastModified = changed ? `<lastmod>${escape(changed)}</lastmod>` : ''
   return `<url><loc>${escape(origin + path(language))}</loc>${lastModified}${alternates.join('')}</url>`

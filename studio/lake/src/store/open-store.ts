@@ -15,6 +15,7 @@ import {
   readMarks,
   sequenceOf,
 } from './history.ts'
+import { FORMER_SLUGS_SCHEMA, openFormerSlugs } from './former-slugs.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
 import { type Registry, openRegistry } from './registry.ts'
@@ -59,6 +60,8 @@ export type Store = {
   lastUnreadable(documentIds: string[]): ReadonlyMap<string, number>
   /** The number of a transaction that has changed one of these documents. */
   sequenceOf(transactionId: string, documentIds: string[]): number | null
+  /** Ids of the documents that were once published with a slug, the latest first. */
+  formerlyAt(slug: string): string[]
   /** Documents with more than one change before a time. */
   changedBefore(time: string): string[]
   /** See `mergeChanges`. */
@@ -120,16 +123,20 @@ export function openStore(path: string, { isShared = false } = {}): Store {
   const sumOfBytes = database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS bytes FROM documents')
   const findToken = database.prepare('SELECT id, label FROM tokens WHERE hash = ?')
   const registry = openRegistry(database)
+  const formerSlugs = openFormerSlugs(database)
   let leftOut: Unreadable[] = []
 
   function write({ id, author, timestamp, changes, purge }: Transaction) {
     const { lastInsertRowid } = addTransaction.run(id, author, timestamp)
-    for (const { id: documentId, after, apply, revert } of changes) {
+    for (const { id: documentId, before, after, apply, revert } of changes) {
       if (after) put.run(documentId, JSON.stringify(after))
       else remove.run(documentId)
       addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
+      formerSlugs.record({ id: documentId, before, after }, lastInsertRowid)
     }
-    if (purge?.length) purgeHistory(database, purge)
+    if (!purge?.length) return
+    purgeHistory(database, purge)
+    formerSlugs.forget(purge)
   }
 
   return {
@@ -149,6 +156,7 @@ export function openStore(path: string, { isShared = false } = {}): Store {
     historyMarks: (documentIds) => readMarks(database, documentIds),
     lastUnreadable: (documentIds) => lastUnreadable(database, documentIds),
     sequenceOf: (transactionId, documentIds) => sequenceOf(database, transactionId, documentIds),
+    formerlyAt: formerSlugs.idsOf,
     changedBefore: (time) => documentsChangedBefore(database, time),
     mergeChanges: (documentId, sequence, state) =>
       atomically(database, () => mergeChanges(database, documentId, sequence, state)),
@@ -197,7 +205,7 @@ function openDatabase(directory: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   // FULL: a commit is on the disk when it returns.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  database.exec(SCHEMA)
+  database.exec(SCHEMA + FORMER_SLUGS_SCHEMA)
   return database
 }
 
