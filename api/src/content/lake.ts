@@ -72,7 +72,11 @@ export async function openContentLake(options: {
     displayName: 'Portfolio',
     async identify(request) {
       const member = await findMember(request)
-      return member && { ...presentIdentity(member.account), permission: permissionOf(member.role) }
+      return member && presentMember(member.account, member.role)
+    },
+    async findPerson({ id }) {
+      const [person] = await findPeople([id])
+      return person?.role ? presentMember(person, person.role) : null
     },
     sharedDraft: async (request, name) => (name === dataset ? sharedDraft(request) : null),
     async findUsers(ids, { permission = 'everything' }) {
@@ -119,6 +123,11 @@ const AUTHORS: Identity[] = [
   { id: 'import', name: 'Imported content', email: '' },
   { id: 'upgrade', name: 'Upgrade', email: '' },
 ]
+
+const presentMember = (person: Person, role: Role): Identity => ({
+  ...presentIdentity(person),
+  permission: permissionOf(role),
+})
 
 const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({
   id,

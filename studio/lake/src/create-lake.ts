@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { createAbsentRouter } from './absent.ts'
+import { createAbsentRouter, unknownEndpoint } from './absent.ts'
 import { createAssetReader } from './assets/read-asset.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { openDatasets } from './project/open-datasets.ts'
@@ -55,6 +55,7 @@ export function createLake({
   mount: basePath = '/lake',
   displayName = projectId,
   identify = () => Promise.resolve(null),
+  findPerson = (person) => Promise.resolve(person),
   sharedDraft = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
   clientOf = directClient,
@@ -74,7 +75,7 @@ export function createLake({
     allowed: allowedOrigins,
   })
   const originOf = createOriginOf(clientOf)
-  const access = createAccess({ store, identify, sharedDraft, trustOf })
+  const access = createAccess({ store, identify, findPerson, sharedDraft, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,
@@ -120,13 +121,16 @@ export function createLake({
     if (server && datasets.isPrivate(server.name) && isContent(request.path))
       await access.toReadUnpublished(request)
     if (!server || server === datasets.first || !isContent(request.path)) return next()
-    server.router(request, response, (error?: unknown) => next(error ?? notFound()))
+    server.router(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
   })
   versioned.use(datasets.first.router)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
+  versioned.use((request) => {
+    throw unknownEndpoint(request)
+  })
   const router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
   const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })

@@ -37,6 +37,8 @@ export type TransactOptions = {
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
+  /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
+  isStrict?: boolean
   /** For an import: documents keep their `_updatedAt`. */
   keepTimes?: boolean
 }
@@ -88,8 +90,8 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = options.timestamp ?? new Date().toISOString()
     const draft = openDraft(index, options.reader)
-    const { generateKeys = false, keepTimes = false } = options
-    const stamp = { transactionId, timestamp, generateKeys, keepTimes }
+    const { generateKeys = false, keepTimes = false, isStrict = false } = options
+    const stamp = { transactionId, timestamp, generateKeys, keepTimes, isStrict }
     const results: Result[] = []
     let position = 0
     const apply = (mutation: Mutation) => {

@@ -78,6 +78,10 @@ export function actionErrorOf(refusal: LakeError, index: number): LakeError {
   )
 }
 
+/** The document, or a path of a patch, is not valid. */
+export const validationError = (description: string) =>
+  new LakeError(400, { error: { type: 'validationError', description } }, description)
+
 /** The message is that of hosted Sanity. */
 export const immutableError = (field: string, id: string, index = 0) =>
   mutationError(

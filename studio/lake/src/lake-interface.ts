@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Router } from 'express'
 import type { LakeDocument } from './document.ts'
-import type { Identify, SharedDraft } from './http/access.ts'
+import type { FindPerson, Identify, SharedDraft } from './http/access.ts'
 import type { ClientOf } from './http/client.ts'
 import type { Log } from './log.ts'
 import type { Params } from './query/parameters.ts'
@@ -26,6 +26,8 @@ export type LakeOptions = {
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
+  /** Looks up whoever has signed in from a Studio on another origin, at each request; as at the sign-in by default. */
+  findPerson?: FindPerson
   /** The draft that an anonymous request may see in the perspective `drafts`; none by default. */
   sharedDraft?: SharedDraft
   /** Finds the people behind author ids, for readers of the history. */

@@ -87,6 +87,35 @@ test('a query for a variant of documents is refused', async () => {
     })
 })
 
+test.each([
+  ['POST', '/comments/production/setup', 'comments'],
+  ['POST', '/schedules/portfolio/production', 'scheduled publishing'],
+  ['GET', '/schedules/portfolio/production/s1', 'scheduled publishing'],
+  ['GET', '/projects/portfolio/roles', 'roles'],
+  ['POST', '/hooks/projects/portfolio', 'webhooks'],
+  ['GET', '/projects/portfolio/tokens', 'tokens'],
+  ['POST', '/invitations/project/portfolio', 'invitations'],
+  ['PUT', '/projects/portfolio/datasets/production/settings/backups', 'backups'],
+  ['GET', '/projects/portfolio/datasets/production/schemas', 'schemas'],
+  ['GET', '/projects/portfolio/datasets/production/settings/indexing', 'indexing'],
+  ['PUT', '/aliases/main', 'aliases'],
+  ['POST', '/projects/portfolio/user-applications', 'applications'],
+  ['POST', '/apis/graphql/production/default', 'GraphQL'],
+  ['GET', '/data/events/production/documents/a', 'events'],
+  ['GET', '/subscriptions/project/portfolio', 'subscriptions'],
+  ['DELETE', '/data/query/production', 'the endpoint DELETE /data/query/production'],
+  ['GET', '/nowhere', 'the endpoint GET /nowhere'],
+])('%s %s is refused by name', async (method, path, named) => {
+  const answer = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${lake.token}` },
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    expect.objectContaining({ message: expect.stringContaining(named) }),
+  ])
+})
+
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -199,16 +199,34 @@ test('a Studio on an allowed origin signs in with a sid, once, and out again', a
   expect((await login('https://elsewhere.test', COOKIE)).status).toBe(403)
   expect((await login('javascript:alert(1)', COOKIE)).status).toBe(403)
 
-  const redirect = new URL((await login(`${OTHER}/studio`, COOKIE)).headers.get('Location') ?? '')
+  const back = async () => new URL((await login(`${OTHER}/studio`, COOKIE)).headers.get('Location') ?? '')
+  const redirect = await back()
   expect(`${redirect.origin}${redirect.pathname}`).toBe(`${OTHER}/studio`)
   const exchange = () => send(`/auth/fetch?${redirect.hash.slice(1)}`, {}, { Origin: OTHER })
   const { token } = z.object({ token: z.string() }).parse(await (await exchange()).json())
   expect((await exchange()).status).toBe(401)
   const me = () => send('/users/me', {}, { Authorization: `Bearer ${token}` })
-  expect(await (await me()).json()).toMatchObject({ name: 'Studio of The Owner' })
+  const owner = { id: 'owner', name: 'The Owner', email: 'owner@example.test' }
+  expect(await (await me()).json()).toMatchObject(owner)
+  const setting = { key: 'layout', value: 'compact' }
+  await send(
+    '/users/me/keyvalue/layout',
+    { method: 'PUT', body: JSON.stringify(setting) },
+    { Authorization: `Bearer ${token}` },
+  )
   const out = await send('/auth/logout', { method: 'POST' }, { Authorization: `Bearer ${token}` })
   expect(out.status).toBe(204)
   expect((await me()).status).toBe(401)
+  // The next sign-in is of the same person, with the settings of the first one.
+  const nextSid = (await back()).hash.slice(1)
+  const next = await send(`/auth/fetch?${nextSid}`, {}, { Origin: OTHER })
+  const again = { Authorization: `Bearer ${z.object({ token: z.string() }).parse(await next.json()).token}` }
+  expect(await (await send('/auth/id', {}, again)).json()).toEqual({ id: 'owner' })
+  expect(await (await send('/users/me/keyvalue/layout', {}, again)).json()).toEqual([setting])
+  const client = createClient({ ...lake.anonymous.config(), token: again.Authorization.slice(7) })
+  await client.create({ _id: 'authored', _type: 'page' })
+  const history = await send('/data/history/production/transactions/authored', {}, asOwner())
+  expect(await history.text()).toContain('"author":"owner"')
   // A script's token is not a session, so signing out does not revoke it.
   await send('/auth/logout', { method: 'POST' }, asOwner())
   expect((await send('/users/me', {}, asOwner())).status).toBe(200)

@@ -101,15 +101,18 @@ test('the command serves a lake, and a Studio signs in with the printed code', a
   expect(running.errors()).toBe('')
 })
 
-test('tokens are listed and revoked beside the server', async () => {
+test('tokens are made, listed and revoked beside the server', async () => {
   const port = await running.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
   const token = await running.found(/Token for scripts: (\S+)/)
-  const status = async () => {
-    const headers = { Authorization: `Bearer ${token}` }
+  const status = async (given = token) => {
+    const headers = { Authorization: `Bearer ${given}` }
     return (await fetch(`http://127.0.0.1:${port}/v1/data/query/production?query=1`, { headers })).status
   }
   expect(await status()).toBe(200)
   const listing = start('--data', 'content', '--tokens')
+  const making = start('--data', 'content', '--port', '0', '--token')
+  expect(await status(await making.found(/^Token for scripts: (\S+)$/))).toBe(200)
+  expect([await making.ended, making.errors()]).toEqual([0, ''])
   const id = await listing.found(/^(\S+) {2}\S+ {2}portfolio-lake$/m)
   const revoking = start('--data', 'content', '--revoke', id)
   expect(await revoking.ended).toBe(0)

@@ -1,12 +1,12 @@
 import express from 'express'
-import { createLake, createToken, openStore } from '../create-lake.ts'
+import { ContentInUseError, createLake, createToken, openStore } from '../create-lake.ts'
 import { reasonOf } from '../transfer/transfer-error.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
 import { type Upgrade, createServerOf } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 import { createStudioRouter } from './studio.ts'
-import { manageTokens } from './tokens.ts'
+import { addToken, manageTokens } from './tokens.ts'
 import { exportTo, importFrom } from './transfer.ts'
 
 /** Sanity's client puts the project's id before the host name; browsers resolve every subdomain of `localhost` to this machine. */
@@ -42,7 +42,16 @@ if (values.export) {
   say(await exportTo(values.export, { directory: values.data, projectId, datasetName }).catch(giveUp))
   process.exit(0)
 }
-const store = orGiveUp(() => openStore(values.data))
+const store = orGiveUp(() => {
+  try {
+    return openStore(values.data)
+  } catch (error) {
+    if (!values.token || !(error instanceof ContentInUseError)) throw error
+    // A running lake reads the tokens at every request.
+    say(`Token for scripts: ${addToken(values.data)}`)
+    process.exit(0)
+  }
+})
 const owner = createOwnerSignIn()
 const lake = orGiveUp(() =>
   createLake({

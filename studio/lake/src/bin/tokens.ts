@@ -1,4 +1,4 @@
-import { openStore, revokeTokens } from '../create-lake.ts'
+import { createToken, openStore, revokeTokens } from '../create-lake.ts'
 
 /**
  * Lists or revokes tokens, also beside a running server, which reads them from the store at every request.
@@ -14,6 +14,16 @@ export function manageTokens(directory: string, revoked: string | null): string[
     const gone = revokeTokens(store, revoked)
     if (gone.length === 0) throw new Error(`There is no token "${revoked}"`)
     return gone.map(({ id, label }) => `Revoked ${id} (${label})`)
+  } finally {
+    store.close()
+  }
+}
+
+/** A new token for programs, also beside a running server. */
+export function addToken(directory: string): string {
+  const store = openStore(directory, { isShared: true })
+  try {
+    return createToken(store, 'portfolio-lake').token
   } finally {
     store.close()
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isRecord } from '../document.ts'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import type { TrustOf } from './origins.ts'
@@ -19,6 +20,9 @@ export type Identity = {
   permission?: Permission
 }
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
+
+/** The person as the account is now; null when it may not sign in any more. */
+export type FindPerson = (person: Identity) => Promise<Identity | null>
 
 /** Published id of the only document whose draft an anonymous request may see; null for none. */
 export type SharedDraft = (request: IncomingMessage, dataset: string) => Promise<string | null>
@@ -55,15 +59,18 @@ export type Access = {
   toManage(request: IncomingMessage): Promise<Identity>
   /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
   mayUseCookie(request: IncomingMessage): boolean
+  /** Removes the token that a Studio has got by signing in; a script's token stays. */
+  signOut(request: IncomingMessage): void
 }
 
 export function createAccess(options: {
   store: Store
   identify: Identify
+  findPerson: FindPerson
   sharedDraft: SharedDraft
   trustOf: TrustOf
 }): Access {
-  const { store, identify, sharedDraft, trustOf } = options
+  const { store, identify, findPerson, sharedDraft, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -71,6 +78,12 @@ export function createAccess(options: {
     if (token === undefined) return identify(request)
     const found = store.findToken(hashOf(token))
     if (!found) throw unauthorized()
+    if (found.person !== undefined) {
+      const person = parsePerson(found.person)
+      const now = person && (await findPerson(person))
+      if (!now) throw unauthorized()
+      return now
+    }
     return { id: `token-${found.id}`, name: found.label, email: '' }
   }
 
@@ -135,17 +148,43 @@ export function createAccess(options: {
       return identity
     },
     mayUseCookie,
+    signOut(request) {
+      const token = tokenOf(request)
+      const found = token === undefined ? null : store.findToken(hashOf(token))
+      if (found?.person !== undefined) store.removeToken(found.id)
+    },
   }
 }
+
+function parsePerson(json: string): Identity | null {
+  const person: unknown = JSON.parse(json)
+  return isIdentity(person) ? person : null
+}
+
+const isIdentity = (value: unknown): value is Identity =>
+  isRecord(value) && ['id', 'name', 'email'].every((field) => typeof value[field] === 'string')
 
 const tokenOf = ({ headers }: IncomingMessage) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** @returns the token, which is stored only as a hash; a fast one, because it is random */
-export function createToken(store: Store, label: string): { token: string; stored: StoredToken } {
+/**
+ * @param person whom the token stands for; without one it is an author of its own, which may do everything
+ * @returns the token, which is stored only as a hash; a fast one, because it is random
+ */
+export function createToken(
+  store: Store,
+  label: string,
+  person?: Identity,
+): { token: string; stored: StoredToken } {
   const token = `sk${randomBytes(32).toString('base64url')}`
-  const stored = { id: randomUUID(), label, hash: hashOf(token), createdAt: new Date().toISOString() }
+  const stored = {
+    id: randomUUID(),
+    label,
+    hash: hashOf(token),
+    createdAt: new Date().toISOString(),
+    ...(person ? { person: JSON.stringify(person) } : {}),
+  }
   store.addToken(stored)
   return { token, stored }
 }

@@ -21,6 +21,10 @@ function isDate(text: string) {
 /** The API version of a request to the versioned router. */
 export const versionOf = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
 
+/** Whether a version is of a date or later; `X` is newer than every date, and `1` older. */
+export const isSince = (version: string, date: string): boolean =>
+  version.toUpperCase() === 'X' || version >= date
+
 export const requireVersion: RequestHandler = (request, _response, next) => {
   checkVersion(versionOf(request))
   next()

@@ -3,9 +3,10 @@ import { Mutation as Mutator } from '@sanity/mutator'
 import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { LakeError, badRequest, immutableError, mutationError } from '../errors.ts'
-import { withArrayKeys } from './array-keys.ts'
+import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
 import type { Mutation, Target } from './mutation.ts'
-import { applyStepwise, hasExpressions } from './patch-paths.ts'
+import { checkNames, withoutNumericNames } from './numeric-names.ts'
+import { NotANumberError, applyStepwise, isStepwise } from './patch-paths.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
 export type Result = { id: string; operation: Operation }
@@ -19,7 +20,13 @@ export type Draft = {
   select(query: string, params: Record<string, unknown>): string[]
 }
 
-type Stamp = { transactionId: string; timestamp: string; generateKeys: boolean; keepTimes: boolean }
+type Stamp = {
+  transactionId: string
+  timestamp: string
+  generateKeys: boolean
+  keepTimes: boolean
+  isStrict: boolean
+}
 
 /**
  * Applies one mutation to a draft.
@@ -62,6 +69,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
     _updatedAt: (stamp.keepTimes ? timeOf(document._updatedAt) : null) ?? stamp.timestamp,
     _rev: stamp.transactionId,
   }
+  if (stamp.isStrict || stamp.generateKeys) checkArrayKeys(created)
   draft.set(id, created, { [kind]: created })
   return { id, operation: existing ? 'update' : 'create' }
 }
@@ -99,12 +107,14 @@ function applyPatch(
     const details = { id, currentRevisionID: existing._rev, expectedRevisionID: ifRevision }
     throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, ...details }, index)
   }
-  const patched = runPatch(existing, patch)
+  if (stamp.isStrict) checkNames(patch)
+  const patched = runPatch(existing, patch, index)
   const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
   if (changed) throw immutableError(changed, id, index)
   const body = stamp.generateKeys ? withArrayKeys(patched) : patched
   const { _id, _type, _createdAt } = existing
   const own = { _id, _type, _createdAt, _updatedAt: stamp.timestamp, _rev: stamp.transactionId }
+  if (stamp.isStrict || stamp.generateKeys) checkArrayKeys({ ...body, _id })
   draft.set(id, { ...body, ...own }, { patch: { ...patch, id } })
   return { id, operation: 'update' }
 }
@@ -112,9 +122,14 @@ function applyPatch(
 /** Patches can nest deeper than the values that they change. */
 const DEEPEST = 500
 
-function runPatch(document: LakeDocument, patch: Record<string, unknown>): Record<string, unknown> {
+function runPatch(
+  document: LakeDocument,
+  given: Record<string, unknown>,
+  index: number,
+): Record<string, unknown> {
   try {
-    const patched = hasExpressions(document, patch)
+    const patch = withoutNumericNames(given)
+    const patched = isStepwise(document, patch)
       ? applyStepwise(document, patch, runMutator)
       : runMutator(document, patch)
     if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
@@ -122,6 +137,8 @@ function runPatch(document: LakeDocument, patch: Record<string, unknown>): Recor
   } catch (error) {
     if (error instanceof LakeError) throw error
     const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof NotANumberError)
+      throw mutationError({ type: 'mutationError', description: reason, id: document._id }, index, 400)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)
   }
 }

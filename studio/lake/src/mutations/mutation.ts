@@ -79,7 +79,7 @@ const RESERVED_NAME = /(?:^|\.|\[\s*["'])\s*(?:__proto__|hasOwnProperty)(?![\w$]
 /** The mutator fills an array up to the index that is set. */
 const LARGE_INDEX = /[[,]\s*\d{6,}\s*[\],]/
 
-function pathsOf(operation: string, value: unknown): string[] {
+export function pathsOf(operation: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   if (!isRecord(value)) return []
   return operation === 'insert' ? Object.values(value).filter(isText) : Object.keys(value)

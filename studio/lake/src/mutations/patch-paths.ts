@@ -85,8 +85,32 @@ function lengthAt(document: unknown, path: string): number {
   return Array.isArray(match?.value) ? match.value.length : 0
 }
 
-/** Whether a patch has a path that the mutator does not resolve as JSONMatch defines. */
-export const hasExpressions = (document: unknown, patch: Fields): boolean =>
+/** `inc` or `dec` of a value that is missing or no number. */
+export class NotANumberError extends Error {
+  constructor(operation: 'inc' | 'dec', path: string, value: unknown) {
+    const verb = operation === 'inc' ? 'increment' : 'decrement'
+    super(`Cannot ${verb} "${path}" because it is not ${value === undefined ? 'present' : 'a number'}`)
+  }
+}
+
+function checkNumbers(
+  document: unknown,
+  operation: 'inc' | 'dec',
+  path: string,
+  concrete: readonly string[],
+) {
+  if (concrete.length === 0) throw new NotANumberError(operation, path, undefined)
+  for (const one of concrete) {
+    const [match] = jsonMatch(document, one)
+    const value = match?.value
+    if (typeof value !== 'number') throw new NotANumberError(operation, one, value)
+  }
+}
+
+/** Whether a patch has numbers to check, or a path that the mutator does not resolve as JSONMatch defines. */
+export const isStepwise = (document: unknown, patch: Fields): boolean =>
+  patch.inc !== undefined ||
+  patch.dec !== undefined ||
   Object.entries(patch).some(([operation, value]) => {
     if (Array.isArray(value)) return !value.every((path) => isPlainPath(document, String(path)))
     if (!isRecord(value)) return false
@@ -124,6 +148,7 @@ export function applyStepwise(
     } else if (isRecord(value)) {
       for (const [path, operand] of Object.entries(value)) {
         const paths = expandPath(current, path, CREATING.has(operation))
+        if (operation === 'inc' || operation === 'dec') checkNumbers(current, operation, path, paths)
         const operands = Object.fromEntries(paths.map((concrete) => [concrete, operand]))
         if (paths.length > 0) current = apply(current, { [operation]: operands })
       }

@@ -5,6 +5,7 @@ import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access, Identity } from '../http/access.ts'
+import { isSince, versionOf } from '../http/version.ts'
 import { checkMayWrite, readerOf } from '../reader.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
@@ -23,6 +24,7 @@ export function createMutationRouter(deps: { dataset: Dataset; access: Access; o
       transactionId: textIn(body.transactionId ?? request.query.transactionId),
       dryRun: isOn(request.query.dryRun),
       generateKeys: isOn(request.query.autoGenerateArrayKeys),
+      isStrict: isStrict(request),
     })
     response.json({
       transactionId: committed.id,
@@ -39,12 +41,16 @@ export function createMutationRouter(deps: { dataset: Dataset; access: Access; o
       ...authorOf(identity),
       dryRun: has('dryRun'),
       generateKeys: has('autoGenerateArrayKeys'),
+      isStrict: isStrict(request),
     })
     response.json({ transactionId: committed.id })
   })
 
   return router
 }
+
+/** See "What a version changes" in LIMITS.md. */
+const isStrict = (request: Request) => isSince(versionOf(request), '2025-08-18')
 
 const authorOf = (identity: Identity) => ({
   author: identity.id,

@@ -3,10 +3,10 @@ import { badRequest } from '../errors.ts'
 import { type Reader, mayRead } from '../reader.ts'
 
 /**
- * The version of each document that a reader sees: all as stored; the published one; the one of the first layer; or
- * the draft of one document, named by its published id, and the published version of every other.
+ * The version of each document that a reader sees: all as stored; all but those of releases; the published one; the one
+ * of the first layer; or the draft of one document, named by its published id, and the published version of every other.
  */
-export type Perspective = 'raw' | 'published' | readonly string[] | { draftOf: string }
+export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly string[] | { draftOf: string }
 
 const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
 const RELEASE = /^[A-Za-z0-9_-]{1,128}$/
@@ -20,7 +20,8 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
   if (given === undefined || given === '') return defaultPerspective(apiVersion)
   const names = (Array.isArray(given) ? given : [given]).flatMap((name) => String(name).split(','))
   const [first] = names
-  if (names.length === 1 && (first === 'raw' || first === 'published')) return first
+  if (names.length === 1 && first === 'raw') return rawOf(apiVersion)
+  if (names.length === 1 && first === 'published') return first
   return names
     .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
     .map((name) => {
@@ -30,7 +31,11 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 }
 
 const defaultPerspective = (apiVersion: string): Perspective =>
-  isBeforePublishedDefault(apiVersion) ? 'raw' : 'published'
+  isBeforePublishedDefault(apiVersion) ? rawOf(apiVersion) : 'published'
+
+/** Queries of earlier versions do not see the documents of releases. */
+const rawOf = (apiVersion: string): Perspective =>
+  isBeforePublishedDefault(apiVersion) ? 'rawWithoutReleases' : 'raw'
 
 /** Whether queries and listeners of this version see drafts and versions by default. */
 export const isBeforePublishedDefault = (apiVersion: string): boolean =>
@@ -57,11 +62,10 @@ export function visibilityOf(perspective: Perspective, reader: Reader): Visibili
     const draft = `drafts.${perspective.draftOf}`
     return overlaid(['drafts'], (id) => id === draft || mayRead('public', id))
   }
-  if (perspective !== 'raw' && perspective !== 'published')
-    return overlaid(perspective, (id) => mayRead(reader, id))
+  if (typeof perspective !== 'string') return overlaid(perspective, (id) => mayRead(reader, id))
   const isSeen = (id: string) => {
     if (!mayRead(reader, id)) return false
-    return perspective === 'raw' || (!isDraftId(id) && !isVersionId(id))
+    return perspective === 'raw' || (!isVersionId(id) && (perspective !== 'published' || !isDraftId(id)))
   }
   return { seenAs: (id) => id, see: (id, get) => (isSeen(id) ? (get(id) ?? null) : null) }
 }

@@ -70,7 +70,7 @@ export type Store = {
   readSetting(userId: string, key: string): unknown
   writeSetting(userId: string, key: string, value: unknown): void
   tokens(): StoredToken[]
-  findToken(hash: string): Pick<StoredToken, 'id' | 'label'> | null
+  findToken(hash: string): Pick<StoredToken, 'id' | 'label' | 'person'> | null
   addToken(token: StoredToken): void
   removeToken(id: string): boolean
   /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
@@ -78,8 +78,8 @@ export type Store = {
   close(): void
 }
 
-/** `hash` is the SHA-256 of the token, in hexadecimal. */
-export type StoredToken = { id: string; label: string; hash: string; createdAt: string }
+/** `hash` is the SHA-256 of the token, in hexadecimal; `person` the JSON of whom a Studio's token belongs to. */
+export type StoredToken = { id: string; label: string; hash: string; createdAt: string; person?: string }
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
@@ -95,6 +95,7 @@ const SCHEMA = `
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS settings (user TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (user, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, label TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, createdAt TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tokenPersons (token TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;
 `
 
 /**
@@ -121,7 +122,9 @@ export function openStore(path: string, { isShared = false } = {}): Store {
     'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
   )
   const sumOfBytes = database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS bytes FROM documents')
-  const findToken = database.prepare('SELECT id, label FROM tokens WHERE hash = ?')
+  const findToken = database.prepare(
+    'SELECT id, label, person FROM tokens LEFT JOIN tokenPersons ON token = id WHERE hash = ?',
+  )
   const registry = openRegistry(database)
   const formerSlugs = openFormerSlugs(database)
   let leftOut: Unreadable[] = []
@@ -174,11 +177,19 @@ export function openStore(path: string, { isShared = false } = {}): Store {
         })),
     findToken(hash) {
       const row = findToken.get(hash)
-      return row ? { id: String(row.id), label: String(row.label) } : null
+      if (!row) return null
+      const token = { id: String(row.id), label: String(row.label) }
+      return typeof row.person === 'string' ? { ...token, person: row.person } : token
     },
-    addToken: ({ id, label, hash, createdAt }) =>
-      void database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt),
-    removeToken: (id) => database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0,
+    addToken: ({ id, label, hash, createdAt, person }) =>
+      atomically(database, () => {
+        database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt)
+        if (person) database.prepare('INSERT INTO tokenPersons VALUES (?, ?)').run(id, person)
+      }),
+    removeToken(id) {
+      database.prepare('DELETE FROM tokenPersons WHERE token = ?').run(id)
+      return database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0
+    },
     snapshot: (file) => writeSnapshot(database, file),
     close() {
       database.close()

@@ -3,7 +3,7 @@ import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
-import { type Access, createToken } from '../http/access.ts'
+import { type Access, type Identity, createToken } from '../http/access.ts'
 import type { IsTrustedPage } from '../http/origins.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -16,12 +16,10 @@ export type SignIn = {
 
 const SID_TTL_MS = 5 * 60_000
 const SIDS_MAX = 1_000
-/** Prefix of the labels of tokens that Studios get by signing in. */
-const LABEL = 'Studio of '
 
 /**
  * The sign-in of a Studio on any trusted origin. Its button leads to `/auth/login/...`, which redirects back with
- * `#sid=...`; the Studio exchanges that, once, for a token.
+ * `#sid=...`; the Studio exchanges that, once, for a token of the same person.
  */
 export function createSignInRouter(deps: {
   store: Store
@@ -34,7 +32,7 @@ export function createSignInRouter(deps: {
 }): Router {
   const { store, access, isTrustedPage, originOf, basePath, projectId, signIn } = deps
   const router = Router()
-  const names = new LRUCache<string, string>({ max: SIDS_MAX, ttl: SID_TTL_MS })
+  const people = new LRUCache<string, Identity>({ max: SIDS_MAX, ttl: SID_TTL_MS })
 
   router.get('/auth/providers', (request, response) => {
     const url = `${originOf(request) ?? ''}${basePath}/v1/auth/login/${projectId}`
@@ -50,26 +48,22 @@ export function createSignInRouter(deps: {
       return response.redirect(signIn.pageOf(`${originOf(request) ?? ''}${request.originalUrl}`))
     }
     const sid = randomBytes(32).toString('base64url')
-    names.set(sid, identity.name)
+    people.set(sid, identity)
     page.hash = `sid=${sid}`
     return response.redirect(page.href)
   })
 
   router.get('/auth/fetch', (request, response) => {
     const { sid } = request.query
-    const name = typeof sid === 'string' ? names.get(sid) : undefined
-    if (typeof sid !== 'string' || name === undefined) throw unauthorized()
-    names.delete(sid)
-    const label = `${LABEL}${name}`
-    response.json({ token: createToken(store, label).token, label })
+    const person = typeof sid === 'string' ? people.get(sid) : undefined
+    if (typeof sid !== 'string' || !person) throw unauthorized()
+    people.delete(sid)
+    const label = `Studio of ${person.name}`
+    response.json({ token: createToken(store, label, person).token, label })
   })
 
-  router.post('/auth/logout', async (request, response) => {
-    const identity = await access.of(request).catch(() => null)
-    const own = store
-      .tokens()
-      .find(({ id, label }) => `token-${id}` === identity?.id && label.startsWith(LABEL))
-    if (own) store.removeToken(own.id)
+  router.post('/auth/logout', (request, response) => {
+    access.signOut(request)
     response.status(204).end()
   })
 

@@ -1,0 +1,48 @@
+import { isRecord } from '../document.ts'
+import { validationError } from '../errors.ts'
+import { pathsOf } from './mutation.ts'
+import { NotANumberError } from './patch-paths.ts'
+
+/*
+ * A name that begins with a digit needs brackets in a path: `['9abc']`. From API version 2025-08-18 on another form is
+ * refused; before it has no effect: https://www.sanity.io/docs/changelog/76bf5f16-3216-4ec9-9b12-8e91892f5b38
+ */
+
+type Fields = Record<string, unknown>
+
+const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+
+/** The first name of a path that begins with a digit and stands outside of brackets. */
+const numericNameIn = (path: string): string | undefined =>
+  /(?:^|\.)\s*(\d[^.[\]\s]*)/.exec(path.replaceAll(STRINGS, '').replaceAll(/\[[^\]]*\]/g, '[]'))?.[1]
+
+/** @throws {LakeError} 400 for a name that begins with a digit */
+export function checkNames(patch: Fields): void {
+  for (const [operation, value] of Object.entries(patch))
+    for (const path of pathsOf(operation, value)) {
+      const name = numericNameIn(path)
+      if (name !== undefined)
+        throw validationError(
+          `The path "${path}" has the field name "${name}", which begins with a digit; write it in brackets: ['${name}']`,
+        )
+    }
+}
+
+/**
+ * The patch without such names.
+ * @throws {NotANumberError} for one that is incremented
+ */
+export function withoutNumericNames(patch: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(patch).flatMap(([operation, value]): [string, unknown][] => {
+      const numeric = pathsOf(operation, value).filter((path) => numericNameIn(path) !== undefined)
+      if (numeric.length === 0) return [[operation, value]]
+      if (operation === 'inc' || operation === 'dec')
+        throw new NotANumberError(operation, numeric[0] ?? '', undefined)
+      if (operation === 'insert') return []
+      if (Array.isArray(value)) return [[operation, value.filter((path) => !numeric.includes(String(path)))]]
+      const kept = isRecord(value) ? Object.entries(value).filter(([path]) => !numeric.includes(path)) : []
+      return [[operation, Object.fromEntries(kept)]]
+    }),
+  )
+}
