@@ -8,6 +8,7 @@ const canRegisterAs = (first_name: string) =>
 test.each([
   ['ක්\u200Dරිස්', true],
   ['می\u200Cنا', true],
+  ['র\u200D্যাচেল', true],
   ['Đorđe', true],
   ['O’Brien', true],
   ['\u200Dana', false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSearch, fold, toLatin } from './folding.ts'
+import { asAttachment, asciiFileName, createSearch, fold, slugify, toLatin } from './folding.ts'
 
 test.each([
   ['Đorđe', 'Djordje'],
@@ -55,4 +55,38 @@ test('a search finds parts of words, and every word must occur', () => {
   expect(createSearch('klub šah')('Veslački klub')).toBe(false)
   expect(createSearch('e')('đ')).toBe(false)
   expect(createSearch('  ')('')).toBe(true)
+})
+
+test.each([
+  ["Đorđe's Café 2", 'djordjes-cafe-2'],
+  ['  Čistoća & žurba!  ', 'cistoca-zurba'],
+  ['Šah – sat', 'sah-sat'],
+  ['Łódź', 'lodz'],
+  ['Straße', 'strasse'],
+  ['Njegoš', 'njegos'],
+  ['Његош', 'njegos'],
+  ['ǋegoš', 'njegos'],
+  ['Ǌegoš', 'njegos'],
+  ['Ǆep & ǉubav', 'dzep-ljubav'],
+  ['Ærø 3½', 'aero-31-2'],
+  ['東京', 'kfl-fjg'],
+  ['🚀', '2r9c'],
+  ['???', '1r-1r-1r'],
+  ['  ', ''],
+  [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+])('%j is %j in addresses', (title, slug) => {
+  expect(slugify(title)).toBe(slug)
+})
+
+test.each([
+  ['Đorđe', 'Djordje', '%C4%90or%C4%91e'],
+  ['Đorđe-CV-SR.pdf', 'Djordje-CV-SR.pdf', '%C4%90or%C4%91e-CV-SR.pdf'],
+  ['Његош.pdf', 'Njegos.pdf', '%D0%8A%D0%B5%D0%B3%D0%BE%D1%88.pdf'],
+  ['a"b\\c/d\u000Be', 'a-b-c-de', 'a-b-c-de'],
+  ["it's (1)*", "it's (1)*", 'it%27s%20%281%29%2A'],
+  ['東京.pdf', 'file.pdf', '%E6%9D%B1%E4%BA%AC.pdf'],
+  ['a\uD800', 'a', 'a'],
+])('a file %j is downloaded as %j and %j', (name, ascii, encoded) => {
+  expect(asciiFileName(name)).toBe(ascii)
+  expect(asAttachment(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
 })

@@ -12,7 +12,19 @@ const LATIN: Readonly<Record<string, string>> = {
   ħ: 'h',
   ŋ: 'n',
   ŧ: 't',
+  ĸ: 'k',
+  ȷ: 'j',
   ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɓ: 'b',
+  ƙ: 'k',
+  ƒ: 'f',
+  ɨ: 'i',
+  ʉ: 'u',
   а: 'a',
   б: 'b',
   в: 'v',
@@ -82,6 +94,51 @@ function isAllCapitals(letter: string, offset: number, all: string): boolean {
 
 /** Text in lower-case basic Latin letters, for comparisons that ignore case, diacritics and script. */
 export const fold = (text: string) => toLatin(text).toLowerCase()
+
+/**
+ * The same for every spelling of `đ`: `dj`, `d` and `đ` are one, so that a few words with these letters by chance are
+ * one too, such as `podjela` and `podela`.
+ */
+export const foldSpelling = (text: string) => fold(text).replaceAll('dj', 'd')
+
+const SLUG_MAX = 60
+
+/**
+ * The name of a document in addresses: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters. A title without a
+ * Latin or Cyrillic letter or a digit has one made of its code points; it is empty for an empty title only.
+ */
+export function slugify(title: string): string {
+  const slug = hyphenate(fold(title).replaceAll(/['’ʼ`]/g, ''))
+  return slug === ''
+    ? hyphenate(Array.from(title.trim(), (character) => character.codePointAt(0)?.toString(36)).join('-'))
+    : slug
+}
+
+const hyphenate = (text: string) =>
+  text
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '')
+
+/** A file's name for clients that read ASCII only. Other scripts are left out; `file` where nothing is left. */
+export function asciiFileName(name: string): string {
+  const ascii = withoutSeparators(toLatin(name)).replaceAll(/[^\x20-\x7E]/g, '')
+  return /^\W*(\.\w+)?$/.test(ascii) ? `file${ascii.replaceAll(/[^\w.]/g, '')}` : ascii
+}
+
+/** The header `Content-Disposition` of a download. Source: RFC 6266. */
+export function asAttachment(name: string): string {
+  const encoded = encodeURIComponent(withoutSeparators(name)).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${asciiFileName(name)}"; filename*=UTF-8''${encoded}`
+}
+
+/** Without control characters and what is no character, and with `-` for what separates folders or ends a quoted name. */
+const withoutSeparators = (name: string) =>
+  name.replaceAll(/[\p{Cc}\p{Cn}\p{Cs}]/gu, '').replaceAll(/[\\/:"]/g, '-')
 
 /** The ways to type `đ` without its key: `dj`, `d`, and either of them in the text that is searched. */
 const SPELLINGS: readonly ((text: string) => string)[] = [

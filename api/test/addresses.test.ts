@@ -108,6 +108,7 @@ test('the page of a skill redirects as well, and never to a project', async () =
   expect(await read('/projects/x-before')).toMatchObject({ status: 404 })
 })
 
+/** Control characters, what is no character, and half of a pair. */
 const FORBIDDEN = 'a\u0000\u000B\u001B\uFFFE\uFFFF\uD800b'
 
 test('the feed has the newest first, by ids that outlive an address, and is XML whatever a title has', async () => {
@@ -131,6 +132,17 @@ test('the feed has the newest first, by ids that outlive an address, and is XML 
   for (const path of ['/srb/projects.rss', '/sitemap.xml'])
     expect(tagsIn((await read(path)).text)).not.toBe(0)
   expect(await read('/sharing/projects/moved.jpg')).toMatchObject({ status: 200 })
+})
+
+test('the PDF of the CV has a name in ASCII and one in UTF-8, and XML for its metadata', async () => {
+  await change({ patch: { query: '*[_type == "siteSettings"]', set: { ownerName: `Đorđe ${FORBIDDEN}` } } })
+  const { headers, text } = await portfolio.visitor().get('/srb/curriculum-vitae.pdf')
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Djordje-ab-CV-SR.pdf"; filename*=UTF-8''%C4%90or%C4%91e-ab-CV-SR.pdf`,
+  )
+  const metadata = /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(text)?.[0] ?? ''
+  expect(metadata).toContain('Đorđe ab')
+  expect(tagsIn(metadata)).toBeGreaterThan(3)
 })
 
 /** @throws for what is not XML 1.0 */

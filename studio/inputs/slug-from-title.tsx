@@ -1,8 +1,8 @@
+import { slugify } from '@portfolio/contract/folding'
 import { useEffect, useRef } from 'react'
 import { type SlugInputProps, getPublishedId, set, unset, useEditState, useFormValue } from 'sanity'
 import { readText } from '../translation/read.ts'
 import { isCopy } from '../actions/duplicate-as-new.ts'
-import { toSlug } from './to-slug.ts'
 
 /** A slug that follows its source until the document is published or the owner changes the slug. */
 export function SlugFromTitle(props: SlugInputProps) {
@@ -15,14 +15,14 @@ export function SlugFromTitle(props: SlugInputProps) {
   const before = useRef(title)
 
   useEffect(() => {
-    const slugBefore = toSlug(before.current)
+    const slugBefore = slugify(before.current)
     if (before.current === title) return
     before.current = title
     const current = value?.current ?? ''
     const follows = current === '' || current === slugBefore || isCopy(current, slugBefore)
     // Only the focused tab writes the slug; other tabs of the document receive the change.
     if (!follows || readOnly || isPublished || !globalThis.document.hasFocus()) return
-    const slug = toSlug(title)
+    const slug = slugify(title)
     onChange(slug === '' ? unset() : set({ _type: 'slug', current: slug }))
   }, [title, value, readOnly, isPublished, onChange])
 

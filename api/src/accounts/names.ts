@@ -3,7 +3,7 @@ import { NAME_MAX } from '@portfolio/contract/limits'
 /** Without control and format characters, except joiners between letters, and without repeated spaces. */
 export const tidy = (text: string) =>
   text
-    .replaceAll(/([\p{L}\p{M}][\u200C\u200D](?=\p{L}))|[\p{Cc}\p{Cf}]/gu, '$1')
+    .replaceAll(/([\p{L}\p{M}][\u200C\u200D](?=[\p{L}\p{M}]))|[\p{Cc}\p{Cf}]/gu, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

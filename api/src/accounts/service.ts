@@ -2,7 +2,7 @@ import { type ClientSession, isValidObjectId } from 'mongoose'
 import type { Login } from '@portfolio/contract/account'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { wholeName } from '@portfolio/contract/text'
-import { hasWords } from '#src/database/contains.ts'
+import { createSearch } from '@portfolio/contract/folding'
 import { roleOf } from '#src/http/require-user.ts'
 import type { SignedIn } from '#src/sessions/session.ts'
 import type { Account, AccountModel } from './model.ts'
@@ -83,11 +83,12 @@ export function createAccounts(model: AccountModel) {
 
     /** Ids of at most a hundred active accounts whose names and address contain each word of a search. */
     async searchPeople(search: string): Promise<string[]> {
-      const found = await model
-        .find({ isActive: true, ...hasWords(search, ['first_name', 'last_name', 'email']) }, { _id: 1 })
-        .limit(100)
-        .lean()
-      return found.map(({ _id }) => _id.toHexString())
+      const isFound = createSearch(search)
+      const people = await model.find({ isActive: true }, { first_name: 1, last_name: 1, email: 1 }).lean()
+      return people
+        .filter((person) => isFound(`${wholeName(person)} ${person.email}`))
+        .slice(0, 100)
+        .map(({ _id }) => _id.toHexString())
     },
 
     /** Current first and last names, by account id. */

@@ -6,7 +6,6 @@ import type { Delivery, Outbox } from '#src/mail/outbox.ts'
 import { type MessageModel, type StoredMessage, countUnanswered } from './model.ts'
 
 const PER_PAGE = 30
-const SEARCHED = ['first_name', 'last_name', 'email', 'message'] as const
 
 /** A message with the delivery state of its mail to the owner. */
 export type FoundMessage = { message: StoredMessage; delivery: Delivery | undefined }
@@ -18,7 +17,7 @@ export function createInbox({ model, outbox }: { model: MessageModel; outbox: Ou
     /** Newest first, thirty at a time; `nextCursor` leads to the next page. */
     async list({ search, cursor }: InboxQuery) {
       const conditions: QueryFilter<StoredMessage>[] = [
-        ...(search ? [hasWords(search, SEARCHED)] : []),
+        ...(search ? [hasWords(search, 'folded')] : []),
         ...(cursor ? [{ _id: { $lt: new Types.ObjectId(cursor) } }] : []),
       ]
       const [found, unanswered] = await Promise.all([

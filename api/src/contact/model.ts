@@ -1,5 +1,8 @@
+import { foldSpelling } from '@portfolio/contract/folding'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { LANGUAGES } from '@portfolio/contract/language'
+
+type Searched = Record<'first_name' | 'last_name' | 'email' | 'message', string>
 
 const schema = new Schema(
   {
@@ -8,6 +11,12 @@ const schema = new Schema(
     email: { type: String, required: true },
     phone: { type: String, default: '' },
     message: { type: String, required: true },
+    /** Names, address and message as searches compare them. */
+    folded: {
+      type: String,
+      default: ({ first_name, last_name, email, message }: Searched) =>
+        foldSpelling([first_name, last_name, email, message].join('\n')),
+    },
     language: { type: String, enum: LANGUAGES, required: true },
     /** Account of a signed-in sender. */
     accountId: { type: String, default: null },

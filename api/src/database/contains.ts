@@ -1,10 +1,11 @@
-/** A condition: the field contains a text, ignoring case. */
+import { foldSpelling } from '@portfolio/contract/folding'
+
+/** A condition: a folded field contains a text, ignoring case, diacritics and script as the site's search does. */
 export const contains = (text: string) => ({
-  $regex: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
-  $options: 'i',
+  $regex: foldSpelling(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
 })
 
-/** A condition: each word of a search is in one of the fields, so that a whole name finds its two fields. */
-export const hasWords = (search: string, fields: readonly string[]) => ({
-  $and: search.split(/\s+/).map((word) => ({ $or: fields.map((field) => ({ [field]: contains(word) })) })),
+/** A condition: a folded field contains each word of a search. */
+export const hasWords = (search: string, field: string) => ({
+  $and: search.split(/\s+/).map((word) => ({ [field]: contains(word) })),
 })

@@ -1,13 +1,17 @@
+import { foldSpelling } from '@portfolio/contract/folding'
+import { wholeName } from '@portfolio/contract/text'
 import { type Connection, type QueryFilter, Schema, Types } from 'mongoose'
 import { REPORT_REASONS, type ReportReason } from '@portfolio/contract/impression'
 import { SIGNALS, type Signal } from '@portfolio/contract/moderation'
+
+type SampleAuthor = { first_name: string; last_name: string; folded: string }
 
 export type StoredImpression = {
   _id: Types.ObjectId
   /** null once the author has deleted the account and kept the impressions. */
   author: Types.ObjectId | null
   /** The invented author of an example; null for what a person wrote. */
-  sampleAuthor?: { first_name: string; last_name: string } | null
+  sampleAuthor?: SampleAuthor | null
   impression: string
   date: Date
   /** An `erased` entry has no text any more. It stays for a day, so that other processes find the change. */
@@ -15,6 +19,8 @@ export type StoredImpression = {
   /** The status before `deleted`, to which it can be restored. */
   statusBefore: 'published' | 'waiting' | 'hidden' | null
   signals: Signal[]
+  /** The text as searches compare it. */
+  folded: string
   /** Hash of the normalised text, to find repetitions. */
   fingerprint: string | null
   isReported: boolean
@@ -31,10 +37,18 @@ const ONE_DAY_S = 24 * 60 * 60
 const schema = new Schema<StoredImpression>({
   author: { type: Types.ObjectId, ref: 'Account', default: null },
   sampleAuthor: {
-    type: new Schema({ first_name: String, last_name: String }, { _id: false }),
+    type: new Schema<SampleAuthor>(
+      {
+        first_name: String,
+        last_name: String,
+        folded: { type: String, default: (author: SampleAuthor) => foldSpelling(wholeName(author)) },
+      },
+      { _id: false },
+    ),
     default: null,
   },
   impression: { type: String, default: '' },
+  folded: { type: String, default: ({ impression }: StoredImpression) => foldSpelling(impression) },
   date: { type: Date, required: true },
   status: {
     type: String,

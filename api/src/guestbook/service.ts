@@ -24,6 +24,7 @@ const erasure = () => ({
   $set: {
     status: 'erased',
     impression: '',
+    folded: '',
     author: null,
     fingerprint: null,
     signals: [],

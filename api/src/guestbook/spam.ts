@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fold } from '@portfolio/contract/folding'
 import type { Signal } from '@portfolio/contract/moderation'
 import { codePoints } from '@portfolio/contract/text'
 import type { ImpressionModel } from './model.ts'
@@ -12,15 +13,10 @@ const MONTH_MS = 30 * 24 * 60 * 60_000
 /** Shorter texts are often equal by chance, so they count only when the same author repeats them. */
 const DISTINCTIVE_LENGTH = 25
 
-/** Hash of the text without case, white space, diacritics and punctuation. */
+/** Hash of the text without case, script, white space, diacritics and punctuation. */
 export const fingerprintOf = (text: string) =>
   createHash('sha256')
-    .update(
-      text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''),
-    )
+    .update(fold(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))
     .digest('base64url')
 
 const countLinks = (text: string) =>

@@ -36,6 +36,24 @@ test('GROQ beyond groq-js: one null in array::unique(), paths on both sides of i
   expect(await search('dogs')).toEqual(['text1'])
   expect(await search('text2')).toEqual(['text2'])
   expect(await search('bro')).toEqual([])
+  await lake.owner.create({
+    _id: 'text3',
+    _type: 'text',
+    title: 'Đorđe Ǌegoš',
+    body: [{ text: 'у Љубљани' }],
+  })
+  for (const spelling of [
+    'đorđe',
+    'Dorde',
+    'DJORDJE',
+    'Ђорђ*',
+    'djord*',
+    '"Djordje Njegos"',
+    'ljublj*',
+    'љубљани',
+  ])
+    expect([spelling, await search(spelling)]).toEqual([spelling, ['text3']])
+  await lake.owner.delete('text3')
   expect(await ask('*[_type == "text" && title match text::query("forest")]._id')).toEqual([])
   expect(
     await ask(

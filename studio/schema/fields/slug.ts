@@ -1,6 +1,6 @@
+import { slugify } from '@portfolio/contract/folding'
 import { defineField } from 'sanity'
 import { SlugFromTitle } from '../../inputs/slug-from-title.tsx'
-import { toSlug } from '../../inputs/to-slug.ts'
 
 /**
  * A document's slug.
@@ -14,7 +14,7 @@ export const slug = ({ source, group }: { source: string; group?: string }) =>
       'Made by itself. After a change, links to a name that was published lead here, unless the content is at Sanity.',
     type: 'slug',
     ...(group ? { group } : {}),
-    options: { source, slugify: toSlug },
+    options: { source, slugify },
     components: { input: SlugFromTitle },
     validation: (rule) => rule.required().error('Press Generate to make a name for addresses'),
   })

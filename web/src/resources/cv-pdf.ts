@@ -1,5 +1,5 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
-import { toLatin } from '@portfolio/contract/folding'
+import { asAttachment } from '@portfolio/contract/folding'
 import { fileAddress } from '#src/content/assets.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { type Resource, answer } from './resource.ts'
@@ -25,7 +25,7 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
     .trim()
     .replaceAll(' ', '-')
   return answer(await cvFiles.of(data, language), 'application/pdf', {
-    'Content-Disposition': `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Disposition': asAttachment(name),
   })
 }
 
@@ -51,6 +51,3 @@ export function createCvFiles(make: MakeFile) {
   }
   return { of, prepare }
 }
-
-/** For clients that read only the older form of the header. */
-const toAscii = (text: string) => toLatin(text).replaceAll(/[^\x20-\x7E]|["\\]/g, '')

@@ -95,8 +95,8 @@ export function createModerationList(deps: {
 
   async function searchFilter(search: string): Promise<Condition> {
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
-    const isSampleOf = hasWords(search, ['sampleAuthor.first_name', 'sampleAuthor.last_name'])
-    return { $or: [{ impression: contains(search) }, { author: { $in: authors } }, isSampleOf] }
+    const isSampleOf = hasWords(search, 'sampleAuthor.folded')
+    return { $or: [{ folded: contains(search) }, { author: { $in: authors } }, isSampleOf] }
   }
 }
 

@@ -1,6 +1,7 @@
 import { queryParseError } from '../errors.ts'
 import { isRecord } from '../document.ts'
 import type { Lookups } from './document-index.ts'
+import { foldSpelling } from './fold-spelling.ts'
 import type { CreateHook } from './narrow.ts'
 import { type Node, call, constant, constantOf, isNode, list } from './tree.ts'
 
@@ -8,7 +9,8 @@ type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
 /**
  * `[@, _id] match text::query("words prefi* \"a phrase\" -excluded")`, the search of the Studio's lists: whether all
- * terms are among the strings on the left, where `@` stands for all strings of the document.
+ * terms are among the strings on the left, where `@` stands for all strings of the document. Diacritics and script are
+ * ignored.
  */
 export function searchIn(left: unknown, given: unknown, index: Lookups, createHook: CreateHook): Node {
   const query = constantOf(given)
@@ -59,7 +61,7 @@ function parseTerms(query: string): Term[] {
   return terms.filter(({ words }) => words.length > 0)
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
+const wordsOf = (text: string): string[] => foldSpelling(text).match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Whether the words are consecutive; for a prefix term the last one may be longer. */
 function hasTerm(words: string[], term: Omit<Term, 'isExcluded'>): boolean {
