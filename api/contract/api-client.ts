@@ -26,22 +26,48 @@ export const sentenceOf = (error: unknown, otherwise: string) =>
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
+type Answer = { status: number; body: unknown }
+
 /**
- * Calls the API with JSON, and with the CSRF header on calls that change something.
+ * Changes whose answer has not arrived, by what they send. A second press gets the answer of the first; after a lost
+ * answer the same content is sent with the same key, so that it takes effect once.
+ */
+const unanswered = new Map<string, { key: string; answer: Promise<Answer> | null }>()
+
+/**
+ * Calls the API with JSON. Calls that change something have the CSRF header and an idempotency key.
  * @param path below `/api`
  * @throws {RefusedError} for a status of 400 or more
  */
-export async function callApi(path: string, call: Call = {}): Promise<{ status: number; body: unknown }> {
-  const token = isChange(call) ? await antiForgeryToken() : null
-  let response = await request(path, call, token)
+export async function callApi(path: string, call: Call = {}): Promise<Answer> {
+  if (!isChange(call)) return read(await request(path, call, {}))
+  const sent = JSON.stringify([path, call.method, call.body])
+  const change = unanswered.get(sent) ?? { key: createKey(), answer: null }
+  unanswered.set(sent, change)
+  change.answer ??= makeChange(path, call, change.key)
+    .then((response) => read(response, sent))
+    .finally(() => {
+      change.answer = null
+    })
+  return change.answer
+}
+
+async function makeChange(path: string, call: Call, key: string): Promise<Response> {
+  const token = await antiForgeryToken()
+  const headers = { 'Idempotency-Key': key, 'X-XSRF-TOKEN': token }
+  const response = await request(path, call, headers)
+  if (response.status !== 403) return response
   // The CSRF token belongs to the session; when that has ended, a new token is fetched and the call retried once.
-  if (response.status === 403 && token !== null) {
-    await renewToken()
-    const renewed = await antiForgeryToken()
-    // Not compared with the cookie before: another request may have renewed it while this one was under way.
-    if (renewed !== token) response = await request(path, call, renewed)
-  }
+  await renewToken()
+  const renewed = await antiForgeryToken()
+  // Not compared with the cookie before: another request may have renewed it while this one was under way.
+  return renewed === token ? response : request(path, call, { ...headers, 'X-XSRF-TOKEN': renewed })
+}
+
+async function read(response: Response, sent = ''): Promise<Answer> {
   const text = await response.text()
+  // After a failure of a server or a proxy it is not known whether the change was made.
+  if (response.status < 500) unanswered.delete(sent)
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
   if (!response.ok) throw new RefusedError(response.status, body)
@@ -50,13 +76,17 @@ export async function callApi(path: string, call: Call = {}): Promise<{ status: 
 
 const isChange = ({ method = 'GET' }: Call) => method !== 'GET'
 
-async function request(path: string, call: Call, token: string | null): Promise<Response> {
+/** `randomUUID` needs TLS. */
+const createKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+async function request(path: string, call: Call, headers: Record<string, string>): Promise<Response> {
   return fetch(`/api${path}`, {
     method: call.method ?? 'GET',
     headers: {
       Accept: 'application/json',
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
+      ...headers,
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),

@@ -14,6 +14,8 @@ export const ERROR_KEYS = [
   'unexpected',
   'storageFull',
   'inboxFull',
+  'sentOtherwise',
+  'sentUnclear',
   'emailRequired',
   'emailInvalid',
   'emailUnchanged',

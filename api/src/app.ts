@@ -25,6 +25,8 @@ type AppOptions = {
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]
+  /** Makes calls with a key take effect once. */
+  once: RequestHandler
   features: Feature[]
   translations: Translations
   /** Measures requests. */
@@ -84,14 +86,14 @@ function createPublicApi({ features }: AppOptions): Router {
   return api
 }
 
-function createApi({ health, session, features, visits }: AppOptions): Router {
+function createApi({ health, session, once, features, visits }: AppOptions): Router {
   const api = express.Router()
   api.get('/health', health)
   // Before the session is loaded: a session that ends while a client delays the body must not count for the
   // request.
   api.use(createJsonBody())
   api.use('/visits', visits.reports)
-  api.use(session)
+  api.use(session, once)
 
   api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
   for (const { routers, roleRouters = {} } of features) {

@@ -18,6 +18,7 @@ import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import type { Limits } from './limits.ts'
 import { createMailFeature } from './mail/feature.ts'
+import type { Once } from './once/once.ts'
 import type { CloseLater } from './open-data.ts'
 import type { Sessions } from './sessions/session.ts'
 import type { AntiForgery } from './sessions/xsrf.ts'
@@ -37,6 +38,7 @@ export async function createFeatures(
     sessions: Sessions
     cookies: { secret: string; isSecure: boolean }
     antiForgery: AntiForgery
+    once: Once
     limits: Limits
     audit: AuditLog
     content: Pick<Content, 'read' | 'readPrivateSettings' | 'translations' | 'site'>
@@ -67,6 +69,7 @@ export async function createFeatures(
     },
     countMessages: () => contact.countUnanswered(),
     onSessionsEnded: options.onSessionsEnded,
+    secret: cookies.secret,
     sampleFile: options.hasSamples ? SAMPLE_IMPRESSIONS : null,
     log,
   })
@@ -76,6 +79,7 @@ export async function createFeatures(
     findOwner: accounts.findFirstOwner,
     notificationAddress: async () => (await guestbook.readSettings()).notificationAddress,
     secret: cookies.secret,
+    once: options.once,
   })
   const account = createAccountFeature({
     ...tools,

@@ -26,6 +26,7 @@ import { createSessions } from '#src/sessions/session.ts'
 import { createUpgradeHandler } from '#src/connections/upgrade.ts'
 import { createAntiForgery } from '#src/sessions/xsrf.ts'
 import { createOperationsFeature } from '#src/operations/feature.ts'
+import { createOnce } from './once/once.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
@@ -144,6 +145,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   closeLater('bounds', () => bounds.close())
   const audit = createAuditLog(connection)
   const antiForgery = createAntiForgery(cookies)
+  const once = createOnce({ connection, ...cookies })
   const limits = await createLimits(client)
   const features = await createFeatures(env, {
     connection,
@@ -153,6 +155,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     sessions,
     cookies,
     antiForgery,
+    once,
     limits,
     audit,
     content,
@@ -179,6 +182,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     development,
     limits,
     antiForgery,
+    once,
     flash,
     onPublished: () => {
       content.onPublished()
@@ -207,6 +211,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     trustProxy: env.trustProxy,
     health: operations.health,
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
+    once: once.handler,
     features: [...Object.values(features), createAuditFeature(audit), operations, ...previews],
     visits,
     translations,

@@ -91,6 +91,7 @@ const CALLS = [
   ['POST', '/api/user/forgotten-password'],
   ['PUT', '/api/user/user-account'],
   ['PUT', '/api/user/reset-password/0123456789abcdef01234567?token=x'],
+  ['POST', '/api/user/activate-account/0123456789abcdef01234567?token=x'],
   ['POST', '/api/user/activate-account/0123456789abcdef01234567/new-mail?token=x'],
   ['DELETE', '/api/user/delete-account?email=somebody@example.test'],
   ['POST', '/api/user/comments/write-impression'],

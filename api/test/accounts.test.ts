@@ -41,7 +41,7 @@ const activation = (link: URL) =>
 
 async function registered(name: string) {
   const { visitor, user, link } = await register(name)
-  expect((await visitor.get(activation(link))).status).toBe(200)
+  expect((await visitor.post(activation(link))).status).toBe(200)
   await visitor.signIn(user)
   return { visitor, user }
 }
@@ -52,11 +52,11 @@ test('register, activate by the mailed link, sign in', async () => {
   expect(link.pathname).toMatch(/^\/activate-account\/[0-9a-f]{24}$/)
   const early = await visitor.post('/api/auth/login', { email: user.email, password: user.password })
   expect(early).toMatchObject({ status: 215, body: expect.stringContaining('not activated') })
-  expect(await visitor.get(activation(link))).toMatchObject({
+  expect(await visitor.post(activation(link))).toMatchObject({
     status: 200,
     body: { message: 'Account successfully activated. Redirecting to login page...' },
   })
-  expect(await visitor.get(activation(link))).toMatchObject({ status: 410, body: { code: 'linkSpent' } })
+  expect(await visitor.post(activation(link))).toMatchObject({ status: 410, body: { code: 'linkSpent' } })
   await visitor.signIn(user)
   expect((await visitor.get('/api/auth/session')).body).toMatchObject({
     user: { first_name: 'Milica', last_name: 'Petrović' },
@@ -87,12 +87,12 @@ test('the password of an account is that of the opened activation link, not of t
     language: 'en',
   })
   const link = linkIn((await newestTo(thief.user.email)).text)
-  await rightful.get(activation(link))
+  await rightful.post(activation(link))
   expect(
     (await rightful.post('/api/auth/login', { email: thief.user.email, password: PASSWORD })).status,
   ).toBe(215)
   await rightful.signIn({ email: thief.user.email, password: 'Her-own-pass-1' })
-  expect(await rightful.get(activation(thief.link))).toMatchObject({ status: 410 })
+  expect(await rightful.post(activation(thief.link))).toMatchObject({ status: 410 })
 })
 
 test.each([

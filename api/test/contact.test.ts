@@ -46,6 +46,8 @@ const newVisitor = async () => {
 }
 
 const solved = (visitor: Visitor) => solveCheck(visitor, () => wait(2_000))
+/** Another message than the others, because an equal one would get the answer of the first. */
+const another = () => ({ inputData: { ...MESSAGE, message: `Message ${Math.random()}` } })
 const send = async (visitor: Visitor, more: object = {}) =>
   visitor.post('/api/mail/sendContact', {
     inputData: MESSAGE,
@@ -90,10 +92,10 @@ test('a challenge can be used once, also by two concurrent requests', async () =
   const visitor = await newVisitor()
   const humanCheck = await solved(visitor)
   expect((await send(visitor, { humanCheck })).status).toBe(201)
-  expect(await send(visitor, { humanCheck })).toMatchObject(EXPIRED)
+  expect(await send(visitor, { humanCheck, ...another() })).toMatchObject(EXPIRED)
 
   const raced = await solved(visitor)
-  const answers = await Promise.all([1, 2, 3].map(() => send(visitor, { humanCheck: raced })))
+  const answers = await Promise.all([1, 2, 3].map(() => send(visitor, { humanCheck: raced, ...another() })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
 })
@@ -203,7 +205,7 @@ test('the endpoint needs the anti-forgery header, is limited by address and refu
   let last = await send(visitor)
   for (let round = 0; round < 11 && last.status === 201; round++) {
     statuses.push(last.status)
-    last = await send(visitor)
+    last = await send(visitor, another())
   }
   expect(statuses.length).toBe(10)
   expect(last.status).toBe(429)

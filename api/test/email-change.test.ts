@@ -37,7 +37,7 @@ const register = async (email: string) => {
 const activate = async (fresh: Visitor, email: string) => {
   const link = await linkTo(owner, email, 'activate-account')
   const path = link.pathname.replace('/activate-account/', '/api/user/activate-account/')
-  expect((await fresh.get(path + link.search)).status).toBe(200)
+  expect((await fresh.post(path + link.search)).status).toBe(200)
 }
 
 test('an address changes by the button behind its link, and is restored from the old one', async () => {
@@ -137,7 +137,7 @@ test('a registration of the new address in between counts only if it was activat
   const activation = await linkTo(owner, 'vladimir.one@example.test', 'activate-account')
   expect((await confirm(member, one)).status).toBe(200)
   const path = activation.pathname.replace('/activate-account/', '/api/user/activate-account/')
-  expect((await waiting.get(path + activation.search)).status).not.toBe(200)
+  expect((await waiting.post(path + activation.search)).status).not.toBe(200)
 
   await askFor(member, 'vladimir.two@example.test')
   const two = await linkTo(owner, 'vladimir.two@example.test', 'confirm-email')

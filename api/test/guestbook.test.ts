@@ -95,7 +95,7 @@ test('authors delete their own impressions and no others', async () => {
   }
 })
 
-test('a visitor reports an impression once a session, and not without end', async () => {
+test('a visitor reports an impression once, and not without end', async () => {
   const { impression } = posted(await member.post(PATH, { impression: 'Not everybody likes this' }))
   const report = (visitor: Visitor, id = impression._id, body: object = { reason: 'offensive' }) =>
     visitor.post(`/api/user/comments/${id}/report`, body)

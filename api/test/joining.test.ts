@@ -132,7 +132,7 @@ test('an address with an account signs in first; one that was never activated ge
   const changed = { ...person, first_name: 'Tihomira', password: 'Other-walk-2' }
   expect((await join(visitor, token, changed)).status).toBe(201)
   expect(await userOf(visitor)).toMatchObject({ user: { email, first_name: 'Tihomira', role: 'editor' } })
-  const late = await visitor.get(`/api/user/activate-account/${link.id}?token=${link.token}`)
+  const late = await visitor.post(`/api/user/activate-account/${link.id}?token=${link.token}`)
   expect(late.status).toBe(400)
   const squatter = await people.newVisitor()
   expect((await squatter.post('/api/auth/login', { email, password: registered.password })).status).toBe(215)

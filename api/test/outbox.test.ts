@@ -48,7 +48,7 @@ async function newestLink(address: string) {
 }
 async function activate(first_name: string) {
   const { visitor, link } = await register(first_name)
-  expect((await visitor.get(link.path)).status).toBe(200)
+  expect((await visitor.post(link.path)).status).toBe(200)
   return { visitor, link }
 }
 
@@ -93,7 +93,7 @@ test('without a mail server the owner reads the link until it is used; then the 
   expect(mail?.text).toContain(link.token)
   expect((await owner.get(`/api/outbox/${mail?._id}/html`)).text).toContain(link.token)
 
-  expect((await visitor.get(link.path)).status).toBe(200)
+  expect((await visitor.post(link.path)).status).toBe(200)
   expect(await mailsTo('mila@example.test')).toMatchObject([
     { _id: mail?._id, subject: 'Confirm your registration', text: '', status: 'expired', isBlanked: true },
   ])

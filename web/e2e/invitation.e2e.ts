@@ -23,6 +23,7 @@ test('an invited person makes an account in one form and enters the Studio as an
   await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await expect(page.getByLabel(EN.email)).toHaveValue(guest.email)
   await expect(page.getByText('to be an editor')).toBeVisible()
+  await expect(page.getByLabel(EN.firstName, { exact: true })).toBeFocused()
   await expectNoBarrier(page, EN)
   await page.getByLabel(EN.firstName, { exact: true }).fill(guest.first_name)
   await page.getByLabel(EN.lastName).fill(guest.last_name)

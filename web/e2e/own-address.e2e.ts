@@ -74,7 +74,7 @@ for (const words of [EN, SRB]) {
 
     const { link } = await mailbox.waitFor(moved.email, texts.subject)
     await page.goto(link)
-    await expect(page.getByRole('button', { name: texts.confirm })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.confirm })).toBeFocused()
     await expectNoBarrier(page, words)
     // Opening the link has changed nothing.
     const before = await page.request.get('/api/auth/session')
@@ -88,6 +88,7 @@ for (const words of [EN, SRB]) {
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
     const elsewhere = await context.newPage()
     await elsewhere.goto(back)
+    await expect(elsewhere.getByLabel(EN.newPassword, { exact: true })).toBeFocused()
     await elsewhere.getByLabel(EN.newPassword, { exact: true }).fill('Restored-pass-1')
     await elsewhere.getByLabel(EN.repeat).fill('Restored-pass-1')
     await elsewhere.getByRole('button', { name: TEXTS.en.undo }).click()

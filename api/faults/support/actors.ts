@@ -47,7 +47,7 @@ export function createActors(origin: string, mail: MailSink) {
   /** Opens the link of the activation mail, from the mail server or the outbox. */
   async function activate(from: Visitor, email: string): Promise<boolean> {
     const link = await activationLink(email)
-    return link !== null && (await from.get(link)).status === 200
+    return link !== null && (await from.post(link)).status === 200
   }
 
   async function activationLink(email: string): Promise<string | null> {

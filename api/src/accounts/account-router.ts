@@ -58,7 +58,14 @@ export function createAccountRouter(deps: {
     message: await translations.confirmation(key, languageOf(request)),
   })
 
+  // Mail scanners open links, so a GET only says what a POST would do.
   router.get('/activate-account/:id', limit(limits.link), async (request, response) => {
+    const { id, token } = mailedLinkOf(request)
+    await registration.check(id, token)
+    response.json(await confirm(request, 'activate_acc.press'))
+  })
+
+  router.post('/activate-account/:id', limit(limits.link), async (request, response) => {
     const { id, token } = mailedLinkOf(request)
     await registration.activate(id, token)
     await audit.record(request, 'activated', { accountId: id })

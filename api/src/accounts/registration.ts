@@ -41,6 +41,12 @@ export function createRegistration(deps: {
       return outbox.add(await letters.alreadyRegistered(to))
     },
 
+    /** @throws {HttpError} as `linkRefused`, when the link would not activate */
+    async check(accountId: string, token: string) {
+      const state = stateOf(await tokens.find('activation', accountId, token))
+      if (state !== 'ok') throw linkRefused(state)
+    },
+
     /** @throws {HttpError} as `linkRefused` */
     async activate(accountId: string, token: string) {
       const state = await changes.activate(accountId, token)

@@ -5,6 +5,7 @@ import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
+import type { Once } from '#src/once/once.ts'
 import { createHumanChecks } from './human-check.ts'
 import { createInboxRouter } from './inbox-router.ts'
 import { createInbox } from './inbox.ts'
@@ -23,6 +24,7 @@ export function createContactFeature(deps: {
   limits: Limits
   translations: Translations
   secret: string
+  once: Pick<Once, 'same'>
 }) {
   const model = createMessageModel(deps.connection)
   const contact = createContact({ ...deps, model })

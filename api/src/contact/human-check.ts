@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { HumanCheck } from '@portfolio/contract/contact'
+import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { isSame } from '#src/sessions/is-same.ts'
 
@@ -69,6 +70,3 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
 }
 
 const notHuman = () => new HttpError(400, 'notHuman')
-
-const isDuplicate = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000

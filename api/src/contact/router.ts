@@ -6,6 +6,7 @@ import { inboxFull } from '#src/http/errors.ts'
 import type { Limits } from '#src/limits.ts'
 import { limit } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
+import type { Once } from '#src/once/once.ts'
 import type { Translations } from '#src/content/translations.ts'
 import type { HumanChecks } from './human-check.ts'
 import type { Contact } from './service.ts'
@@ -16,8 +17,9 @@ export function createContactRouter(deps: {
   humanChecks: HumanChecks
   limits: Limits
   translations: Translations
+  once: Pick<Once, 'same'>
 }): Router {
-  const { contact, humanChecks, limits, translations } = deps
+  const { contact, humanChecks, limits, translations, once } = deps
   const router = Router()
 
   router.get('/human-check', (_request, response) => {
@@ -28,6 +30,8 @@ export function createContactRouter(deps: {
     '/sendContact',
     messageOnlyErrors,
     parseCall,
+    // The check of a form that is sent twice is spent, so that the message alone decides.
+    once.same(({ inputData, language }: Call) => ({ inputData, language })),
     limit(limits.contact),
     async (request, response) => {
       const call = request.body

@@ -12,7 +12,7 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "email": *[_id == "translation-email"][0]{ ${optionalText('success')} },
   "contact": *[_id == "translation-contact"][0]{ ${optionalText('sent')} },
   "registration": *[_id == "translation-registration"][0]{ ${optionalText('checkEmail')} },
-  "activate_acc": *[_id == "translation-activate_acc"][0]{ ${optionalText('activated')}, ${optionalText('newMail')} },
+  "activate_acc": *[_id == "translation-activate_acc"][0]{ ${optionalText('activated')}, ${optionalText('newMail')}, ${optionalText('press')} },
   "forgot_password": *[_id == "translation-forgot_password"][0]{
     ${optionalText('mailed')}, ${optionalText('noMailServer')}
   },

@@ -89,6 +89,14 @@ export const BOUNDS: readonly Bound[] = [
     order: { expire: 1 },
   },
   {
+    // A repetition of a call whose key is deleted takes effect again.
+    collection: 'idempotencykeys',
+    counted: {},
+    most: 20_000,
+    expendable: () => ({}),
+    order: { forgetAt: 1 },
+  },
+  {
     collection: 'spenthumanchecks',
     counted: {},
     most: 10_000,

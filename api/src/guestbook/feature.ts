@@ -51,6 +51,8 @@ export async function createGuestbookFeature(deps: {
   letters: Letters
   limits: Limits
   translations: Translations
+  /** For the hashes of who has reported. */
+  secret: string
   /** A file with examples for an empty guestbook; null for none. */
   sampleFile: string | null
   log: Logger

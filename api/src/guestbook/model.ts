@@ -23,10 +23,13 @@ export type StoredImpression = {
   folded: string
   /** Hash of the normalised text, to find repetitions. */
   fingerprint: string | null
+  /** Hash of author and text; unique, so that two requests that overlap store one impression. Missing once another may be stored. */
+  repeatKey?: string
   isReported: boolean
   /** By a moderator. */
   isRead: boolean
-  reports: { at: Date; reason: ReportReason }[]
+  /** `by` is a keyed hash; one person reports an impression once. */
+  reports: { at: Date; reason: ReportReason; by?: string }[]
   /** Time of the last change of anything that pages show; the feed's position. */
   changedAt: Date
   erasedAt: Date | null
@@ -59,6 +62,7 @@ const schema = new Schema<StoredImpression>({
   statusBefore: { type: String, enum: ['published', 'waiting', 'hidden'], default: null },
   signals: { type: [{ type: String, enum: SIGNALS }], default: [] },
   fingerprint: { type: String, default: null },
+  repeatKey: String,
   isReported: { type: Boolean, required: true, default: false },
   isRead: { type: Boolean, default: false },
   reports: {
@@ -67,6 +71,7 @@ const schema = new Schema<StoredImpression>({
         _id: false,
         at: { type: Date, required: true },
         reason: { type: String, enum: REPORT_REASONS, required: true },
+        by: String,
       },
     ],
     default: [],
@@ -83,6 +88,7 @@ schema.index({ isRead: 1, status: 1, date: -1, _id: -1 })
 schema.index({ author: 1, date: -1, _id: -1 })
 schema.index({ fingerprint: 1, date: -1 })
 schema.index({ changedAt: -1 })
+schema.index({ repeatKey: 1 }, { unique: true, sparse: true })
 
 export const createImpressionModel = (connection: Connection) =>
   connection.model<StoredImpression>('Impression', schema)

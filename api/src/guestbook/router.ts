@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import { type ImpressionPosted, impressionInputSchema, reportSchema } from '@portfolio/contract/impression'
@@ -14,14 +15,6 @@ import type { Bans } from './moderation/bans.ts'
 import { presentImpression } from './present.ts'
 import type { Impressions } from './service.ts'
 
-declare module 'express-session' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with theirs
-  interface SessionData {
-    /** Ids of the impressions reported in this session. */
-    reported?: string[]
-  }
-}
-
 const LIST = '/comments/write-impression'
 
 /** `/api/user/comments`: the guestbook. */
@@ -31,6 +24,7 @@ export function createImpressionRouter(deps: {
   bans: Bans
   limits: Limits
   translations: Translations
+  secret: string
 }): Router {
   const { impressions, events, bans, limits, translations } = deps
   const router = Router()
@@ -70,20 +64,23 @@ export function createImpressionRouter(deps: {
   // The limit counts in the handler, because a repeated report is free.
   router.post('/comments/:id/report', body(reportSchema), async (request, response) => {
     const id = validate(idSchema, request.params.id)
-    const reported = request.session.reported ?? []
-    // Idempotent per session.
-    if (!reported.includes(id)) {
+    const by = reporterOf(request, id)
+    if (!(await impressions.isReportedBy(id, by))) {
       await limits.report(request)
-      await impressions.report(id, request.body.reason)
-      request.session.reported = [...reported, id].slice(-REPORTS_REMEMBERED)
+      await impressions.report(id, request.body.reason, by)
     }
     response.json({ message: await confirm(request, 'comments.reported') })
   })
 
   return router
-}
 
-const REPORTS_REMEMBERED = 200
+  /** The account, or the browser by the cookie that every state-changing call must have. */
+  function reporterOf(request: Request, id: string) {
+    const cookies: Record<string, string | undefined> = request.cookies
+    const person = request.user?.id ?? cookies['XSRF-TOKEN'] ?? ''
+    return createHmac('sha256', deps.secret).update(`report\0${id}\0${person}`).digest('base64url')
+  }
+}
 
 type Person = { first_name: string; last_name: string; email: string }
 

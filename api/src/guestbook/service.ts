@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { type ClientSession, type QueryFilter, Types, type UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
+import { isDuplicate } from '#src/database/is-duplicate.ts'
+import { SAME_WITHIN_MS } from '#src/once/once.ts'
 import type { Feed } from './feed.ts'
 import { type ImpressionModel, type StoredImpression, cursorOf, newerThan } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
-import { type SpamCheck, fingerprintOf } from './spam.ts'
+import { type SpamCheck, fingerprintOf, repeatKeyOf } from './spam.ts'
 
 export type AuthorName = { first_name: string; last_name: string }
 export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'date'> & {
@@ -33,6 +35,7 @@ const erasure = () => ({
     changedAt: new Date(),
     erasedAt: new Date(),
   },
+  $unset: { repeatKey: 1 },
 })
 
 export type Impressions = ReturnType<typeof createImpressions>
@@ -66,6 +69,20 @@ export function createImpressions(deps: {
     if (!changed) throw notFound()
     feed.publish([changed])
   }
+
+  /** The same text of the same person within ten minutes is one impression: the unique index decides. */
+  async function addOnce(repeatKey: string, fields: object) {
+    try {
+      return { stored: (await model.create(fields)).toObject(), isNew: true }
+    } catch (error) {
+      const stored = isDuplicate(error) ? await model.findOne({ repeatKey }).lean() : null
+      if (!stored) throw error
+      return { stored, isNew: false }
+    }
+  }
+
+  const isReportedBy = async (id: string, by: string) =>
+    (await model.exists({ _id: id, 'reports.by': by })) !== null
 
   async function lastChange(): Promise<number> {
     const [last] = await model.find({}, { changedAt: 1 }).sort({ changedAt: -1 }).limit(1).lean()
@@ -124,10 +141,13 @@ export function createImpressions(deps: {
         readSettings(),
         author.isAdmin ? [] : checkSpam(author.id, impression, website),
       ])
+      const repeatKey = repeatKeyOf(author.id, impression)
+      const longAgo = { $lte: new Date(Date.now() - SAME_WITHIN_MS) }
+      await model.updateOne({ repeatKey, date: longAgo }, { $unset: { repeatKey: 1 } })
       const mustAsk = settings.moderation === 'after-approval' && !author.isAdmin
       const signals = [...(mustAsk ? (['approval'] as const) : []), ...looks]
       const now = new Date()
-      const added = await model.create({
+      const { stored, isNew } = await addOnce(repeatKey, {
         author: author.id,
         impression,
         fingerprint: fingerprintOf(impression),
@@ -136,10 +156,12 @@ export function createImpressions(deps: {
         date: now,
         isRead: author.isAdmin,
         changedAt: now,
+        repeatKey,
       })
-      feed.publish([added.toObject()])
-      const found: FoundImpression = { _id: added._id, impression, date: now, author, isSample: false }
-      return { found, status: signals.length > 0 ? ('waiting' as const) : ('published' as const) }
+      if (isNew) feed.publish([stored])
+      const { _id, date, status } = stored
+      const found: FoundImpression = { _id, impression: stored.impression, date, author, isSample: false }
+      return { found, status: status === 'published' ? ('published' as const) : ('waiting' as const) }
     },
 
     /** Ids of the account's newest published impressions. */
@@ -160,16 +182,25 @@ export function createImpressions(deps: {
       await change({ _id: id, author: accountId }, erasure())
     },
 
-    /** @throws {HttpError} 404 when it is not published */
-    async report(id: string, reason: ReportReason) {
+    isReportedBy,
+
+    /**
+     * Stores the first report of each person.
+     * @throws {HttpError} 404 when it is not published
+     */
+    async report(id: string, reason: ReportReason, by: string) {
       const now = new Date()
-      await change(
-        { _id: id, status: 'published' },
-        {
-          $set: { isReported: true, isRead: false, changedAt: now },
-          $push: { reports: { $each: [{ at: now, reason }], $slice: -REPORTS_KEPT } },
-        },
-      )
+      try {
+        await change(
+          { _id: id, status: 'published', 'reports.by': { $ne: by } },
+          {
+            $set: { isReported: true, isRead: false, changedAt: now },
+            $push: { reports: { $each: [{ at: now, reason, by }], $slice: -REPORTS_KEPT } },
+          },
+        )
+      } catch (error) {
+        if (!(await isReportedBy(id, by))) throw error
+      }
     },
 
     ofAuthor: (accountId: string) =>
@@ -191,7 +222,7 @@ export function createImpressions(deps: {
     async unnameOf(accountId: string, session: ClientSession) {
       await model.updateMany(
         { author: accountId },
-        { $set: { author: null, changedAt: new Date() } },
+        { $set: { author: null, changedAt: new Date() }, $unset: { repeatKey: 1 } },
         { session },
       )
     },

@@ -19,6 +19,12 @@ export const fingerprintOf = (text: string) =>
     .update(fold(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))
     .digest('base64url')
 
+/** The same author and text but for white space. */
+export const repeatKeyOf = (authorId: string, text: string) =>
+  createHash('sha256')
+    .update(`${authorId}\0${text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')}`)
+    .digest('base64url')
+
 const countLinks = (text: string) =>
   text.match(/https?:\/\/|\bwww\.|<a\s|\[url|\b[\w-]+\.(?:com|net|org|info|biz|ru|xyz|top|io|shop)\b/giu)
     ?.length ?? 0

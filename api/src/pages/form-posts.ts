@@ -9,6 +9,7 @@ import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import { answerOf } from './answer-of.ts'
 import type { Site } from './builds.ts'
 import type { Flash } from '#src/sessions/flash.ts'
+import type { Once } from '#src/once/once.ts'
 import { isFromOrigin } from './is-from-origin.ts'
 import { originOf } from './origin.ts'
 
@@ -16,6 +17,7 @@ type Deps = {
   load: () => Promise<Site>
   publicUrl: string | null
   antiForgery: Pick<AntiForgery, 'trust'>
+  once: Pick<Once, 'post'>
   translations: Translations
   flash: Flash
   /** Answers with a page that shows the result of the form. */
@@ -67,6 +69,7 @@ async function handle(
   if (problems.length > 0) return showAgain(400, { values, problems })
 
   deps.antiForgery.trust(request)
+  if (!post.isRepeatable) deps.once.post(request, call)
   request.cookies[LANGUAGE_KEY] = language
   answerOf(request, response, call, next, async ({ status, body }) => {
     if (status >= 400 || status === LOGIN_REFUSED)

@@ -12,6 +12,7 @@ import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-hea
 import { contentSources, studioSources } from './hosted-sources.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
+import type { Once } from '#src/once/once.ts'
 import type { Builds } from './builds.ts'
 import { createFailurePage } from './failure-page.ts'
 import type { Flash } from '#src/sessions/flash.ts'
@@ -38,6 +39,7 @@ export function createPagesFeature(
     development: boolean
     limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
     antiForgery: Pick<AntiForgery, 'trust'>
+    once: Pick<Once, 'post'>
     flash: Flash
     /** Called when content has changed. */
     onPublished: () => void

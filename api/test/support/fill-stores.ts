@@ -66,13 +66,20 @@ const ROWS: Readonly<Record<string, (number: number, now: number) => object>> = 
     session: {
       cookie: { originalMaxAge: 14 * DAY_MS, path: '/' },
       // Of visitors, and of members.
-      ...(number % 2 === 0 ? { reported: [String(number)] } : { passport: { user: `member-${number}` } }),
+      ...(number % 2 === 0 ? {} : { passport: { user: `member-${number}` } }),
     },
   }),
   limits: (number, now) => ({
     key: `sign-in-account:stranger-${now}-${number}`,
     expire: new Date(now + DAY_MS + number),
     points: 1,
+  }),
+  idempotencykeys: (number, now) => ({
+    _id: `${now}-${number}`,
+    call: '',
+    answer: null,
+    startedAt: new Date(now),
+    forgetAt: new Date(now + DAY_MS + number),
   }),
   spenthumanchecks: (number, now) => ({ _id: `${now}-${number}`, forgetAt: new Date(now + DAY_MS + number) }),
   contactmessages: (number, now) => ({

@@ -22,7 +22,7 @@ export async function createMember(
   const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
   const text = mails.find(({ to }) => to === email)?.text ?? ''
   const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'http://no-link/')
-  const activated = await visitor.get(link.href.replace('/activate-account/', '/api/user/activate-account/'))
+  const activated = await visitor.post(link.href.replace('/activate-account/', '/api/user/activate-account/'))
   expect(activated.status).toBe(200)
   await visitor.signIn(user)
   return { ...visitor, user }

@@ -41,7 +41,7 @@ export function createPeople(portfolio: TestPortfolio) {
   /** A signed-in visitor with an e-mail account. */
   async function signedIn(name: string) {
     const { visitor, user, link } = await registered(name)
-    await visitor.get(`/api/user/activate-account/${link.id}?token=${link.token}`)
+    await visitor.post(`/api/user/activate-account/${link.id}?token=${link.token}`)
     await visitor.signIn(user)
     return { visitor, user }
   }

@@ -160,6 +160,10 @@ export const ROUTES: Record<string, Row> = {
     path: `/api/user/activate-account/${ID}?token=abc`,
     expected: everybody(400),
   },
+  'POST /api/user/activate-account/:id': {
+    path: `/api/user/activate-account/${ID}?token=abc`,
+    expected: everybody(400),
+  },
   'POST /api/user/activate-account/:id/new-mail': {
     path: `/api/user/activate-account/${ID}/new-mail?token=abc`,
     expected: everybody(400),

@@ -3,8 +3,8 @@ import { defineSection } from './define-section.ts'
 export const activateAcc = defineSection('activate_acc', 'Account activation', {
   title: 'Heading and title',
   description: 'Search engines and link previews',
-  activate: 'Button, for browsers without JavaScript',
-  activating: 'While the server is asked',
+  press: 'Above the button',
+  activate: 'Button',
   alreadyActive: 'In place of the message about a used link',
   sendNewLink: 'Button under an expired link',
   signIn: 'Link',

@@ -13,6 +13,8 @@ export const errors = defineSection('errors', 'Error messages', {
   unexpected: 'Any form: the server failed or could not be reached',
   storageFull: 'Any form: the disk of the server is full, so nothing could be saved',
   inboxFull: 'Contact: the mailbox has as many messages as it may have, in all or of one day',
+  sentOtherwise: 'Any form: its key was sent before with other content',
+  sentUnclear: 'Any form: it was sent before, and the server was cut off before it had answered',
   emailRequired: 'Sign-in: the email field is empty',
   emailInvalid: 'Sign-in and contact: the email address has a wrong format',
   emailUnchanged: 'Change of address',

@@ -17,7 +17,7 @@ function TeamTool() {
   const client = useQueryClient()
   const tellFailure = useTellFailure()
   const end = (ending: Promise<unknown>) =>
-    void ending.catch(tellFailure).finally(() => void client.invalidateQueries({ queryKey: [TEAM] }))
+    ending.catch(tellFailure).then(() => client.invalidateQueries({ queryKey: [TEAM] }))
   return (
     <ToolPage title="Team">
       <InvitationForm onInvited={(invited) => client.setQueryData([TEAM], invited)} />
@@ -64,8 +64,13 @@ const Row = (props: { name: string; email?: string; role: string; children: Reac
 )
 
 /** A button with a confirmation. */
-function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => void }) {
+function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => Promise<unknown> }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
+  const confirm = () => {
+    setIsEnding(true)
+    void onConfirm().finally(() => setIsEnding(false))
+  }
   return (
     <Button
       mode="ghost"
@@ -73,7 +78,8 @@ function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => voi
       padding={2}
       text={isAsking ? `${text} for good?` : `${text} …`}
       onBlur={() => setIsAsking(false)}
-      onClick={() => (isAsking ? onConfirm() : setIsAsking(true))}
+      disabled={isEnding}
+      onClick={() => (isAsking ? confirm() : setIsAsking(true))}
     />
   )
 }

@@ -45,22 +45,29 @@ export async function signIn(page: Page, words: Words, user: { email: string; pa
   await expect(page).toHaveURL(`${words.root}/comments`)
 }
 
-/** Registers by the screen. */
-export async function register(page: Page, user: Person) {
+/** Makes a call of a screen. */
+async function post(page: Page, url: string, data: object, status: number) {
   await page.request.get('/api/auth/session')
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.post('/api/auth/register', {
-    data: { user, language: 'en' },
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
-  })
-  expect(answer.status()).toBe(201)
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) }
+  const answer = await page.request.post(url, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(status)
+}
+
+export const register = (page: Page, user: Person) =>
+  post(page, '/api/auth/register', { user, language: 'en' }, 201)
+
+/** Opens a mailed link, whose page has one button, and presses it by Enter. */
+export async function pressMailed(page: Page, link: string) {
+  await page.goto(link)
+  await expect(page.getByRole('main').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
 }
 
 /** Creates and activates an account with the API calls of the screens. */
 export async function makeAccount(page: Page, mailbox: Mailbox, user: Person) {
   await register(page, user)
   const { link } = await mailbox.waitFor(user.email, 'Confirm your registration')
-  const answer = await page.request.get(link.replace('/activate-account/', '/api/user/activate-account/'))
-  expect(answer.status(), await answer.text()).toBe(200)
+  await post(page, link.replace('/activate-account/', '/api/user/activate-account/'), {}, 200)
 }

@@ -38,7 +38,7 @@ export async function register(user: Registration, language: Language): Promise<
 }
 
 export const activate = ({ id, token }: MailedLink) =>
-  sentence('GET', linkPath('activate-account', id, token))
+  sentence('POST', linkPath('activate-account', id, token))
 
 /** Requests a new activation link with an expired one. */
 export const sendNewLink = ({ id, token }: MailedLink) =>
@@ -84,6 +84,6 @@ export async function endSessions(): Promise<void> {
 export type MailedLink = { id: string; token: string }
 
 /** Makes a call whose answer has only a message. */
-async function sentence(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+async function sentence(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
   return messageSchema.parse((await callApi(path, { method, body })).body).message
 }

@@ -10,6 +10,7 @@ export const NewPasswordFields = (props: {
   field: (name: 'password' | 'repeat') => FieldState
   label: string
   texts: { passwordHint: string; repeatLabel: string }
+  hasFocus?: boolean
   passwordField: ComponentProps<typeof PasswordField>['texts']
 }) => {
   const common = { autoComplete: 'new-password', maxLength: PASSWORD_MAX, texts: props.passwordField }
@@ -20,6 +21,7 @@ export const NewPasswordFields = (props: {
         {...common}
         label={props.label}
         hint={props.texts.passwordHint}
+        hasFocus={props.hasFocus ?? false}
       />
       <PasswordField {...props.field('repeat')} {...common} label={props.texts.repeatLabel} />
     </>

@@ -33,6 +33,8 @@ export type FormPost = {
   next: (answer: unknown) => Next
   /** Message after a success whose answer has none. */
   confirmation?: 'email.success'
+  /** Set where the API itself finds that a call is repeated, even with another one in between. */
+  isRepeatable?: true
   /** The screen that shows an error; by default the form's own. */
   errorScreen?: PlainScreenName
 }

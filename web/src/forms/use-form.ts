@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
@@ -29,6 +29,7 @@ export function useForm<Name extends string>(options: {
     posted?.problems ?? (options.refused ? [options.refused] : []),
   )
   const [isSending, setIsSending] = useState(false)
+  const isBusy = useRef(false)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 
   async function checkAndSend(form: HTMLFormElement) {
@@ -52,11 +53,16 @@ export function useForm<Name extends string>(options: {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
+    // The state is that of the last render.
+    if (isBusy.current) return
+    isBusy.current = true
     setIsSending(true)
     checkAndSend(event.currentTarget)
       .catch((error: unknown) => showRefusal(error, errors.unexpected))
-      .finally(() => setIsSending(false))
+      .finally(() => {
+        isBusy.current = false
+        setIsSending(false)
+      })
   }
 
   /** The props of a field. */

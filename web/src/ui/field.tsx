@@ -13,6 +13,8 @@ export type FieldProps = {
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
+  /** Of a page that is opened for this form. */
+  hasFocus?: boolean
   onChange: () => void
 }
 
@@ -38,6 +40,8 @@ export function Field(
           inputMode={props.inputMode}
           maxLength={maxLength}
           readOnly={props.readOnly}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of what a mailed link opens
+          autoFocus={props.hasFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           onChange={props.onChange}

@@ -2,10 +2,18 @@ import type { ReactNode } from 'react'
 import button from './button.module.css'
 
 /** Keeps the focus while the form is being sent, and announces it. */
-export const SubmitButton = (props: { isSending: boolean; isDestructive?: boolean; children: ReactNode }) => (
+export const SubmitButton = (props: {
+  isSending: boolean
+  isDestructive?: boolean
+  /** Of a page that is opened for one press, so that Enter is enough. */
+  hasFocus?: boolean
+  children: ReactNode
+}) => (
   <button
     type="submit"
     className={props.isDestructive ? button.destructive : button.button}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of what a mailed link opens
+    autoFocus={props.hasFocus}
     aria-disabled={props.isSending || undefined}
   >
     {props.children}

@@ -21,6 +21,7 @@ export const accounts: readonly Route[] = [
   { method: 'GET', path: '/api/auth/google/redirect' },
   { method: 'GET', path: '/api/auth/google/callback', query: { code: 'a', state: 'b' } },
   { method: 'GET', path: '/api/user/activate-account/:person', query: LINK },
+  { method: 'POST', path: '/api/user/activate-account/:person', query: LINK, body: {} },
   { method: 'POST', path: '/api/user/activate-account/:person/new-mail', query: LINK, body: {} },
   { method: 'POST', path: '/api/user/forgotten-password', body: { email: PERSON.email, language: 'en' } },
   {

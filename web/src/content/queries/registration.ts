@@ -50,7 +50,7 @@ export const ACTIVATION_QUERY = defineQuery(`{
     ${text('title')},
     ${text('description')},
     ${text('activate')},
-    ${text('activating')},
+    ${text('press')},
     ${text('alreadyActive')},
     ${text('sendNewLink')},
     ${text('signIn')},

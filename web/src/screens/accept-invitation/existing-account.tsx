@@ -50,7 +50,9 @@ function Press({ token, texts, errors }: Props) {
   return (
     <form method="post" className={form.form} onSubmit={submit}>
       <input type="hidden" name="hasAccount" value="yes" />
-      <SubmitButton isSending={isSending}>{texts.accept}</SubmitButton>
+      <SubmitButton isSending={isSending} hasFocus>
+        {texts.accept}
+      </SubmitButton>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function NewAccount(props: Props) {
   return (
     <form method="post" className={form.form} onSubmit={submit} noValidate>
       <p>{texts.newAccount}</p>
-      <Field {...field('first_name')} label={labels.firstNameLabel} autoComplete="given-name" />
+      <Field {...field('first_name')} label={labels.firstNameLabel} autoComplete="given-name" hasFocus />
       <Field {...field('last_name')} label={labels.lastNameLabel} autoComplete="family-name" />
       {/* A field, so that password managers store it; the invitation determines the address. */}
       <Field

@@ -6,7 +6,7 @@ export const post = defineFormPost({
   path: PATHS.activateAccount,
   fields: {},
   call: (_values, { params, search }) => ({
-    method: 'GET',
+    method: 'POST',
     path: linkPath('activate-account', params.userId ?? '', search.get('token') ?? ''),
   }),
   next: () => ({ redirect: 'emailLogin' }),

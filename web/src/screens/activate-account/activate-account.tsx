@@ -8,6 +8,7 @@ import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
 import { type Outcome, useActivation } from './use-activation.ts'
 
 async function load({ content, language, params, url }: ScreenRequest) {
@@ -28,25 +29,31 @@ export const screen = defineScreen({
   dependsOnSearch: true,
 })
 
+/** Opening the link changes nothing, because mail scanners open links and run scripts; the button does. */
 function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
-  const { outcome, isSending, renew } = useActivation(link, errors)
+  const { outcome, isSending, submit, renew } = useActivation(link, errors)
+  if (!outcome)
+    return (
+      <FormPage title={texts.title}>
+        <form method="post" className={form.form} onSubmit={submit}>
+          <p>{texts.press}</p>
+          <SubmitButton isSending={isSending} hasFocus>
+            {texts.activate}
+          </SubmitButton>
+        </form>
+      </FormPage>
+    )
   return (
     <FormPage title={texts.title}>
-      {/* Without scripts; a link alone must not activate, because mail scanners open links. */}
-      <noscript>
-        <form method="post" className={form.form}>
-          <button className={button.button}>{texts.activate}</button>
-        </form>
-      </noscript>
-      <div className={`${form.form} ${form.byScript}`}>
-        <output>{outcome ? chooseMessage(outcome, texts) : texts.activating}</output>
-        {outcome?.code === 'linkExpired' && (
+      <div className={form.form}>
+        <output>{chooseMessage(outcome, texts)}</output>
+        {outcome.code === 'linkExpired' && (
           <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>
             {texts.sendNewLink}
           </button>
         )}
       </div>
-      {outcome && <WaysOn outcome={outcome} texts={texts} />}
+      <WaysOn outcome={outcome} texts={texts} />
     </FormPage>
   )
 }

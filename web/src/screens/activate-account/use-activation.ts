@@ -1,33 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type MailedLink, activate, sendNewLink } from '#src/account/http.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
-import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
+import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { ONCE, queries } from '#src/queries.ts'
+import { queries } from '#src/queries.ts'
 
 /** The result of a link; `code` is the error key of a refusal. */
 export type Outcome = { message: string; code: string | null }
 
 const REDIRECT_AFTER_MS = 5000
+/** Refusals after which another press would change nothing. */
+const FINAL = new Set<string | null>(['linkInvalid', 'linkSpent', 'linkExpired'])
 
-/** Activates with a mailed link once; after a success redirects to the sign-in after five seconds. */
+/** Activates with a mailed link; after a success redirects to the sign-in after five seconds. */
 export function useActivation(link: MailedLink, errors: { unexpected: string }) {
   const navigate = useNavigate()
   const signInPage = pathTo(useLanguage(), 'emailLogin')
-  const activation = useQuery(
-    { ...ONCE, queryKey: ['activation', link.id, link.token], queryFn: () => activate(link) },
-    queries,
-  )
-  const renewal = useMutation(
-    {
-      mutationFn: () => sendNewLink(link),
-      onError: (error) => showRefusal(error, errors.unexpected),
-    },
-    queries,
-  )
+  const onError = (error: Error) => isFinal(error) || showRefusal(error, errors.unexpected)
+  const options = { onError, networkMode: 'always' } as const
+  const activation = useMutation({ ...options, mutationFn: () => activate(link) }, queries)
+  const renewal = useMutation({ ...options, mutationFn: () => sendNewLink(link) }, queries)
+  const error = isFinal(renewal.error) ? renewal.error : activation.error
+  const isSending = activation.isPending || renewal.isPending
 
   useEffect(() => {
     if (!activation.isSuccess) return undefined
@@ -36,21 +33,20 @@ export function useActivation(link: MailedLink, errors: { unexpected: string }) 
   }, [activation.isSuccess, navigate, signInPage])
 
   return {
-    outcome: describeOutcome(renewal.data ?? activation.data, activation.error, errors.unexpected),
-    isSending: renewal.isPending,
-    renew: () => renewal.isPending || renewal.mutate(),
+    outcome: describeOutcome(renewal.data ?? activation.data, error),
+    isSending,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isSending) activation.mutate()
+    },
+    renew: () => isSending || renewal.mutate(),
   }
 }
 
-function describeOutcome(
-  message: string | undefined,
-  error: Error | null,
-  otherwise: string,
-): Outcome | null {
+const isFinal = (error: Error | null): error is RefusedError =>
+  error instanceof RefusedError && FINAL.has(error.code)
+
+function describeOutcome(message: string | undefined, error: Error | null): Outcome | null {
   if (message !== undefined) return { message, code: null }
-  if (!error) return null
-  return {
-    message: sentenceOf(error, otherwise),
-    code: error instanceof RefusedError ? error.code : null,
-  }
+  return isFinal(error) ? { message: error.message, code: error.code } : null
 }

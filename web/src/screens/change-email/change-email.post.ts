@@ -9,4 +9,5 @@ export const post = defineFormPost({
   check: checkEmailChange,
   call: (values) => ({ method: 'POST', path: '/user/email', body: values }),
   next: () => ({ redirect: 'userAccount' }),
+  isRepeatable: true,
 })

@@ -53,7 +53,9 @@ function ConfirmEmail({ data: { link, texts, errors } }: { data: Data }) {
     <FormPage title={texts.confirmTitle}>
       <form method="post" className={form.form} onSubmit={submit}>
         <p>{texts.confirmText}</p>
-        <SubmitButton isSending={isSending}>{texts.confirmAction}</SubmitButton>
+        <SubmitButton isSending={isSending} hasFocus>
+          {texts.confirmAction}
+        </SubmitButton>
       </form>
     </FormPage>
   )

@@ -45,6 +45,7 @@ function ResetPassword({ data }: { data: Data }) {
           label={texts.passwordLabel}
           texts={newPassword}
           passwordField={passwordField}
+          hasFocus
         />
         <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
       </form>

@@ -45,6 +45,7 @@ function UndoEmail({ data }: { data: Data }) {
           label={texts.newPasswordLabel}
           texts={newPassword}
           passwordField={passwordField}
+          hasFocus
         />
         <SubmitButton isSending={isSending}>{texts.undoAction}</SubmitButton>
       </form>

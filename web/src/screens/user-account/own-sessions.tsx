@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
 import { endSessions, fetchSessions } from '#src/account/http.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
@@ -23,14 +23,19 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
     if (error) showRefusal(error, errors.unexpected)
   }, [error, errors])
 
+  const [isEnding, setIsEnding] = useState(false)
   // Without a stored user the screen redirects to the guestbook.
-  const endAll = () =>
-    endSessions()
+  const endAll = () => {
+    if (isEnding) return
+    setIsEnding(true)
+    void endSessions()
       .then(() => {
         storeUser(null)
         showMessage('success', signedOut)
       })
       .catch((refusal: unknown) => showRefusal(refusal, errors.unexpected))
+      .finally(() => setIsEnding(false))
+  }
   return (
     <section className={styles.card}>
       <h2>{texts.sessions}</h2>
@@ -45,8 +50,9 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
           </li>
         ))}
       </ul>
-      <button type="button" className={button.quiet} onClick={() => void endAll()}>
+      <button type="button" className={button.quiet} aria-disabled={isEnding || undefined} onClick={endAll}>
         {texts.signOutEverywhere}
+        {isEnding && <span className={button.pending} />}
       </button>
     </section>
   )

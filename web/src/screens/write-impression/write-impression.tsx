@@ -1,6 +1,6 @@
 import { IMPRESSION_MAX } from '@portfolio/contract/limits'
 import { codePoints } from '@portfolio/contract/text'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
@@ -35,10 +35,13 @@ function WriteImpression({ data: texts }: { data: Texts }) {
   const length = codePoints((text ?? '').trim())
   // Enabled before hydration, because without scripts nothing would enable it.
   const isDisabled = text !== null && (length === 0 || length > IMPRESSION_MAX)
+  const [isSending, setIsSending] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const website = new FormData(event.currentTarget).get('website')
-    if (user) void send(user, text ?? '', typeof website === 'string' ? website : '')
+    if (!user || isSending) return
+    setIsSending(true)
+    void send(user, text ?? '', typeof website === 'string' ? website : '').finally(() => setIsSending(false))
   }
   return (
     <FormPage title={texts.title}>
@@ -56,8 +59,9 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className={form.actions}>
-          <button type="submit" className={button.button} disabled={isDisabled}>
+          <button type="submit" className={button.button} disabled={isDisabled || isSending}>
             {texts.send}
+            {isSending && <span className={button.pending} />}
           </button>
           <SiteLink className={button.quiet} to={comments}>
             {texts.back}

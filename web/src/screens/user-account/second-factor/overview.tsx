@@ -8,6 +8,7 @@ import type { AccountData } from '../account-data.ts'
 export function Overview(props: {
   status: SecondFactorStatus
   texts: AccountData['secondFactor']
+  isBusy: boolean
   onSetUp: () => void
   onStep: (step: 'renew' | 'turn-off') => void
 }) {
@@ -17,8 +18,14 @@ export function Overview(props: {
     return (
       <>
         <p>{texts.off}</p>
-        <button type="button" className={button.button} onClick={props.onSetUp}>
+        <button
+          type="button"
+          className={button.button}
+          aria-disabled={props.isBusy || undefined}
+          onClick={props.onSetUp}
+        >
           {texts.setUp}
+          {props.isBusy && <span className={button.pending} />}
         </button>
       </>
     )

@@ -16,7 +16,7 @@ const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp 
 /** Two-step sign-in; nothing for accounts without a role. */
 export function SecondFactor({ user, data }: { user: User; data: AccountData }) {
   const { secondFactor: texts, errors } = data
-  const { status, step, setStep, change, showOverview } = useSecondFactor(errors)
+  const { status, step, isBusy, setStep, change, showOverview } = useSecondFactor(errors)
   if (!status?.isAvailable) return null
 
   const api = () => import('#src/account/second-factor.ts')
@@ -48,7 +48,8 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
         <Overview
           status={status}
           texts={texts}
-          onSetUp={() => void begin()}
+          isBusy={isBusy}
+          onSetUp={() => void (isBusy || begin())}
           onStep={(name) => setStep({ name })}
         />
       )}

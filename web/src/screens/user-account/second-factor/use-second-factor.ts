@@ -21,6 +21,7 @@ export function useSecondFactor(errors: { unexpected: string }) {
     refetch,
   } = useQuery({ ...ONCE, queryKey: ['second-factor'], queryFn: fetchStatus }, queries)
   const [step, setStep] = useState(OVERVIEW)
+  const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
     if (error) showRefusal(error, errors.unexpected)
@@ -31,12 +32,15 @@ export function useSecondFactor(errors: { unexpected: string }) {
    * @throws its refusal; shows the sign-in when the last one was too long ago
    */
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+    setIsBusy(true)
     try {
       return await work()
     } catch (refusal) {
       if (refusal instanceof RefusedError && refusal.code === 'signInAgain')
         setStep({ name: 'sign-in-again' })
       throw refusal
+    } finally {
+      setIsBusy(false)
     }
   }
 
@@ -44,5 +48,5 @@ export function useSecondFactor(errors: { unexpected: string }) {
     setStep(OVERVIEW)
     void refetch()
   }
-  return { status, step, setStep, change, showOverview }
+  return { status, step, isBusy, setStep, change, showOverview }
 }

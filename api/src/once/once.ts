@@ -1,0 +1,189 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import { type Connection, Schema } from 'mongoose'
+import * as z from 'zod/mini'
+import { isDuplicate } from '#src/database/is-duplicate.ts'
+import { HttpError, badRequest } from '#src/http/errors.ts'
+import { cookieName } from '#src/sessions/cookie-name.ts'
+import { isRepeatable } from './repeatable.ts'
+
+const MINUTE_MS = 60_000
+const KEPT_FOR_MS = 24 * 60 * MINUTE_MS
+/** Without a key of the client, equal content is one intention for this long. */
+export const SAME_WITHIN_MS = 10 * MINUTE_MS
+/** The process of a request that has not answered by then has probably crashed. */
+const UNCLEAR_AFTER_MS = MINUTE_MS
+const LONGEST_WAIT_MS = 20_000
+const KEY = /^[\x21-\x7e]{8,255}$/
+
+type Row = {
+  _id: string
+  /** Keyed hash of the method, path and body. */
+  call: string
+  /** Encrypted; null while the request is answered. */
+  answer: string | null
+  startedAt: Date
+  forgetAt: Date
+}
+
+const schema = new Schema<Row>({
+  /** Keyed hash of the caller and the key. Its index lets one of several requests through, whatever process they reach. */
+  _id: { type: String, required: true },
+  call: { type: String, required: true },
+  answer: { type: String, default: null },
+  startedAt: { type: Date, required: true },
+  forgetAt: { type: Date, required: true, expires: 0 },
+})
+
+const answerSchema = z.tuple([z.number(), z.unknown()])
+
+/** What is done once: `id` of the row, and the secret that encrypts its answer. */
+type Claim = { id: string; secret: Buffer; call: string; keepMs: number }
+
+export type Once = ReturnType<typeof createOnce>
+
+/**
+ * Makes a call with an `Idempotency-Key` take effect once: requests that overlap or follow get the answer of the first.
+ * Refusals are not stored, because they change nothing and a later attempt may succeed; cookies are not stored either.
+ */
+export function createOnce(deps: { connection: Connection; secret: string; isSecure: boolean }) {
+  const model = deps.connection.model<Row>('IdempotencyKey', schema)
+  const sessionCookie = cookieName('portfolio-session', deps.isSecure)
+  const posted = new WeakMap<Request, string>()
+
+  const seal = (...parts: string[]) =>
+    createHmac('sha256', deps.secret)
+      .update(JSON.stringify(['once', ...parts]))
+      .digest()
+
+  /** The cookie is the caller even after its session has ended: a password change, for example, ends it. */
+  function callerOf(request: Pick<Request, 'cookies' | 'ip'>): string {
+    const cookies: Record<string, string | undefined> = request.cookies
+    return cookies[sessionCookie] ?? cookies['XSRF-TOKEN'] ?? request.ip ?? ''
+  }
+
+  const claimOf = (caller: string, key: string, call: string, keepMs = KEPT_FOR_MS): Claim => ({
+    id: seal('id', caller, key).toString('base64url'),
+    secret: seal('answer', caller, key),
+    call: seal('call', key, call).toString('base64url'),
+    keepMs,
+  })
+
+  /**
+   * @returns the stored answer; null when the caller is the first and must answer
+   * @throws {HttpError} 422 for another call under the same key, 409 when the first one does not answer
+   */
+  async function claim({ id, call, keepMs }: Claim): Promise<string | null> {
+    const until = Date.now() + LONGEST_WAIT_MS
+    for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
+      const now = Date.now()
+      if (await insert({ _id: id, call, startedAt: new Date(now), forgetAt: new Date(now + keepMs) }))
+        return null
+      const found = await model.findOne({ _id: id }).lean()
+      // The first one was refused.
+      if (!found) continue
+      if (found.forgetAt.getTime() <= now) {
+        await model.deleteOne({ _id: id, forgetAt: found.forgetAt })
+        continue
+      }
+      if (found.call !== call) throw new HttpError(422, 'sentOtherwise')
+      if (found.answer) return found.answer
+      if (now > until || now - found.startedAt.getTime() > UNCLEAR_AFTER_MS)
+        throw new HttpError(409, 'sentUnclear')
+      await sleep(waitMs)
+    }
+  }
+
+  /** @returns false when there is such a row */
+  async function insert({ _id, ...row }: Omit<Row, 'answer'>): Promise<boolean> {
+    const { upsertedCount } = await model
+      .updateOne({ _id }, { $setOnInsert: { ...row, answer: null } }, { upsert: true })
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) return { upsertedCount: 0 }
+        throw error
+      })
+    return upsertedCount === 1
+  }
+
+  /** Stores the answer before it is sent. */
+  function keepAnswer(request: Request, response: Response, { id, secret }: Claim) {
+    const sendJson = response.json
+    // oxlint-disable-next-line typescript/unbound-method -- applied to the response, or put back
+    const endAnswer = response.end
+    async function settle(body: unknown) {
+      response.json = sendJson
+      response.end = endAnswer
+      const { statusCode } = response
+      try {
+        if (statusCode >= 400) await model.deleteOne({ _id: id })
+        else await model.updateOne({ _id: id }, { $set: { answer: encrypt([statusCode, body], secret) } })
+      } catch (error) {
+        request.log.error({ err: error }, 'the answer to a form could not be stored')
+      }
+    }
+    response.json = (body: unknown) => {
+      void settle(body).then(() => response.json(body))
+      return response
+    }
+    // An answer without a body.
+    response.end = (...args: unknown[]) => {
+      void settle(null).then(() => void Reflect.apply(endAnswer, response, args))
+      return response
+    }
+  }
+
+  async function pass(wanted: Claim, request: Request, response: Response, next: () => void) {
+    const stored = await claim(wanted)
+    if (stored === null) {
+      keepAnswer(request, response, wanted)
+      return next()
+    }
+    const [status, body] = decrypt(stored, wanted.secret)
+    response.status(status)
+    if (body === null) response.end()
+    else response.json(body)
+  }
+
+  return {
+    /** Gives a form without scripts its key: what it sends. The same page sent again, also after Back, is the same call. */
+    post: (request: Request, call: object) => void posted.set(request, JSON.stringify(call)),
+
+    /** Middleware of all calls that change something. */
+    handler: ((request, response, next) => {
+      const key = request.get('Idempotency-Key')
+      const content = posted.get(request)
+      if (isRepeatable(request) || (key === undefined && content === undefined)) return next()
+      const caller = callerOf(request)
+      if (content !== undefined)
+        return pass(claimOf(caller, content, content, SAME_WITHIN_MS), request, response, next)
+      if (!key || !KEY.test(key)) throw badRequest()
+      const call = JSON.stringify([request.method, request.url, request.body])
+      return pass(claimOf(caller, key, call), request, response, next)
+    }) satisfies RequestHandler,
+
+    /** Middleware that lets equal content of one person through once in ten minutes, whatever its keys. */
+    same:
+      <Body>(contentOf: (body: Body) => unknown): RequestHandler<Request['params'], unknown, Body> =>
+      (request, response, next) => {
+        const content = JSON.stringify([request.path, contentOf(request.body)])
+        return pass(claimOf(callerOf(request), content, content, SAME_WITHIN_MS), request, response, next)
+      },
+  }
+}
+
+/** Answers can hold secrets, such as recovery codes; only the key of the client opens them. */
+function encrypt(answer: [number, unknown], secret: Buffer): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', secret, iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function decrypt(stored: string, secret: Buffer) {
+  const bytes = Buffer.from(stored, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  return answerSchema.parse(JSON.parse(opened.toString()))
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { EN } from './support/account-words.ts'
+import { fillRegistration, makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { expect, test } from './support/fixtures.ts'
+
+/** The idempotency keys of the calls of a path, in order. */
+function keysOf(page: Page, path: string) {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+test('an impression is stored once: pressed twice, its answer lost, pressed again, and again after Back', async ({
+  page,
+  mailbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const user = person('Nevena')
+  const words = 'Written once, whatever happens'
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  const keys = keysOf(page, '/write-impression')
+  const field = page.getByLabel('Your impression')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const open = async () => {
+    await page.goto('/comments/write-impression')
+    await page.locator('html[data-hydrated]').waitFor()
+  }
+  await open()
+  await field.fill(words)
+  // The server stores it, and its answer does not arrive.
+  await page.route('**/api/user/comments/write-impression', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await send.dblclick()
+  await expect(page.locator('[data-kind=error]')).toBeVisible()
+  await expect(field).toHaveValue(words)
+  await page.unroute('**/api/user/comments/write-impression')
+  await send.dblclick()
+  await expect(toast(page, 'Comment has been sent!')).toBeVisible()
+  await expect(page).toHaveURL('/comments')
+  expect(keys).toEqual([keys[0], keys[0]])
+
+  await page.goBack()
+  await field.fill(words)
+  await send.click()
+  await expect(page).toHaveURL('/comments')
+  await expect(toast(page, 'Comment has been sent!')).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(1)
+})
+
+test('a registration is sent once by a double click, and Back leads to an empty form', async ({ page }) => {
+  await page.goto('/register-user')
+  await fillRegistration(page, EN, person('Ljubica'))
+  const keys = keysOf(page, '/auth/register')
+  await page.getByRole('button', { name: EN.register }).dblclick()
+  await expect(toast(page, EN.checkEmail)).toBeVisible()
+  await expect(page).toHaveURL('/email-login')
+  await page.goBack()
+  await expect(page).toHaveURL('/register-user')
+  await expect(page.getByLabel(EN.email)).toHaveValue('')
+  expect(keys).toHaveLength(1)
+})
+
+test('a message is sent once by a double click, and Back leads to an empty form', async ({ page }) => {
+  await page.goto('/contact')
+  for (const [label, value] of Object.entries({
+    'First name': 'Ana',
+    'Last name': 'Ilić',
+    'E-mail': 'ana.once@example.test',
+    Message: 'Sent once, whatever happens',
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(page).toHaveURL('/verification')
+  const question = await page.getByText(/Choose the tile/).textContent()
+  const target = /#[0-9a-f]{6}/.exec(question ?? '')?.[0] ?? ''
+  await page.getByRole('main').getByRole('button', { name: target }).click()
+  const keys = keysOf(page, '/sendContact')
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(toast(page, 'Message is sent!')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  expect(keys).toHaveLength(1)
+})
