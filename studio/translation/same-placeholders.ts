@@ -6,7 +6,7 @@ export function samePlaceholders(value: unknown): true | string {
   const texts = languages
     .map(({ id, title }) => ({ title, text: textIn(value, id) }))
     .filter(({ text }) => text !== '')
-    .map(({ title, text }) => ({ title, names: new Set(text.match(/\{\w+\}/g)) }))
+    .map(({ title, text }) => ({ title, names: new Set(text.match(/\{[\w:-]+\}/g)) }))
   const everyName = new Set(texts.flatMap(({ names }) => [...names]))
   for (const { title, names } of texts) {
     const lacking = [...everyName].filter((name) => !names.has(name))

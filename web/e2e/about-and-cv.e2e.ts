@@ -47,7 +47,7 @@ for (const [root, words] of [
     '',
     {
       download: 'Download PDF',
-      sections: ['Contact', 'Experience', 'Projects', 'Education', 'Skills', 'Languages'],
+      sections: ['Experience', 'Projects', 'Education', 'Contact', 'Skills', 'Languages'],
       file: 'EN',
     },
   ],
@@ -55,7 +55,7 @@ for (const [root, words] of [
     '/srb',
     {
       download: 'Preuzmite PDF',
-      sections: ['Kontakt', 'Iskustvo', 'Projekti', 'Obrazovanje', 'Veštine', 'Jezici'],
+      sections: ['Iskustvo', 'Projekti', 'Obrazovanje', 'Kontakt', 'Veštine', 'Jezici'],
       file: 'SR',
     },
   ],
@@ -133,4 +133,13 @@ test('the planet of the 404 page does not move with reduced motion', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/no-such-page')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('on a phone the CV has experience before contact details, and counts the years', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/srb/curriculum-vitae')
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { level: 2, name }).boundingBox())?.y ?? NaN
+  expect(await top('Iskustvo')).toBeLessThan(await top('Kontakt'))
+  await expect(page.getByRole('main')).toContainText(/\d+ godin[ae] izrade sajtova/)
 })

@@ -79,6 +79,24 @@ const lettersOverMoon = (page: Page) =>
     return over
   })
 
+test('below the first screen are three projects with their pictures, a scroll away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/srb')
+  await page.locator('html[data-hydrated]').waitFor()
+  const work = page.getByRole('region', { name: 'Izabrani radovi' })
+  await expect(work.getByRole('heading', { level: 2 })).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Izabrani radovi' }).click()
+  await expect(work.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  await expect(work.getByRole('listitem')).toHaveCount(3)
+  for (const project of await work.getByRole('listitem').all()) {
+    await project.scrollIntoViewIfNeeded()
+    await expect(project.getByRole('img')).toHaveJSProperty('complete', true)
+    expect((await project.boundingBox())?.width).toBeGreaterThan(340)
+  }
+  await work.getByRole('link', { name: 'Orbita' }).click()
+  await expect(page).toHaveURL('/srb/projects/orbit')
+})
+
 test('the moon’s label stays away after a return to the page', async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor()

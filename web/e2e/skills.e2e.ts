@@ -62,7 +62,7 @@ for (const [root, words] of [
 ] as const) {
   test(`22 boxes lead to their certificates: ${root}/skills`, async ({ page }) => {
     await page.goto(`${root}/skills`)
-    const boxes = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const boxes = page.getByRole('main').locator('a[href*="/skills/certificate/"]')
     await expect(boxes).toHaveCount(22)
     const targets = await boxes.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(new Set(targets)).toEqual(new Set(SLUGS.map((slug) => `${root}/skills/certificate/${slug}`)))
@@ -234,5 +234,28 @@ test('the label of lecturers is singular for one', async ({ page }) => {
       facts.locator('dt:has-text("Lecturer") + dd').textContent(),
     ])
     expect(label).toBe(names?.includes(',') ? 'Lecturers' : 'Lecturer')
+  }
+})
+
+test('skills stand in groups with level and projects, and none is alone in its row', async ({ page }) => {
+  await page.goto('/srb/skills')
+  const groups = page.getByRole('main').getByRole('region')
+  await expect(groups).toHaveCount(4)
+  const react = groups.first().getByRole('listitem').filter({ has: page.getByRole('link', { name: 'React' }) })
+  await expect(react.first()).toContainText('Svakodnevno')
+  await expect(react.first().getByRole('link', { name: 'Orbita' })).toHaveAttribute('href', '/srb/projects/orbit')
+  await expect(react.first().getByRole('link', { name: /^još \d+/ })).toHaveAttribute(
+    'href',
+    '/srb/projects?skill=react',
+  )
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const group of await groups.all()) {
+      const tops = await group
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)))
+      const last = tops.filter((top) => top === tops.at(-1))
+      expect(last.length).toBeGreaterThan(1)
+    }
   }
 })

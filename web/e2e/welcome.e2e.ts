@@ -1,8 +1,29 @@
 import { LANGUAGES } from '@portfolio/contract/language'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, astronaut, hasStarted, openAt, typed } from './support/home-page.ts'
 
 test.use(withMotion)
+
+/** Windows of phones, of a phone in landscape, of tablets and desks. */
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [720, 450],
+  [820, 1180],
+  [1440, 900],
+  [2560, 1300],
+] as const
+
+/** As after signing in. Nobody is signed in: the answer of the API would remove the stored user. */
+async function rememberUser(page: Page, first_name: string) {
+  await page.addInitScript(
+    (user) => localStorage.setItem('portfolio-user', JSON.stringify(user)),
+    { _id: '1', first_name, last_name: 'Petrović', email: 'petar@example.test' },
+  )
+  await page.route('**/api/auth/session', (route) => route.abort())
+}
 
 for (const language of LANGUAGES) {
   const words = WORDS[language]
@@ -121,7 +142,8 @@ test('screen readers get the whole sentence at once, and once only', async ({ pa
   await expect(status).toHaveText(sentence ?? '')
 })
 
-test('the astronaut turns once around itself and grows to the width of the window', async ({ page }) => {
+test('the astronaut turns once around itself and grows to the width of its stage', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
@@ -135,20 +157,67 @@ test('the astronaut turns once around itself and grows to the width of the windo
     return { scale, rotate }
   })
   expect(start).toEqual({ scale: '0', rotate: '-360deg' })
-  expect((await astronaut(page).boundingBox())?.width).toBeCloseTo(1440, 0)
+  expect((await astronaut(page).boundingBox())?.width).toBeCloseTo(390, 0)
 })
+
+for (const [language, isMember] of [
+  ['en', false],
+  ['srb', true],
+] as const) {
+  const who = isMember ? 'a member' : 'a visitor'
+  test(`the end of the welcome is one composition within the window: ${language}, ${who}`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    const words = WORDS[language]
+    if (isMember) await rememberUser(page, 'Aleksandar')
+    consoleErrors.allow(/api\/auth\/session/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(words.address)
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('button', { name: words.moon }).click()
+    await hasStarted(page)
+    await expect(page.getByRole('link', { name: words.readMore })).toBeVisible()
+    const main = page.getByRole('main')
+    const links = [words.projects, words.cv, words.readMore].map((name) => main.getByRole('link', { name }))
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      const box = async (element: Locator) => (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+      const figure = await box(astronaut(page))
+      const card = await box(page.locator('h1').locator('xpath=..'))
+      const header = await box(page.getByRole('banner'))
+      expect(figure.width).toBeGreaterThan(width / 4)
+      expect(figure.height).toBeGreaterThan(height / 5)
+      expect(figure.x >= card.x + card.width || figure.y + figure.height <= card.y).toBe(true)
+      const seen = [astronaut(page), page.locator('h1'), main.getByText(words.role), typed(page)]
+      for (const { x, y, width: wide, height: high } of await Promise.all(seen.map(box))) {
+        expect(x).toBeGreaterThan(-1)
+        expect(y).toBeGreaterThan(header.height - 1)
+        expect(x + wide).toBeLessThan(width + 1)
+        expect(y + high).toBeLessThan(height + 1)
+      }
+      const rows = await Promise.all(links.map(box))
+      expect(new Set(rows.map(({ y, height: high }) => Math.round(y + high / 2))).size).toBe(1)
+      for (const { x, y, width: wide, height: high } of rows) {
+        expect(x).toBeGreaterThanOrEqual(card.x)
+        expect(x + wide).toBeLessThanOrEqual(card.x + card.width)
+        expect(y + high).toBeLessThanOrEqual(height)
+        expect(high).toBeGreaterThanOrEqual(44)
+      }
+    }
+    const backgrounds = await Promise.all(
+      links.map((link) => link.evaluate((element) => getComputedStyle(element).backgroundColor)),
+    )
+    expect(backgrounds.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toHaveLength(1)
+  })
+}
 
 test('a signed-in visitor is greeted by name, in Serbian in the vocative', async ({
   page,
   consoleErrors,
 }) => {
-  await page.addInitScript(() => {
-    const user = { _id: '1', first_name: 'Petar', last_name: 'Petrović', email: 'petar@example.test' }
-    localStorage.setItem('portfolio-user', JSON.stringify(user))
-  })
-  // Nobody is signed in: the answer of the API would remove the stored user.
   consoleErrors.allow(/api\/auth\/session/)
-  await page.route('**/api/auth/session', (route) => route.abort())
+  await rememberUser(page, 'Petar')
   await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')
   await page.getByRole('button', { name: WORDS.srb.moon }).click()
   await hasStarted(page)

@@ -25,6 +25,9 @@ const TEXTS: Data['texts'] = {
   levelDaily: 'Svakodnevno',
   levelOften: 'Često',
   levelSome: 'Povremeno',
+  yearsOne: '',
+  yearsFew: '',
+  yearsMany: '',
 }
 const job = (index: number): Data['cv']['experience'][number] => ({
   _key: `job${index}`,

@@ -1,5 +1,6 @@
 /**
- * Draws the pictures of the projects: the interface of each as a page of HTML, photographed by Chromium.
+ * Draws the pictures of the projects: the interface of each as a page of HTML, photographed by Chromium. Those for
+ * phones have the names `<project>-phone-<language>`.
  *
  * Usage: CHROME_PATH=... node content/make/project-pictures.ts [name ...]
  */
@@ -7,6 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { BASE } from './projects/base.ts'
+import { PHONE_SCENES } from './projects/phone-scenes.ts'
 import { SCENES } from './projects/scenes.ts'
 
 const FOLDER = new URL('../assets/projects/', import.meta.url)
@@ -17,7 +19,10 @@ const FONTS = {
 }
 
 const wanted = process.argv.slice(2)
-const scenes = SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const SHEETS = [
+  { scenes: SCENES, viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  { scenes: PHONE_SCENES, viewport: { width: 390, height: 488 }, deviceScaleFactor: 2 },
+]
 const fonts = (await Promise.all(Object.entries(FONTS).map(fontFace))).join('')
 
 await mkdir(FOLDER, { recursive: true })
@@ -27,16 +32,18 @@ const chrome = await chromium.launch({
   ...(CHROME_PATH ? { executablePath: CHROME_PATH } : {}),
 })
 try {
-  const page = await chrome.newPage({ viewport: { width: 1280, height: 800 } })
-  for (const { name, html } of scenes) {
-    await page.setContent(`<!doctype html><meta charset="utf-8"><style>${fonts}${BASE}</style>${html}`)
-    await page.evaluate(() => document.fonts.ready)
-    const picture = sharp(await page.screenshot())
-    await writeFile(
-      new URL(`${name}.webp`, FOLDER),
-      await picture.webp({ quality: 84, effort: 6 }).toBuffer(),
-    )
-    process.stdout.write(`${name}\n`)
+  for (const { scenes, ...size } of SHEETS) {
+    const page = await chrome.newPage(size)
+    for (const { name, html } of scenes.filter((each) => wanted.length === 0 || wanted.includes(each.name))) {
+      await page.setContent(`<!doctype html><meta charset="utf-8"><style>${fonts}${BASE}</style>${html}`)
+      await page.evaluate(() => document.fonts.ready)
+      const picture = sharp(await page.screenshot())
+      await writeFile(
+        new URL(`${name}.webp`, FOLDER),
+        await picture.webp({ quality: 84, effort: 6 }).toBuffer(),
+      )
+      process.stdout.write(`${name}\n`)
+    }
   }
 } finally {
   await chrome.close()

@@ -5,6 +5,7 @@ import { orderRank } from '../fields/order-rank.ts'
 import { slug } from '../fields/slug.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { LEVELS } from '../objects/skill-level.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -18,6 +19,29 @@ const fields = [
     description: 'Square; a drawing (SVG) stays sharp at every size.',
     type: 'image',
     validation: (rule) => rule.required().error('The grid of skills shows the icon: choose one'),
+  }),
+  defineField({
+    name: 'group',
+    title: 'Group',
+    description: 'The heading below which the skill is shown.',
+    type: 'string',
+    options: {
+      list: [
+        { value: 'code', title: 'Code' },
+        { value: 'style', title: 'Styles' },
+        { value: 'server', title: 'Server and data' },
+        { value: 'other', title: 'Everything else' },
+      ],
+      layout: 'radio',
+    },
+    initialValue: 'other',
+  }),
+  defineField({
+    name: 'level',
+    title: 'Level',
+    description: 'For a skill that is not in the CV; those there are shown with the CV’s level.',
+    type: 'number',
+    options: { list: LEVELS },
   }),
   localizedBlocks({ name: 'introduction', title: 'Introduction' }),
   defineField({

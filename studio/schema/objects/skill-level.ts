@@ -3,7 +3,7 @@ import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { findMedia } from '../../translation/find-media.ts'
 import { read, readText } from '../../translation/read.ts'
 
-const LEVELS = [
+export const LEVELS = [
   { value: 1, title: '1 – first steps' },
   { value: 2, title: '2 – some practice' },
   { value: 3, title: '3 – at home in it' },

@@ -40,6 +40,15 @@ const fields = [
     group: 'opening',
     validation: (rule) => rule.required().error('Without the moon nobody can start the welcome: choose one'),
   }),
+  defineField({
+    name: 'work',
+    title: 'Work below the first screen',
+    description: 'Up to three projects. Empty: the first three of those shown first and larger.',
+    type: 'array',
+    of: [{ type: 'reference', to: [{ type: 'project' }] }],
+    group: 'opening',
+    validation: (rule) => rule.max(3).unique().error('At most three projects, each once'),
+  }),
   localizedString({
     name: 'greetingMorning',
     title: 'Greeting before 10:00',

@@ -1,10 +1,17 @@
 import type { Language } from '@portfolio/contract/language'
 import { type Content, found, foundTexts } from './content.ts'
+import { fillYears } from './fill-years.ts'
 import { CURRICULUM_VITAE_QUERY } from './queries/curriculum-vitae.ts'
 
 /** Loads the CV, for its screen and its files. */
 export async function loadCurriculumVitae(request: { content: Content; language: Language }) {
   const { texts, cv } = await request.content.load(CURRICULUM_VITAE_QUERY, { language: request.language })
-  return { texts: foundTexts(texts), cv: found(cv, 'curriculumVitae') }
+  const words = foundTexts(texts)
+  const { summary, ...rest } = found(cv, 'curriculumVitae')
+  const firstJob = rest.experience.flatMap(({ start }) => start ?? []).toSorted()[0]
+  return {
+    texts: words,
+    cv: { ...rest, summary: summary && fillYears(summary, { ...words, ...request, firstJob, now: new Date() }) },
+  }
 }
 export type CurriculumVitaeData = Awaited<ReturnType<typeof loadCurriculumVitae>>

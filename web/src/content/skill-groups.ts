@@ -1,20 +1,24 @@
 import type { CurriculumVitaeData } from './curriculum-vitae.ts'
 
+type Levels = Pick<CurriculumVitaeData['texts'], 'levelDaily' | 'levelOften' | 'levelSome'>
+
 /** A level's label and its skills; skills without a level have an empty label. */
 export type SkillGroup = { level: string; names: string[] }
 
+/** How often a skill is used, in words. @param level from 1 to 5 */
+export function levelLabel(texts: Levels, level: number | null): string {
+  if (level === null) return ''
+  if (level >= 5) return texts.levelDaily
+  return level >= 4 ? texts.levelOften : texts.levelSome
+}
+
 /** The CV's skills by how often they are used, the most frequent first. */
-export function groupSkills({ texts, cv }: CurriculumVitaeData): SkillGroup[] {
-  const groups = [
-    { level: texts.levelDaily, has: (level: number | null) => level !== null && level >= 5 },
-    { level: texts.levelOften, has: (level: number | null) => level === 4 },
-    { level: texts.levelSome, has: (level: number | null) => level !== null && level <= 3 },
-    { level: '', has: (level: number | null) => level === null },
-  ]
-  return groups
-    .map(({ level, has }) => ({
+export const groupSkills = ({ texts, cv }: CurriculumVitaeData): SkillGroup[] =>
+  [texts.levelDaily, texts.levelOften, texts.levelSome, '']
+    .map((level) => ({
       level,
-      names: cv.skills.flatMap((skill) => (has(skill.level) && skill.name ? [skill.name] : [])),
+      names: cv.skills.flatMap((skill) =>
+        levelLabel(texts, skill.level) === level && skill.name ? [skill.name] : [],
+      ),
     }))
     .filter(({ names }) => names.length > 0)
-}

@@ -2,7 +2,7 @@ import { browser, each, scene, svg } from './scene.ts'
 
 const GREEN = '#1f4d3f'
 const PAPER = '#faf6ec'
-const BOOKS = [
+export const BOOKS = [
   ['Na Drini ćuprija', 'Ivo Andrić', '1.200', '#8c2f2b', 'M0 190q50-60 100 0t100 0v70H0z'],
   ['Seobe', 'Miloš Crnjanski', '1.450', '#2d4f7c', 'M20 200l60-80 50 60 30-40 40 60z'],
   ['Tvrđava', 'Meša Selimović', '980', '#c78a2c', 'M30 230V120h24v-18h24v18h44v-18h24v18h24v110z'],
@@ -11,7 +11,7 @@ const BOOKS = [
   ['Dnevnik', 'Isidora Sekulić', '1.100', '#b4552f', 'M40 110h120v20H40zm0 40h120v20H40zm0 40h80v20H40z'],
 ] as const
 
-const cover = ([title, author, , ink, mark]: (typeof BOOKS)[number], size: number) =>
+export const cover = ([title, author, , ink, mark]: (typeof BOOKS)[number], size: number) =>
   `<svg width="${size}" height="${size * 1.4}" viewBox="0 0 200 280"><rect width="200" height="280" rx="6" fill="${ink}"/><path d="${mark}" fill="#fff" opacity=".22"/><rect width="12" height="280" rx="6" fill="#000" opacity=".2"/><text x="100" y="52" text-anchor="middle" font-family="Literata" font-size="${title.length > 12 ? 20 : 26}" font-weight="600" fill="#fff">${title}</text><text x="100" y="262" text-anchor="middle" font-family="Jost" font-size="15" fill="#fff">${author}</text></svg>`
 
 const head = `<div class="row" style="padding:26px 48px;border-bottom:2px solid #e6dcc4"><b class="serif" style="font-size:33px;color:${GREEN}">Knjižara kod mosta</b><i class="grow"></i><span style="margin-right:34px">Novo</span><span style="margin-right:34px">Romani</span><span style="margin-right:34px">Istorija</span><b>060 123 456</b></div>`

@@ -1,7 +1,7 @@
 import { each, phone, scene, svg } from './scene.ts'
 
 const INK = '#1b1f4b'
-const PEOPLE = [
+export const PEOPLE = [
   { name: 'Luka', ink: '#ff7a45', balance: '+ 3.240' },
   { name: 'Ana', ink: '#5b6cf0', balance: '− 1.180' },
   { name: 'Vuk', ink: '#2fae8b', balance: '− 2.060' },

@@ -2,7 +2,7 @@ import { each, phone, scene, svg } from './scene.ts'
 
 const RED = '#b3261e'
 const CREAM = '#fbf1df'
-const PIZZAS = [
+export const PIZZAS = [
   ['Margarita', 'pelat, mocarela, bosiljak', '640'],
   ['Kapričoza', 'šunka, pečurke, masline', '760'],
   ['Napoli', 'inćuni, kapari, origano', '720'],
@@ -13,7 +13,7 @@ const PIZZAS = [
   ['Sremska', 'kulen, jaje, pavlaka', '810'],
 ] as const
 
-const pizza = (size: number) =>
+export const pizza = (size: number) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 200 200"><circle cx="100" cy="100" r="98" fill="#d9974a"/><circle cx="100" cy="100" r="84" fill="#c8402c"/><path d="M46 66q30-24 58-10 40-12 54 26 14 40-18 62-34 30-76 6-36-30-18-84z" fill="#f6d686"/>${each(
     [
       [72, 70],

@@ -4,13 +4,13 @@ import { browser, each, phone, random, scene, svg } from './scene.ts'
 const { night, moon, moonShade, indigo, indigoLight, orange, suit } = INKS
 
 const next = random(7)
-const stars = Array.from(
+export const stars = Array.from(
   { length: 70 },
   () => `<circle cx="${next() * 1280}" cy="${next() * 800}" r="${1 + next() * 1.6}" fill="${suit}" opacity="${0.3 + next() * 0.6}"/>`,
 ).join('')
-const disc = (x: number, y: number, r: number, shade: string, light: string = moon) =>
+export const disc = (x: number, y: number, r: number, shade: string, light: string = moon) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${light}"/><path d="M${x} ${y - r}a${r} ${r} 0 0 1 0 ${2 * r}a${r * 1.55} ${r * 1.55} 0 0 0 0-${2 * r}z" fill="${shade}"/><circle cx="${x - r * 0.45}" cy="${y - r * 0.25}" r="${r * 0.16}" fill="${moonShade}"/><circle cx="${x - r * 0.15}" cy="${y + r * 0.4}" r="${r * 0.11}" fill="${moonShade}"/>`
-const rings = (x: number, y: number, step: number, ink: string) =>
+export const rings = (x: number, y: number, step: number, ink: string) =>
   each([1, 2, 3, 4], (at) => `<circle cx="${x}" cy="${y}" r="${at * step}" fill="none" stroke="${ink}" stroke-width="2"/>`)
 
 const field = (language: string, text: string, mark = '') =>

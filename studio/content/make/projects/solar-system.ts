@@ -1,6 +1,6 @@
 import { each, scene, svg } from './scene.ts'
 
-const PLANETS = [
+export const PLANETS = [
   { name: 'Mercury', ink: '#b7aaa0', size: 9, orbit: 96, turn: 40 },
   { name: 'Venus', ink: '#e8c07a', size: 15, orbit: 138, turn: 200 },
   { name: 'Earth', ink: '#5aa9e6', size: 16, orbit: 186, turn: 310 },
@@ -11,11 +11,13 @@ const PLANETS = [
   { name: 'Neptune', ink: '#4f6fe0', size: 22, orbit: 570, turn: 196 },
 ] as const
 type Planet = (typeof PLANETS)[number]
+/** A planet with a name in another language. */
+type Labelled = Omit<Planet, 'turn'> & { turn: number; label?: string }
 
 const globe = (ink: string, x: number, y: number, r: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${ink}"/><path d="M${x} ${y - r}a${r} ${r} 0 0 1 0 ${2 * r}a${r * 1.5} ${r * 1.5} 0 0 0 0-${2 * r}z" fill="#000" opacity=".22"/>`
 
-const ball = ({ ink, name }: Planet, x: number, y: number, r: number) =>
+const ball = ({ ink, name }: Pick<Planet, 'ink' | 'name'>, x: number, y: number, r: number) =>
   globe(ink, x, y, r) +
   (name === 'Saturn'
     ? `<ellipse cx="${x}" cy="${y}" rx="${r * 1.85}" ry="${r * 0.5}" fill="none" stroke="#cbb06d" stroke-width="${r * 0.2}" transform="rotate(-18 ${x} ${y})"/><clipPath id="${name}"><path d="M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0z" transform="rotate(-18 ${x} ${y})"/></clipPath><g clip-path="url(#${name})">${globe(ink, x, y, r)}</g>`
@@ -25,7 +27,7 @@ const ball = ({ ink, name }: Planet, x: number, y: number, r: number) =>
     : '')
 
 /** Orbits seen at an angle: `flat` is their height against their width. */
-function system(cx: number, cy: number, scale: number, flat: number, planets: readonly Planet[]) {
+export function system(cx: number, cy: number, scale: number, flat: number, planets: readonly Labelled[]) {
   const orbits = each(
     planets,
     ({ orbit }) => `<ellipse cx="${cx}" cy="${cy}" rx="${orbit * scale}" ry="${orbit * scale * flat}" fill="none" stroke="#33407f" stroke-width="2.5"/>`,
@@ -33,7 +35,7 @@ function system(cx: number, cy: number, scale: number, flat: number, planets: re
   const balls = each(planets, (planet) => {
     const angle = (planet.turn * Math.PI) / 180
     const [x, y] = [cx + planet.orbit * scale * Math.cos(angle), cy + planet.orbit * scale * flat * Math.sin(angle)]
-    return `${ball(planet, x, y, planet.size * scale)}<text x="${x}" y="${y + planet.size * scale + 30}" text-anchor="middle" font-family="Jost" font-weight="500" font-size="${scale > 1.5 ? 28 : 21}" fill="#cdd4ff">${planet.name}</text>`
+    return `${ball(planet, x, y, planet.size * scale)}<text x="${x}" y="${y + planet.size * scale + 30}" text-anchor="middle" font-family="Jost" font-weight="500" font-size="${scale > 1.5 ? 28 : 21}" fill="#cdd4ff">${planet.label ?? planet.name}</text>`
   })
   return `${orbits}<circle cx="${cx}" cy="${cy}" r="${56 * scale}" fill="#ffcf5c"/><circle cx="${cx}" cy="${cy}" r="${44 * scale}" fill="#ffdf8e"/>${balls}`
 }

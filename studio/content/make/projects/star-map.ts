@@ -21,7 +21,7 @@ const NAMES = [
 ] as const
 
 /** The sky as a disc of `radius`, turned by `turn` degrees. */
-function sky(radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }) {
+export function sky(radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }) {
   const next = random(31)
   const stars = Array.from({ length: 620 }, () => {
     const [angle, distance, bright] = [next() * 6.283, Math.sqrt(next()), next() ** 5]
@@ -41,7 +41,7 @@ function sky(radius: number, turn: number, inks: { ground: string; star: string;
   return `<clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius}" fill="${inks.ground}"/><g clip-path="url(#disc)"><g transform="rotate(${turn})">${way}${stars}${lines}${names}</g></g><circle r="${radius + 5}" fill="none" stroke="${inks.line}" stroke-width="3"/>`
 }
 
-const NIGHT = { ground: SKY, star: '#fff3d1', line: '#6f86d8', way: '#24336f' }
+export const NIGHT = { ground: SKY, star: '#fff3d1', line: '#6f86d8', way: '#24336f' }
 const compass = (radius: number, ink: string) =>
   each(
     [

@@ -1,7 +1,7 @@
 import { each, phone, scene } from './scene.ts'
 
-const AMBER = '#ffbf3c'
-const DEPARTURES = [
+export const AMBER = '#ffbf3c'
+export const DEPARTURES = [
   ['7', 'Blok 45', '2'],
   ['14', 'Ustanička', '5'],
   ['2', 'Pristanište', '8'],

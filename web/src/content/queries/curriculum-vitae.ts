@@ -18,6 +18,9 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     ${text('skills')},
     ${text('languages')},
     ${text('present')},
+    ${text('yearsOne')},
+    ${text('yearsFew')},
+    ${text('yearsMany')},
     ${text('levelDaily')},
     ${text('levelOften')},
     ${text('levelSome')}

@@ -1,18 +1,34 @@
 import { blocks, optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
 import { image } from './image.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
     ${text('title')},
     ${text('description')},
-    ${text('closeCertificate')}
+    ${text('closeCertificate')},
+    ${text('groupCode')},
+    ${text('groupStyle')},
+    ${text('groupServer')},
+    ${text('groupOther')},
+    ${text('moreProjects')},
+    ${text('projectsWithSkill')}
   },
+  "levels": *[_type == "translationCvPage"][0]{ ${text('levelDaily')}, ${text('levelOften')}, ${text('levelSome')} },
   "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {
     _id,
     ${text('name')},
     "slug": coalesce(slug.current, ""),
-    "icon": icon.asset._ref
+    "icon": icon.asset._ref,
+    group,
+    "level": coalesce(*[_type == "curriculumVitae"][0].skills[skill._ref == ^._id][0].level, level)
+  },
+  "projects": *[_type == "project" && count(skills) > 0] | order(featured desc, orderRank asc, _id asc) {
+    "slug": coalesce(slug.current, ""),
+    ${HAS_CASE_STUDY},
+    ${text('title')},
+    "skills": skills[]._ref
   }
 }`)
 

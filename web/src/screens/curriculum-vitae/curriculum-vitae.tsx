@@ -36,7 +36,6 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         )}
       </PageHeading>
       <div className={styles.sheet}>
-        <Contact contact={cv.contact} texts={texts} />
         <div className={styles.main}>
           <Section title={texts.experience} entries={cv.experience}>
             {cv.experience.map((job) => (
@@ -71,6 +70,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
             ))}
           </Section>
         </div>
+        <Contact contact={cv.contact} texts={texts} />
         <div className={styles.side}>
           <Section title={texts.skills} entries={cv.skills}>
             <dl className={styles.facts}>

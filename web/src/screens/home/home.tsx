@@ -7,9 +7,11 @@ import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
+import { Astronaut } from './astronaut.tsx'
 import { Introduction } from './introduction.tsx'
 import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
+import { ScrollHint, Work } from './work.tsx'
 import styles from './home.module.css'
 
 const importData = importOnce(() => import('./home.data.ts'))
@@ -24,7 +26,7 @@ export const screen = defineScreen({
   View: Home,
 })
 
-function Home({ data: { texts, name, home } }: { data: HomeData }) {
+function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData }) {
   const [startedAt, setStartedAt] = useState<Date | null>(null)
   const isAccepted = isWelcomeStarted()
   const start = () => {
@@ -33,22 +35,32 @@ function Home({ data: { texts, name, home } }: { data: HomeData }) {
     inViewTransition(() => flushSync(() => setStartedAt(now)))
   }
   return (
-    <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
-      <Orbits />
-      <h1 className={styles.heading}>
-        {name && <span className={styles.lead}>{home.heading} </span>}
-        <AnimatedName name={name ?? texts.title} />
-      </h1>
-      <button type="button" className={styles.moon} onClick={start}>
-        {home.moon && (
-          <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
-        )}
-        <span className={styles.invitation} data-accepted={isAccepted || undefined}>
-          {texts.moonLabel}
-        </span>
-      </button>
-      <Introduction home={home} texts={texts} />
-      {startedAt && <Welcome home={home} startedAt={startedAt} />}
-    </div>
+    <>
+      <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
+        <Orbits className={styles.orbits} />
+        <button type="button" className={styles.moon} onClick={start}>
+          {home.moon && (
+            <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
+          )}
+          <span className={styles.invitation} data-accepted={isAccepted || undefined}>
+            {texts.moonLabel}
+          </span>
+        </button>
+        <div className={styles.card}>
+          <h1 className={styles.heading}>
+            {name && <span className={styles.lead}>{home.heading} </span>}
+            <AnimatedName name={name ?? texts.title} />
+          </h1>
+          {startedAt ? (
+            <Welcome home={home} texts={texts} startedAt={startedAt} />
+          ) : (
+            <Introduction home={home} texts={texts} />
+          )}
+        </div>
+        {startedAt && home.astronaut && <Astronaut id={home.astronaut} />}
+        {work.length > 0 && <ScrollHint label={workTexts.selected} />}
+      </div>
+      <Work projects={work} texts={workTexts} />
+    </>
   )
 }

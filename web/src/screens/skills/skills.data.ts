@@ -1,9 +1,34 @@
 import { foundTexts } from '#src/content/content.ts'
+import { levelLabel } from '#src/content/skill-groups.ts'
 import { SKILLS_QUERY } from '#src/content/queries/skills.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
+const PROJECTS_SHOWN = 2
+
+/** The skills by group, each with its level and the first of the projects that used it, featured ones before others. */
 export async function loadSkills({ content, language }: ScreenRequest) {
-  const { texts, skills } = await content.load(SKILLS_QUERY, { language })
-  return { texts: foundTexts(texts), skills }
+  const { texts: found, levels, skills, projects } = await content.load(SKILLS_QUERY, { language })
+  const texts = foundTexts(found)
+  const labels = foundTexts(levels)
+  const known = skills.map(({ level, ...skill }) => {
+    const used = projects.filter((project) => project.skills?.includes(skill._id))
+    return {
+      ...skill,
+      level: levelLabel(labels, level),
+      projects: used.slice(0, PROJECTS_SHOWN).map(({ skills: _skills, ...project }) => project),
+      moreProjects: Math.max(0, used.length - PROJECTS_SHOWN),
+    }
+  })
+  const named = [
+    { group: 'code', title: texts.groupCode },
+    { group: 'style', title: texts.groupStyle },
+    { group: 'server', title: texts.groupServer },
+  ]
+  const isNamed = (group: string | null) => named.some((each) => each.group === group)
+  const groups = [
+    ...named.map(({ group, title }) => ({ title, skills: known.filter((skill) => skill.group === group) })),
+    { title: texts.groupOther, skills: known.filter((skill) => !isNamed(skill.group)) },
+  ]
+  return { texts, groups: groups.filter((group) => group.skills.length > 0) }
 }
 export type SkillsData = Awaited<ReturnType<typeof loadSkills>>

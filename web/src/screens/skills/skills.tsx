@@ -4,7 +4,7 @@ import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathToCertificate } from '@portfolio/contract/paths'
+import { pathToCertificate, pathToProject, pathToProjects } from '@portfolio/contract/paths'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -40,18 +40,23 @@ function Skills({ data }: { data: SkillsData }) {
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
         <p>{data.texts.description}</p>
       </PageHeading>
-      {data.skills.length === 0 && (
+      {data.groups.length === 0 && (
         <div className={styles.empty}>
           <NothingYet />
         </div>
       )}
-      <ul className={styles.grid}>
-        {data.skills.map((skill) => (
-          <li key={skill._id}>
-            <SkillBox skill={skill} />
-          </li>
+      <div className={styles.groups}>
+        {data.groups.map(({ title, skills }) => (
+          <section key={title} aria-label={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul className={styles.grid}>
+              {skills.map((skill) => (
+                <SkillBox key={skill._id} skill={skill} texts={data.texts} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {certificate && (
         <Suspense>
           <CertificateModal closeLabel={data.texts.closeCertificate}>{certificate}</CertificateModal>
@@ -61,14 +66,44 @@ function Skills({ data }: { data: SkillsData }) {
   )
 }
 
-function SkillBox({ skill }: { skill: SkillsData['skills'][number] }) {
-  const path = pathToCertificate(useLanguage(), skill.slug)
+function SkillBox(props: {
+  skill: SkillsData['groups'][number]['skills'][number]
+  texts: SkillsData['texts']
+}) {
+  const { skill, texts } = props
+  const language = useLanguage()
   return (
-    <SiteLink className={styles.box} to={path} viewTransition={false} preventScrollReset>
+    <li className={styles.skill}>
       <span className={styles.planet}>
         {skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}
       </span>
-      <span className={styles.name}>{skill.name}</span>
-    </SiteLink>
+      <SiteLink
+        className={styles.box}
+        to={pathToCertificate(language, skill.slug)}
+        viewTransition={false}
+        preventScrollReset
+      >
+        {skill.name}
+      </SiteLink>
+      {skill.level && <p className={styles.level}>{skill.level}</p>}
+      {skill.projects.length > 0 && (
+        <p className={styles.projects}>
+          {skill.projects.map((project) => (
+            <SiteLink key={project.slug} to={pathToProject(language, project)}>
+              {project.title}
+            </SiteLink>
+          ))}
+          {skill.moreProjects > 0 && (
+            <SiteLink to={pathToProjects(language, { skill: skill.slug })}>
+              {texts.moreProjects.replace('{count}', String(skill.moreProjects))}
+              <span className="visually-hidden">
+                {' '}
+                – {texts.projectsWithSkill}: {skill.name}
+              </span>
+            </SiteLink>
+          )}
+        </p>
+      )}
+    </li>
   )
 }

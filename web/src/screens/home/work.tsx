@@ -1,0 +1,56 @@
+import { ContentImage } from '#src/content/content-image.tsx'
+import { useLanguage } from '#src/language/language.ts'
+import { pathTo, pathToProject } from '@portfolio/contract/paths'
+import button from '#src/ui/button.module.css'
+import { HashLink } from '#src/ui/hash-link.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { SiteLink } from '#src/ui/site-link.tsx'
+import type { HomeData } from './home.data.ts'
+import styles from './work.module.css'
+
+/** At most three projects, below the first screen. */
+export function Work({ projects, texts }: { projects: HomeData['work']; texts: HomeData['workTexts'] }) {
+  const language = useLanguage()
+  if (projects.length === 0) return null
+  return (
+    <section className={styles.work} aria-labelledby="work">
+      <h2 id="work">{texts.selected}</h2>
+      <ul className={styles.projects}>
+        {projects.map((project) => (
+          <li key={project.slug} className={styles.project}>
+            <div className={styles.picture}>
+              {project.picture && (
+                <ContentImage
+                  {...project.picture}
+                  ratio={16 / 10}
+                  alt={project.pictureAlt ?? ''}
+                  widths={[480, 800, 1280]}
+                  sizes="(min-width: 56rem) 44rem, 92vw"
+                />
+              )}
+            </div>
+            <div className={styles.words}>
+              <h3>
+                <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
+              </h3>
+              <p>{project.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <SiteLink className={button.quiet} to={pathTo(language, 'projects')}>
+        {texts.allProjects}
+        <Icon name="arrow" />
+      </SiteLink>
+    </section>
+  )
+}
+
+/** A quiet link at the bottom of the first screen. */
+export const ScrollHint = ({ label }: { label: string }) => (
+  <p className={styles.hint}>
+    <HashLink to="#work">
+      {label} <span aria-hidden="true">↓</span>
+    </HashLink>
+  </p>
+)
