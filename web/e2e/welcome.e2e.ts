@@ -18,10 +18,12 @@ const SIZES = [
 
 /** As after signing in. Nobody is signed in: the answer of the API would remove the stored user. */
 async function rememberUser(page: Page, first_name: string) {
-  await page.addInitScript(
-    (user) => localStorage.setItem('portfolio-user', JSON.stringify(user)),
-    { _id: '1', first_name, last_name: 'Petrović', email: 'petar@example.test' },
-  )
+  await page.addInitScript((user) => localStorage.setItem('portfolio-user', JSON.stringify(user)), {
+    _id: '1',
+    first_name,
+    last_name: 'Petrović',
+    email: 'petar@example.test',
+  })
   await page.route('**/api/auth/session', (route) => route.abort())
 }
 
@@ -182,7 +184,8 @@ for (const [language, isMember] of [
     const links = [words.projects, words.cv, words.readMore].map((name) => main.getByRole('link', { name }))
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
-      const box = async (element: Locator) => (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+      const box = async (element: Locator) =>
+        (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
       const figure = await box(astronaut(page))
       const card = await box(page.locator('h1').locator('xpath=..'))
       const header = await box(page.getByRole('banner'))

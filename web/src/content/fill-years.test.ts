@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillYears } from './fill-years.ts'
 
-const EN = { language: 'en', yearsOne: 'year', yearsFew: 'years', yearsMany: 'years' } as const
-const SRB = { language: 'srb', yearsOne: 'godina', yearsFew: 'godine', yearsMany: 'godina' } as const
+const EN = { language: 'en', one: 'year', few: 'years', many: 'years' } as const
+const SRB = { language: 'srb', one: 'godina', few: 'godine', many: 'godina' } as const
 const at = (date: string) => ({ firstJob: '2020-02-01', now: new Date(`${date}T12:00:00`) })
 
 test.each([

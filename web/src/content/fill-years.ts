@@ -6,14 +6,7 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
  */
 export function fillYears(
   text: string,
-  by: {
-    language: Language
-    firstJob: string | undefined
-    now: Date
-    yearsOne: string
-    yearsFew: string
-    yearsMany: string
-  },
+  by: { language: Language; firstJob: string | undefined; now: Date; one: string; few: string; many: string },
 ): string {
   const rules = new Intl.PluralRules(languageInfo(by.language).tag)
   return text.replaceAll(/\{years(?::(\d{4}-\d{2}))?\}/g, (placeholder, since?: string) => {
@@ -22,7 +15,7 @@ export function fillYears(
     const months = (by.now.getFullYear() - year) * 12 + by.now.getMonth() + 1 - month
     const count = Math.max(0, Math.floor(months / 12))
     const rule = rules.select(count)
-    const words = rule === 'one' ? by.yearsOne : rule === 'few' ? by.yearsFew : by.yearsMany
+    const words = rule === 'one' || rule === 'few' ? by[rule] : by.many
     return `${count} ${words}`
   })
 }

@@ -35,7 +35,7 @@ export const HOME_QUERY = defineQuery(`{
     "astronaut": astronaut.asset._ref
   },
   "work": select(
-    count(*[_type == "home"][0].work) > 0 => *[_type == "home"][0].work[]->[defined(_id)]${WORK},
+    count(*[_type == "home"][0].work) > 0 => (*[_type == "home"][0].work[]->)[defined(_id)]${WORK},
     *[_type == "project" && featured == true] | order(orderRank asc, _id asc)[0...3]${WORK}
   )
 }`)

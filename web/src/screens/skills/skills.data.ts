@@ -1,3 +1,4 @@
+import { pathToCertificate, pathToProject, pathToProjects } from '@portfolio/contract/paths'
 import { foundTexts } from '#src/content/content.ts'
 import { levelLabel } from '#src/content/skill-groups.ts'
 import { SKILLS_QUERY } from '#src/content/queries/skills.ts'
@@ -14,9 +15,24 @@ export async function loadSkills({ content, language }: ScreenRequest) {
     const used = projects.filter((project) => project.skills?.includes(skill._id))
     return {
       ...skill,
+      path: pathToCertificate(language, skill.slug),
       level: levelLabel(labels, level),
-      projects: used.slice(0, PROJECTS_SHOWN).map(({ skills: _skills, ...project }) => project),
-      moreProjects: Math.max(0, used.length - PROJECTS_SHOWN),
+      projects: [
+        ...used.slice(0, PROJECTS_SHOWN).map((project) => ({
+          path: pathToProject(language, project),
+          label: project.title,
+          hint: null,
+        })),
+        ...(used.length > PROJECTS_SHOWN
+          ? [
+              {
+                path: pathToProjects(language, { skill: skill.slug }),
+                label: texts.moreProjects.replace('{count}', String(used.length - PROJECTS_SHOWN)),
+                hint: texts.projectsWithSkill,
+              },
+            ]
+          : []),
+      ],
     }
   })
   const named = [

@@ -3,8 +3,6 @@ import { useOutlet } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { useLanguage } from '#src/language/language.ts'
-import { pathToCertificate, pathToProject, pathToProjects } from '@portfolio/contract/paths'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -40,18 +38,14 @@ function Skills({ data }: { data: SkillsData }) {
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
         <p>{data.texts.description}</p>
       </PageHeading>
-      {data.groups.length === 0 && (
-        <div className={styles.empty}>
-          <NothingYet />
-        </div>
-      )}
       <div className={styles.groups}>
+        {data.groups.length === 0 && <NothingYet />}
         {data.groups.map(({ title, skills }) => (
           <section key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
+            <h2>{title}</h2>
             <ul className={styles.grid}>
               {skills.map((skill) => (
-                <SkillBox key={skill._id} skill={skill} texts={data.texts} />
+                <SkillBox key={skill._id} skill={skill} />
               ))}
             </ul>
           </section>
@@ -66,44 +60,20 @@ function Skills({ data }: { data: SkillsData }) {
   )
 }
 
-function SkillBox(props: {
-  skill: SkillsData['groups'][number]['skills'][number]
-  texts: SkillsData['texts']
-}) {
-  const { skill, texts } = props
-  const language = useLanguage()
-  return (
-    <li className={styles.skill}>
-      <span className={styles.planet}>
-        {skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}
-      </span>
-      <SiteLink
-        className={styles.box}
-        to={pathToCertificate(language, skill.slug)}
-        viewTransition={false}
-        preventScrollReset
-      >
-        {skill.name}
-      </SiteLink>
-      {skill.level && <p className={styles.level}>{skill.level}</p>}
-      {skill.projects.length > 0 && (
-        <p className={styles.projects}>
-          {skill.projects.map((project) => (
-            <SiteLink key={project.slug} to={pathToProject(language, project)}>
-              {project.title}
-            </SiteLink>
-          ))}
-          {skill.moreProjects > 0 && (
-            <SiteLink to={pathToProjects(language, { skill: skill.slug })}>
-              {texts.moreProjects.replace('{count}', String(skill.moreProjects))}
-              <span className="visually-hidden">
-                {' '}
-                – {texts.projectsWithSkill}: {skill.name}
-              </span>
-            </SiteLink>
-          )}
-        </p>
-      )}
-    </li>
-  )
-}
+const SkillBox = ({ skill }: { skill: SkillsData['groups'][number]['skills'][number] }) => (
+  <li className={styles.skill}>
+    <span>{skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}</span>
+    <SiteLink className={styles.box} to={skill.path} viewTransition={false} preventScrollReset>
+      {skill.name}
+    </SiteLink>
+    <p>{skill.level}</p>
+    <p className={styles.projects}>
+      {skill.projects.map(({ path, label, hint }) => (
+        <SiteLink key={path} to={path}>
+          {label}
+          {hint && <span className="visually-hidden"> – {hint}</span>}
+        </SiteLink>
+      ))}
+    </p>
+  </li>
+)
