@@ -1,6 +1,6 @@
 import { each, phone, scene, svg } from './scene.ts'
 
-export const WOOD = '#8a5a34'
+const WOOD = '#8a5a34'
 const KING = 'M26 0h8v8h8v8h-8v9q16 3 16 18 0 10-8 19H18q-8-9-8-19 0-15 16-18v-9h-8V8h8zM14 68h32v10H14zM8 84h44v12H8z'
 
 /** A table with a board at either side. */
