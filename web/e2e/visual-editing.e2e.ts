@@ -121,6 +121,33 @@ test('edits and drags show before they are stored, and the preview survives navi
     .toBe('Watchmaker after a restart')
 })
 
+test('a preview in the Studio has invisible characters in shown texts only', async ({ page, server }) => {
+  await openInStudio(page, server, '/')
+  await expect
+    .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks), READY)
+    .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
+  const frame = page.frame({ url: `${server.origin}/` })
+  const settings = await frame?.evaluate(() => ({ ...document.documentElement.dataset }))
+  expect(settings).toMatchObject({ languages: 'en srb', sky: 'blue', moon: 'gold' })
+})
+
+/** Runs in the page. */
+function readMarks() {
+  const invisible = /[\u200b-\u200d\u2060-\u2063\ufeff]/
+  const elements = [...document.querySelectorAll('html, head *, body > :not(sanity-visual-editing) *')]
+  return {
+    texts: invisible.test(document.querySelector('#root')?.textContent ?? ''),
+    head: invisible.test(document.head.innerHTML),
+    attributes: elements
+      .flatMap(({ attributes }) => [...attributes])
+      .filter(({ value }) => invisible.test(value))
+      .map(({ name }) => name),
+    letters: [...document.querySelectorAll('h1 [aria-hidden]')]
+      .map(({ textContent }) => textContent)
+      .join(''),
+  }
+}
+
 /** Opens a page of the site in the Studio, and waits until its texts are clickable. */
 async function openInStudio(page: Page, server: PortfolioServer, path: string, more = {}) {
   await openAsOwner(page, server, `/studio/presentation?${new URLSearchParams({ preview: path, ...more })}`)

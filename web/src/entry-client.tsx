@@ -53,7 +53,9 @@ async function hydrate() {
   } = readData('portfolio-page', isPageData)
   const assetBase = { ...getAssetBase(source), inline }
   const content = createBrowserContent(source, syncTags)
-  const preview = kind ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source) : null
+  const preview = kind
+    ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source, inline)
+    : null
   const routes = createRoutes({
     content: preview?.content ?? content,
     guestbook: createBrowserGuestbook(),

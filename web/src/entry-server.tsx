@@ -45,11 +45,11 @@ export const render: Render = async (request, options) => {
   const failure: unknown = Object.values(context.errors ?? {})[0]
   if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
   const page = describe(context)
-  // A preview finds pictures by their URLs, so it has no inline images.
-  const { inline, isComplete } =
-    options.preview === 'all'
-      ? { inline: {}, isComplete: true }
-      : await readInlineImages(options, context.loaderData, page.loaded.meta.firstPicture ?? null)
+  const { inline, isComplete } = await readInlineImages(
+    options,
+    context.loaderData,
+    page.loaded.meta.firstPicture ?? null,
+  )
   const data: PageData = {
     loaderData: context.loaderData,
     errors: context.errors,
@@ -130,17 +130,16 @@ function renderPage(
     body: rendered.slice(head.length),
     config: options.publicContent,
     assetBase,
-    structuredData:
-      meta.status || options.preview
-        ? []
-        : describeForSearch(screen, loaded.data, {
-            origin: options.origin,
-            language,
-            path: url.pathname,
-            title: meta.title,
-            layout,
-            assetBase: hosted,
-          }),
+    structuredData: meta.status
+      ? []
+      : describeForSearch(screen, loaded.data, {
+          origin: options.origin,
+          language,
+          path: url.pathname,
+          title: meta.title,
+          layout,
+          assetBase: hosted,
+        }),
     data,
   })
   return {

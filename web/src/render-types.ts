@@ -12,8 +12,6 @@ export type QueryContent = (
 ) => Promise<{
   json: string
   syncTags: readonly SyncTag[]
-  /** JSON; with a source map, texts contain the address of their field in the Studio. */
-  sourceMap?: string | null
 }>
 
 /** A page of the guestbook, which counts from 1. */

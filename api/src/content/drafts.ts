@@ -9,17 +9,22 @@ export type ShownDrafts = 'all' | { draftOf: string }
 
 /** Reads content with its drafts, from the lake or from hosted Sanity. */
 export type Drafts = {
-  /** With a source map when all drafts are shown; null when one draft cannot be shown alone. */
+  /** Null when one draft cannot be shown alone. */
   queryWith: (shown: ShownDrafts) => QueryContent | null
+  /** The answer to a query of all drafts as JSON, with the source map that leads from its texts to their fields. */
+  queryMapped: (query: string, params: Record<string, string>) => Promise<string>
   /** Whether a Studio has stored this secret within the last hour. */
   hasSecret: (secret: string) => Promise<boolean>
 }
 
 export const draftsOfLake = (lake: Pick<Lake, 'query'>): Drafts => ({
   queryWith: (shown) => (query, params) =>
-    shown === 'all'
-      ? lake.query(query, params, { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' })
-      : lake.query(query, params, { perspective: shown }),
+    lake.query(query, params, { perspective: shown === 'all' ? ['drafts'] : shown }),
+  async queryMapped(query, params) {
+    const view = { perspective: ['drafts'], sourceMap: 'withKeyArraySelector' } as const
+    const { json, sourceMap } = await lake.query(query, params, view)
+    return `{"result":${json},"resultSourceMap":${sourceMap ?? 'null'}}`
+  },
   async hasSecret(secret) {
     const { json } = await lake.query(fetchSecretQuery, { secret }, { perspective: 'raw' })
     return json !== 'null'
@@ -29,21 +34,23 @@ export const draftsOfLake = (lake: Pick<Lake, 'query'>): Drafts => ({
 /** @param token reads everything, including private settings */
 export function draftsOfHosted(source: ContentSource, token: string): Drafts {
   const connect = hostedClient(source)
-  const draftsClient = async () =>
-    (await connect()).withConfig({ token, perspective: 'drafts', resultSourceMap: 'withKeyArraySelector' })
+  const draftsClient = async () => (await connect()).withConfig({ token, perspective: 'drafts' })
   const query: QueryContent = async (text, params) => {
     const client = await draftsClient()
-    const answer = await client.fetch<unknown>(text, params, { filterResponse: false })
-    const { result, resultSourceMap, syncTags = [] } = answer
-    return {
-      json: JSON.stringify(result ?? null),
-      syncTags,
-      sourceMap: resultSourceMap ? JSON.stringify(resultSourceMap) : null,
-    }
+    const { result, syncTags = [] } = await client.fetch<unknown>(text, params, { filterResponse: false })
+    return { json: JSON.stringify(result ?? null), syncTags }
   }
   return {
     // Sanity has no perspective with the draft of one document.
     queryWith: (shown) => (shown === 'all' ? query : null),
+    async queryMapped(text, params) {
+      const client = (await draftsClient()).withConfig({ resultSourceMap: 'withKeyArraySelector' })
+      const answer = await client.fetch<unknown>(text, params, { filterResponse: false })
+      return JSON.stringify({
+        result: answer.result ?? null,
+        resultSourceMap: answer.resultSourceMap ?? null,
+      })
+    },
     async hasSecret(secret) {
       const client = await draftsClient()
       return (await client.fetch<unknown>(fetchSecretQuery, { secret }, { perspective: 'raw' })) !== null

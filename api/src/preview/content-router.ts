@@ -11,16 +11,13 @@ import type { Preview } from './preview.ts'
  */
 export function createContentRouter(deps: {
   preview: Pick<Preview, 'drafts' | 'roles'>
-  drafts: Pick<Drafts, 'queryWith'>
+  drafts: Pick<Drafts, 'queryMapped'>
 }): Router {
   const { preview, drafts } = deps
   const router = Router()
   router.post('/', only(...preview.roles), body(previewContentInputSchema), async (request, response) => {
-    const shown = await preview.drafts(request)
-    const queryContent = shown && drafts.queryWith(shown)
-    if (!queryContent) throw notFound()
-    const { json, sourceMap } = await queryContent(request.body.query, request.body.params)
-    response.type('json').send(`{"result":${json},"resultSourceMap":${sourceMap ?? 'null'}}`)
+    if ((await preview.drafts(request)) !== 'all') throw notFound()
+    response.type('json').send(await drafts.queryMapped(request.body.query, request.body.params))
   })
   return router
 }

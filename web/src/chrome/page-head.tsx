@@ -5,6 +5,7 @@ import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.
 import { type Picture, computeFrame, rectangle } from '#src/content/image-frame.ts'
 import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
+import { visibleText } from '#src/ui/visible-text.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
 import type { Meta } from './meta.ts'
@@ -17,7 +18,13 @@ export const OriginContext = createContext('')
 export function PageHead() {
   const meta = usePageMeta()
   useDocumentLanguage()
-  return meta && <MetaElements meta={meta} />
+  return (
+    meta && (
+      <MetaElements
+        meta={{ ...meta, title: visibleText(meta.title), description: visibleText(meta.description) }}
+      />
+    )
+  )
 }
 
 function MetaElements({ meta }: { meta: Meta }) {
@@ -122,10 +129,10 @@ const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
   typeof loaded === 'object' && loaded !== null && 'meta' in loaded
 
 /** The page's title, followed by the owner's name. */
-const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>
-  settings.ownerName && !meta.title.includes(settings.ownerName)
-    ? `${meta.title} · ${settings.ownerName}`
-    : meta.title
+function pageTitle({ title }: Meta, settings: LayoutData['settings']) {
+  const owner = visibleText(settings.ownerName ?? '')
+  return owner && !title.includes(owner) ? `${title} · ${owner}` : title
+}
 
 /** The server sets `lang` on the first page; later pages may be in another language. */
 function useDocumentLanguage() {

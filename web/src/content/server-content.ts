@@ -1,5 +1,4 @@
-import type { ContentSourceMap, SyncTag } from '@sanity/client'
-import { STEGA } from './stega.ts'
+import type { SyncTag } from '@sanity/client'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { type Content, parseResult } from './content.ts'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
@@ -21,24 +20,11 @@ export function createServerContent(
 
 function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   return async (text, parameters) => {
-    const { json, syncTags, sourceMap } = await query(text, parameters)
+    const { json, syncTags } = await query(text, parameters)
     for (const tag of syncTags) tags.add(tag)
-    const result = parseResult(text, json)
-    if (!sourceMap) return result
-    const { stegaEncodeSourceMap } = await import('@sanity/client/stega')
-    return stegaEncodeSourceMap(result, parseSourceMap(sourceMap), STEGA)
+    return parseResult(text, json)
   }
 }
-
-/** The lake's source map; its JSON has the format of the client's type. */
-function parseSourceMap(json: string): ContentSourceMap {
-  const map: unknown = JSON.parse(json)
-  if (!isSourceMap(map)) throw new Error('The lake has sent no source map')
-  return map
-}
-
-const isSourceMap = (value: unknown): value is ContentSourceMap =>
-  typeof value === 'object' && value !== null && 'mappings' in value
 
 function loadFrom(
   source: ContentSource,

@@ -1,17 +1,18 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
-import { vercelStegaDecode } from '@vercel/stega'
-import { STUDIO_URL } from '#src/content/stega.ts'
-import { type Place, getAssetFile } from './places.ts'
+import { vercelStegaDecode, vercelStegaSplit } from '@vercel/stega'
+import type { Place } from './places.ts'
+import { STUDIO_URL } from './stega.ts'
 
 /** A text of the page, and the list item that contains it. */
 type ItemText = { element: Element; place: Place; list: string; key: string }
 
 /**
  * Adds attributes for visual editing that texts cannot carry: the fields of pictures, and which elements are items
- * of a list to drag. Only previews have these attributes, so that the pages of visitors stay unchanged.
- * @param placesOf the fields that have an image, by its file
+ * of a list to drag. Only previews have these attributes, so that the pages of visitors stay unchanged. Removes the
+ * invisible characters of texts from all other attributes.
+ * @param placesOf the fields that have an image, by its address
  */
-export function markElements(placesOf: (file: string) => readonly Place[]) {
+export function markElements(placesOf: (address: string) => readonly Place[]) {
   const marked = new Set<HTMLElement | SVGElement>()
   let isPlanned = false
 
@@ -27,6 +28,7 @@ export function markElements(placesOf: (file: string) => readonly Place[]) {
       marked.add(element)
     }
     for (const [element] of items) element.dataset.movable = ''
+    cleanAttributes()
   }
   function plan() {
     if (!isPlanned) requestAnimationFrame(mark)
@@ -39,9 +41,23 @@ export function markElements(placesOf: (file: string) => readonly Place[]) {
     childList: true,
     characterData: true,
     subtree: true,
-    attributeFilter: ['src', 'href'],
+    attributeFilter: ['src', 'href', 'alt', 'title', 'aria-label', 'placeholder', 'content', 'value'],
   })
   plan()
+}
+
+/** The places that the alternative texts of pictures led to before they were cleaned. */
+const described = new WeakMap<Element, Place>()
+
+function cleanAttributes() {
+  for (const element of document.querySelectorAll('body *'))
+    for (const attribute of element.attributes) {
+      const { cleaned, encoded } = vercelStegaSplit(attribute.value)
+      if (encoded === '') continue
+      const place = findPlace(attribute.value)
+      if (place) described.set(element, place)
+      attribute.value = cleaned
+    }
 }
 
 function unmark(element: HTMLElement | SVGElement) {
@@ -59,14 +75,14 @@ type Mark = [HTMLElement | SVGElement, Place]
 /** Pictures in buttons and in the header stay clickable: a click on the moon starts the welcome. */
 const PICTURES = ':is(img, svg[role=img]):not(:is(button, header) *)'
 
-function picturesIn(root: Document, placesOf: (file: string) => readonly Place[]): Mark[] {
+function picturesIn(root: Document, placesOf: (address: string) => readonly Place[]): Mark[] {
   return [...root.querySelectorAll<HTMLImageElement | SVGSVGElement>(PICTURES)].flatMap((element) => {
     const drawing = element.querySelector('image')
-    const file = getAssetFile(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
-    const places = file === null ? [] : placesOf(file)
+    const places = placesOf(element.getAttribute('src') ?? drawing?.getAttribute('href') ?? '')
     // Several documents can use a picture; its alternative text identifies the one that is shown.
-    const described = findPlace(element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '')
-    const place = places.find(({ id }) => id === described?.id) ?? places[0]
+    const text = element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? ''
+    const id = (findPlace(text) ?? described.get(element))?.id
+    const place = places.find((one) => one.id === id) ?? places[0]
     return place ? [[element, place]] : []
   })
 }

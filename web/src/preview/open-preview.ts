@@ -1,5 +1,6 @@
 import { createClient } from '@sanity/client'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import type { InlineImages } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 import type { PreviewKind } from '#src/render-types.ts'
 import { followBanner } from './follow-banner.ts'
@@ -12,8 +13,12 @@ export type OpenPreview = { content: Content; start: (router: Router) => void }
  * The content of a page with drafts. A shared draft is read again with each page and has no connection to the
  * Studio.
  */
-export async function openPreview(kind: PreviewKind, source: ContentSource): Promise<OpenPreview> {
-  const { content, start } = kind === 'all' ? await openDrafts(source) : openShared(source)
+export async function openPreview(
+  kind: PreviewKind,
+  source: ContentSource,
+  inline: InlineImages,
+): Promise<OpenPreview> {
+  const { content, start } = kind === 'all' ? await openDrafts(source, inline) : openShared(source)
   return {
     content,
     start(router) {
@@ -23,8 +28,8 @@ export async function openPreview(kind: PreviewKind, source: ContentSource): Pro
   }
 }
 
-const openDrafts = async (source: ContentSource): Promise<OpenPreview> =>
-  (await import('./preview.ts')).createPreview(source)
+const openDrafts = async (source: ContentSource, inline: InlineImages): Promise<OpenPreview> =>
+  (await import('./preview.ts')).createPreview(source, inline)
 
 function openShared(source: ContentSource): OpenPreview {
   const client = createClient(publishedContent(source)).withConfig({

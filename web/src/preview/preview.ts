@@ -4,8 +4,9 @@ import { type HistoryAdapter, enableVisualEditing } from '@sanity/visual-editing
 import { actor, isEmptyActor, listeners } from '@sanity/visual-editing/optimistic'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { type createBrowserRouter, type Location, createPath } from 'react-router-dom'
+import type { InlineImages } from '#src/content/assets.ts'
 import { type Content, parseResult } from '#src/content/content.ts'
-import { STEGA } from '#src/content/stega.ts'
+import { STEGA } from './stega.ts'
 import { reorder } from './reorder.ts'
 import { markElements } from './mark-elements.ts'
 import { createPicturePlaces } from './places.ts'
@@ -18,9 +19,9 @@ export type Router = ReturnType<typeof createBrowserRouter>
  * Shows drafts, as long as the browser's session may read them; texts and pictures open their field in the Studio.
  * Inside the Studio the page shows edits before they are stored.
  */
-export function createPreview(source: ContentSource) {
+export function createPreview(source: ContentSource, inline: InlineImages) {
   const drafts = openDrafts(source)
-  const pictures = createPicturePlaces()
+  const pictures = createPicturePlaces(inline)
   let refresh = () => {}
   const studio = createStudioResults(source, () => refresh())
 
@@ -45,17 +46,18 @@ export function createPreview(source: ContentSource) {
     start(router: Router) {
       refresh = () => void router.revalidate()
       drafts.follow(refresh)
-      enableVisualEditing({
-        history: createHistory(router),
-        // The Studio sends its results without a request.
-        refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
-        zIndex: 1000,
-      })
       onItemsMoved((document) => studio.change((result) => reorder(document, result)))
       if (isMaybePreviewIframe() || isMaybePreviewWindow()) studio.start()
       markElements(pictures.of)
-      // The page arrives with its content, so no query has run yet; the Studio needs them all to answer.
-      refresh()
+      // The page arrives with its content, as visitors get it: no query has run yet, and no text leads to its field.
+      void router.revalidate().then(() =>
+        enableVisualEditing({
+          history: createHistory(router),
+          // The Studio sends its results without a request.
+          refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
+          zIndex: 1000,
+        }),
+      )
     },
   }
 }

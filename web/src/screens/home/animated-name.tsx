@@ -1,3 +1,4 @@
+import { visibleText } from '#src/ui/visible-text.ts'
 import styles from './animated-name.module.css'
 
 /**
@@ -8,16 +9,18 @@ export function AnimatedName({ name }: { name: string }) {
   return (
     <span className={styles.name}>
       <span className="visually-hidden">{name}</span>
-      {name.split(' ').map((word) => (
-        <span key={word} className={styles.word} data-first={word[0]} aria-hidden="true">
-          {Array.from(word).map((letter, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
-            <span key={index} className={styles.letter}>
-              {letter}
-            </span>
-          ))}
-        </span>
-      ))}
+      {visibleText(name)
+        .split(' ')
+        .map((word) => (
+          <span key={word} className={styles.word} data-first={word[0]} aria-hidden="true">
+            {Array.from(word).map((letter, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
+              <span key={index} className={styles.letter}>
+                {letter}
+              </span>
+            ))}
+          </span>
+        ))}
     </span>
   )
 }

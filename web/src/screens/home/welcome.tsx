@@ -5,6 +5,7 @@ import { useUser } from '#src/state/user.ts'
 import { setWelcomeShown } from '#src/state/welcome.ts'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { visibleText } from '#src/ui/visible-text.ts'
 import { useReducedMotion } from '#src/ui/use-reduced-motion.ts'
 import { greet } from './greet.ts'
 import type { HomeData } from './home.data.ts'
@@ -20,7 +21,7 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
   const language = useLanguage()
   const user = useUser()
   const isStill = useReducedMotion()
-  const text = `${greet(home, startedAt, user, language)} ${home.welcomeText}`
+  const text = visibleText(`${greet(home, startedAt, user, language)} ${home.welcomeText}`)
   const typed = useTyped(text, isStill)
   const isReadMoreHere = useElapsed(isStill ? 0 : READ_MORE_AFTER_MS)
 

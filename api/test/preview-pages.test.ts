@@ -1,0 +1,83 @@
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { PATHS, isPlainScreen, pathInLanguage, pathTo } from '@portfolio/contract/paths'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const INVISIBLE = /[\u200b-\u200d\u2060-\u2063\ufeff]/
+const SECRET = 'what-the-studio-has-made-up'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+  await owner.mutate(
+    { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
+    { patch: { id: 'siteSettings', set: { sky: 'violet', moonColour: 'copper' } } },
+  )
+  const enabling = { 'sanity-preview-secret': SECRET, 'sanity-preview-pathname': '/' }
+  expect((await owner.get(`/api/preview/enable?${new URLSearchParams(enabling)}`)).status).toBe(307)
+})
+afterAll(() => portfolio.stop())
+
+const pathsIn = (language: Language) => [
+  // Without Google the choice of a sign-in redirects to the form.
+  ...Object.keys(PATHS)
+    .filter(isPlainScreen)
+    .filter((screen) => screen !== 'login')
+    .map((screen) => pathTo(language, screen)),
+  ...['/projects/orbit', '/skills/certificate/react', '/no-such-page'].map((path) =>
+    pathInLanguage(path, language),
+  ),
+]
+
+async function read(browser: Visitor, language: Language, path: string) {
+  browser.cookies.set('portfolio-language', language)
+  const accepted = { Accept: 'text/html', 'Accept-Language': languageInfo(language).accepts }
+  const { status, text } = await browser.get(path, accepted)
+  const [, before = '', head = '', body = ''] = /^([^]*?)<head>([^]*?)<\/head>([^]*)$/.exec(text) ?? []
+  return {
+    size: text.length,
+    text,
+    page: {
+      status,
+      html: before,
+      // A preview is never listed.
+      head: head.replace('<meta name="robots" content="noindex">', ''),
+      shown: body
+        .replace(/<style>#preview-banner[^]*?<\/aside>/, '')
+        .replaceAll(/<(script|style)[^]*?<\/\1>/g, '')
+        .replaceAll(/<[^>]*>/g, ' '),
+    },
+  }
+}
+
+async function expectTheSite(language: Language) {
+  for (const path of pathsIn(language)) {
+    const preview = await read(owner, language, path)
+    const published = await read(portfolio.visitor(), language, path)
+    expect(preview.text, path).toContain('id="preview-banner"')
+    expect({ path, ...preview.page }).toEqual({ path, ...published.page })
+    expect(preview.text, path).not.toMatch(INVISIBLE)
+    expect(preview.size, path).toBeLessThan(published.size * 1.3)
+  }
+}
+
+test.each(LANGUAGES)('a preview is the site on every screen in %s', async (id) => {
+  const { page } = await read(owner, id, pathTo(id, 'home'))
+  expect(page.html).toContain('data-languages="en srb" data-sky="violet" data-moon="copper"')
+  await expectTheSite(id)
+})
+
+describe('with one language', () => {
+  beforeAll(async () => {
+    await owner.mutate({ patch: { id: 'siteSettings', set: { languages: ['srb'] } } })
+  })
+
+  test('a preview is the site in that language', async () => {
+    const { page } = await read(owner, 'srb', pathTo('srb', 'home'))
+    expect(page.html).toContain('data-languages="srb"')
+    await expectTheSite('srb')
+  })
+})
