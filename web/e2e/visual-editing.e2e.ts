@@ -127,8 +127,8 @@ test('a preview in the Studio has invisible characters in shown texts only', asy
     .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks), READY)
     .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
   const frame = page.frame({ url: `${server.origin}/` })
-  const settings = await frame?.evaluate(() => ({ ...document.documentElement.dataset }))
-  expect(settings).toMatchObject({ languages: 'en srb', sky: 'blue', moon: 'gold' })
+  const settings = await frame?.evaluate(() => JSON.stringify(document.documentElement.dataset))
+  expect(JSON.parse(settings ?? '')).toMatchObject({ languages: 'en srb', sky: 'blue', moon: 'gold' })
 })
 
 /** Runs in the page. */

@@ -16,10 +16,8 @@ export function createPicturePlaces(inline: InlineImages) {
   const drawings = Object.entries(inline).filter(([id]) => !id.includes('?'))
   const files = new Map(drawings.map(([id, address]) => [address, getAssetFile(id)]))
   return {
-    of(address: string): readonly Place[] {
-      const file = files.get(address) ?? getAssetFile(address)
-      return (file !== null && places.get(file)) || []
-    },
+    of: (address: string): readonly Place[] =>
+      places.get(files.get(address) ?? getAssetFile(address) ?? '') ?? [],
 
     /** Records a value that a query has read, if it is an image. */
     note({ sourceDocument, sourcePath, value }: Source) {

@@ -6,7 +6,10 @@ const LANGUAGE_IDS = new Set<unknown>(LANGUAGES)
 
 /** `['certificates', 0, 'course', 'en']` -> `certificates.course` */
 const nameOf = (path: Parameters<FilterDefault>[0]['sourcePath']) =>
-  path.filter((segment) => typeof segment === 'string' && !LANGUAGE_IDS.has(segment)).join('.')
+  path
+    .filter((segment) => typeof segment === 'string')
+    .filter((name) => !LANGUAGE_IDS.has(name))
+    .join('.')
 
 const isEditedInPlace: FilterDefault = (value) => {
   const { sourceDocument, sourcePath, filterDefault } = value
