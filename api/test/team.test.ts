@@ -235,3 +235,31 @@ test('a body sets no role, and losing a role ends the sessions', async () => {
   const self = (await team()).members.find(({ role }) => role === 'owner')
   expect((await owner.call('DELETE', `/api/team/members/${self?._id}`)).status).toBe(404)
 })
+
+test('a Studio on another origin is signed in as its editor, with the rights of now, and not after a dismissal', async () => {
+  const studio = 'https://studio.example'
+  const json = { headers: { Origin: portfolio.origin } }
+  await owner.call('POST', `${LAKE}/projects/portfolio/cors`, {
+    ...json,
+    body: { origin: studio, allowCredentials: true },
+  })
+  const editor = await people.withRole('Gost', 'editor')
+  const self = z.object({ id: z.string(), name: z.string(), role: z.string() })
+  const account = self.parse((await editor.get(`${LAKE}/users/me`)).body)
+  async function signInThere() {
+    const { headers } = await editor.get(`${LAKE}/auth/login/portfolio?origin=${encodeURIComponent(studio)}`)
+    const sid = new URL(headers.get('location') ?? '').hash.slice(1)
+    const { body } = await portfolio.visitor().get(`${LAKE}/auth/fetch?${sid}`, { Origin: studio })
+    return { Authorization: `Bearer ${z.object({ token: z.string() }).parse(body).token}` }
+  }
+  const [first, second] = [await signInThere(), await signInThere()]
+  const stranger = portfolio.visitor()
+  for (const there of [first, second]) {
+    expect((await stranger.get(`${LAKE}/users/me`, there)).body).toMatchObject(account)
+    const { text } = await stranger.get(`${LAKE}/data/doc/production/private.settings`, there)
+    expect(text).not.toContain('privateSettings')
+  }
+  const member = (await team()).members.find(({ email }) => email === 'gost@example.test')
+  await owner.call('DELETE', `/api/team/members/${member?._id}`)
+  expect((await stranger.get(`${LAKE}/users/me`, first)).status).toBe(401)
+})

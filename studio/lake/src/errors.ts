@@ -82,10 +82,15 @@ export function actionErrorOf(refusal: LakeError, index: number): LakeError {
 export const validationError = (description: string) =>
   new LakeError(400, { error: { type: 'validationError', description } }, description)
 
-/** The message is that of hosted Sanity. */
+/** The error of hosted Sanity in sanity-io/client#71, with the id that is asked for there. */
 export const immutableError = (field: string, id: string, index = 0) =>
   mutationError(
-    { type: 'mutationError', description: `Cannot modify immutable attribute "${field}"`, id },
+    {
+      type: 'cannotModifyImmutableAttributeError',
+      attribute: field,
+      description: `Cannot modify immutable attribute "${field}"`,
+      id,
+    },
     index,
     400,
   )

@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { kindOfAsset } from '../transfer/asset-names.ts'
 import type { Assets } from './asset-store.ts'
 
-/** Deletes an asset's file with its document, as hosted Sanity does. */
+/** Deletes an asset's file with its document. */
 export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Assets; log: Log }) {
   const { dataset, assets, log } = deps
   dataset.onCommit(({ changes }) => {

@@ -76,7 +76,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-/** Any page may read the files, as those of hosted Sanity's CDN; allowed origins also with credentials. */
+/** Any page may read the files; allowed origins also with credentials. */
 function setHeaders(response: Response) {
   response.set(HEADERS)
   if (!response.hasHeader('Access-Control-Allow-Origin')) response.set('Access-Control-Allow-Origin', '*')

@@ -81,8 +81,10 @@ export function createAccess(options: {
     if (found.person !== undefined) {
       const person = parsePerson(found.person)
       const now = person && (await findPerson(person))
-      if (!now) throw unauthorized()
-      return now
+      if (now) return now
+      // Not even a later role of the same person revives the sign-in.
+      store.removeToken(found.id)
+      throw unauthorized()
     }
     return { id: `token-${found.id}`, name: found.label, email: '' }
   }

@@ -20,7 +20,7 @@ function isUnscored(base: unknown): boolean {
   return PASSING.has(base.type) && isUnscored(base.base)
 }
 
-/** Of these `score()` would find no documents: hosted Sanity and the official suite refuse them too. */
+/** Of these `score()` would find no documents: the official suite refuses them. */
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
