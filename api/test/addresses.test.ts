@@ -116,7 +116,16 @@ test('the feed has the newest first, by ids that outlive an address, and is XML 
     { create: project('feed-old', 'feed-old', { _createdAt: '2031-01-01T10:00:00Z' }) },
     { create: project('feed-new', 'feed-new', { _createdAt: '2031-02-01T10:00:00Z' }) },
   )
+  // First published last, under a date that an unpublication does not change.
+  await change({ create: project('drafts.feed-draft', 'feed-draft', { _createdAt: '2020-01-01T10:00:00Z' }) })
+  await act('publish', 'feed-draft')
+  const [, , published] = await items()
+  expect(published).toMatchObject({ guid: 'feed-draft' })
+  expect(Date.parse(String(published?.pubDate))).toBeGreaterThan(Date.now() - 60_000)
+  await act('unpublish', 'feed-draft')
+  await act('publish', 'feed-draft')
   const before = await items()
+  expect(before[2]).toEqual(published)
   expect(before.slice(0, 2)).toEqual([
     { guid: 'feed-new', isPermaLink: 'false', pubDate: 'Sat, 01 Feb 2031 10:00:00 GMT' },
     { guid: 'feed-old', isPermaLink: 'false', pubDate: 'Wed, 01 Jan 2031 10:00:00 GMT' },

@@ -33,6 +33,8 @@ export type RenderOptions = {
    * and the browser rereads content that was published before its own connection.
    */
   lastLiveEventId?: string | null
+  /** When a document was first published, in ISO 8601; null where the content does not tell. */
+  firstPublishedAt?: (id: string) => string | null
   /** Where the browser reads content. */
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
@@ -90,6 +92,7 @@ export type RenderFile = (
     RenderOptions,
     | 'content'
     | 'queryContent'
+    | 'firstPublishedAt'
     | 'lastLiveEventId'
     | 'publicContent'
     | 'origin'

@@ -42,6 +42,7 @@ export type Rendering = {
   /** Null while developing, when nothing is cached. */
   follower: ContentFollower | null
   queryContent: QueryContent | null
+  firstPublishedAt: (id: string) => string | null
   readAsset: ReadAsset
   listImpressions: ListImpressions
   readInvitation: ReadInvitation
@@ -74,6 +75,7 @@ export function createRenderer(options: Rendering) {
     origin,
     content: options.content,
     queryContent: options.queryContent,
+    firstPublishedAt: options.firstPublishedAt,
     readAsset: options.readAsset,
     listImpressions: options.listImpressions,
     readInvitation: options.readInvitation,

@@ -84,6 +84,7 @@ export function createPagesFeature(
     follower: development ? null : follower,
     content: source,
     queryContent: lake?.query ?? null,
+    firstPublishedAt: (id) => lake?.firstPublishedAt(id) ?? null,
     publicContent,
     publicUrl,
     beforeFile: (request) => limitSharingPicture(request, limits),

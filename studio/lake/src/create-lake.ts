@@ -171,6 +171,7 @@ export function createLake({
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     document: (id) => dataset.get(id),
     documentsFormerlyAt: (slug) => store.formerlyAt(slug).flatMap((id) => dataset.get(id) ?? []),
+    firstPublishedAt: (id) => store.firstPublishedAt(id),
     documents: () => dataset.all(),
     mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
     importContent: (source, options = {}) =>

@@ -85,6 +85,8 @@ export type Lake = {
   document(id: string): LakeDocument | null
   /** The published documents that once had a slug, the one that gave it up last first. */
   documentsFormerlyAt(slug: string): LakeDocument[]
+  /** When a document was first published, in ISO 8601; null for never. */
+  firstPublishedAt(id: string): string | null
   /** All documents as they are stored, in the order of their ids. */
   documents(): readonly LakeDocument[]
   /**

@@ -5,17 +5,22 @@ import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
+const ITEMS_MAX = 20
+
 /** The newest projects. Source: RSS 2.0, with Atom's link to itself. */
-export const projectsFeed: Resource = async ({ content, origin, language, assetBase }) => {
+export const projectsFeed: Resource = async ({ content, origin, language, assetBase, firstPublishedAt }) => {
   const { texts, settings, projects } = await content.load(PROJECTS_FEED_QUERY, { language })
-  const items = projects.map((project) => {
+  const dated = projects
+    .map((project) => ({ ...project, date: new Date(firstPublishedAt(project._id) ?? project._createdAt) }))
+    .toSorted((one, other) => other.date.getTime() - one.date.getTime())
+  const items = dated.slice(0, ITEMS_MAX).map((project) => {
     const link = escape(origin + pathToProject(language, project))
     const picture = project.picture ? absolute(croppedAddress(assetBase, project.picture), origin) : null
     return `<item>
 <title>${escape(project.title)}</title>
 <link>${link}</link>
 <guid isPermaLink="false">${escape(project._id)}</guid>
-<pubDate>${new Date(project._createdAt).toUTCString()}</pubDate>
+<pubDate>${project.date.toUTCString()}</pubDate>
 <description>${escape(project.description)}</description>
 ${picture ? `<media:content url="${escape(picture)}" medium="image"/>` : ''}
 </item>`

@@ -35,6 +35,7 @@ export const renderFile: RenderFile = async (request, options) => {
     origin: options.origin,
     language: languageOfPath(pathname),
     assetBase: getAssetBase(options.publicContent),
+    firstPublishedAt: options.firstPublishedAt ?? (() => null),
   })
   return { response, syncTags: syncTags() }
 }

@@ -9,6 +9,8 @@ type ResourceRequest = {
   origin: string
   language: Language
   assetBase: AssetBase
+  /** When a document was first published, in ISO 8601; null where the content does not tell. */
+  firstPublishedAt: (id: string) => string | null
 }
 export type Resource = (request: ResourceRequest) => Promise<Response>
 

@@ -30,7 +30,10 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
     database.exec(
       'DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins; DELETE FROM names',
     )
-    if (!withHistory) database.exec('DELETE FROM changes; DELETE FROM transactions; DELETE FROM formerSlugs')
+    if (!withHistory)
+      database.exec(
+        'DELETE FROM changes; DELETE FROM transactions; DELETE FROM formerSlugs; DELETE FROM publications',
+      )
     const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
     const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
     for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {

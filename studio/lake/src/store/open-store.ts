@@ -15,9 +15,9 @@ import {
   readMarks,
   sequenceOf,
 } from './history.ts'
-import { FORMER_SLUGS_SCHEMA, openFormerSlugs } from './former-slugs.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
+import { PUBLICATIONS_SCHEMA, openPublications } from './publications.ts'
 import { type Registry, openRegistry } from './registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
 import { type Snapshot, writeSnapshot } from './snapshot.ts'
@@ -62,6 +62,8 @@ export type Store = {
   sequenceOf(transactionId: string, documentIds: string[]): number | null
   /** Ids of the documents that were once published with a slug, the latest first. */
   formerlyAt(slug: string): string[]
+  /** When a document was first published, in ISO 8601; null for never. */
+  firstPublishedAt(id: string): string | null
   /** Documents with more than one change before a time. */
   changedBefore(time: string): string[]
   /** See `mergeChanges`. */
@@ -126,20 +128,20 @@ export function openStore(path: string, { isShared = false } = {}): Store {
     'SELECT id, label, person FROM tokens LEFT JOIN tokenPersons ON token = id WHERE hash = ?',
   )
   const registry = openRegistry(database)
-  const formerSlugs = openFormerSlugs(database)
+  const publications = openPublications(database)
   let leftOut: Unreadable[] = []
 
   function write({ id, author, timestamp, changes, purge }: Transaction) {
     const { lastInsertRowid } = addTransaction.run(id, author, timestamp)
-    for (const { id: documentId, before, after, apply, revert } of changes) {
+    for (const { id: documentId, after, apply, revert } of changes) {
       if (after) put.run(documentId, JSON.stringify(after))
       else remove.run(documentId)
       addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
-      formerSlugs.record({ id: documentId, before, after }, lastInsertRowid)
     }
+    publications.record(changes, { sequence: lastInsertRowid, timestamp })
     if (!purge?.length) return
     purgeHistory(database, purge)
-    formerSlugs.forget(purge)
+    publications.forget(purge)
   }
 
   return {
@@ -159,7 +161,8 @@ export function openStore(path: string, { isShared = false } = {}): Store {
     historyMarks: (documentIds) => readMarks(database, documentIds),
     lastUnreadable: (documentIds) => lastUnreadable(database, documentIds),
     sequenceOf: (transactionId, documentIds) => sequenceOf(database, transactionId, documentIds),
-    formerlyAt: formerSlugs.idsOf,
+    formerlyAt: (slug) => publications.formerlyAt(slug),
+    firstPublishedAt: (id) => publications.firstAt(id),
     changedBefore: (time) => documentsChangedBefore(database, time),
     mergeChanges: (documentId, sequence, state) =>
       atomically(database, () => mergeChanges(database, documentId, sequence, state)),
@@ -216,7 +219,7 @@ function openDatabase(directory: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   // FULL: a commit is on the disk when it returns.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  database.exec(SCHEMA + FORMER_SLUGS_SCHEMA)
+  database.exec(SCHEMA + PUBLICATIONS_SCHEMA)
   return database
 }
 

@@ -6,7 +6,7 @@ import { image } from './image.ts'
 export const PROJECTS_FEED_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{ ${text('title')}, ${text('description')} },
   "settings": *[_type == "siteSettings"][0]{ ownerName },
-  "projects": *[_type == "project"] | order(_createdAt desc, orderRank asc, _id asc)[0...20]{
+  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,
     _createdAt,
     "slug": coalesce(slug.current, ""),

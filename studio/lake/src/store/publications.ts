@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type LakeDocument, isPrivateId, isRecord, publishedIdOf } from '../document.ts'
+
+type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
+
+export const PUBLICATIONS_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS formerSlugs (
+    slug TEXT NOT NULL, document TEXT NOT NULL, sequence INTEGER NOT NULL, PRIMARY KEY (slug, document)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS publications (document TEXT PRIMARY KEY, timestamp TEXT NOT NULL) WITHOUT ROWID;
+`
+
+/** Of a document of any type: its field `slug` of Sanity's type. */
+function slugOf(document: LakeDocument | null): string | null {
+  const slug = document && isRecord(document.slug) ? document.slug.current : null
+  return typeof slug === 'string' && slug !== '' ? slug : null
+}
+
+/** When documents were first published, and under which slugs: histories that are merged or purged no longer tell. */
+export function openPublications(database: DatabaseSync) {
+  const addSlug = database.prepare(
+    'INSERT INTO formerSlugs VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
+  )
+  const addDate = database.prepare('INSERT OR IGNORE INTO publications VALUES (?, ?)')
+  const findSlug = database.prepare('SELECT document FROM formerSlugs WHERE slug = ? ORDER BY sequence DESC')
+  const findDate = database.prepare('SELECT timestamp FROM publications WHERE document = ?')
+  const forget = ['formerSlugs', 'publications'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE document IN (SELECT value FROM json_each(?))`),
+  )
+  return {
+    /** To be called within the transaction that makes the changes. */
+    record(
+      changes: readonly Change[],
+      { sequence, timestamp }: { sequence: number | bigint; timestamp: string },
+    ) {
+      for (const { id, before, after } of changes.filter((change) => !isPrivateId(change.id))) {
+        const former = slugOf(before)
+        if (former !== null && slugOf(after) !== former) addSlug.run(former, id, sequence)
+        // What is created or imported without a draft may have been published before.
+        const hasBeenDraft = changes.some((other) => other.id !== id && publishedIdOf(other.id) === id)
+        if (!before && after) addDate.run(id, hasBeenDraft ? timestamp : after._createdAt)
+      }
+    },
+    /** Ids of the documents that once had a slug, the one that gave it up last first. */
+    formerlyAt: (slug: string) => findSlug.all(slug).map(({ document }) => String(document)),
+    /** ISO 8601; null for what was never published. */
+    firstAt(id: string): string | null {
+      const row = findDate.get(id)
+      return row ? String(row.timestamp) : null
+    },
+    forget(ids: readonly string[]) {
+      for (const statement of forget) statement.run(JSON.stringify(ids))
+    },
+  }
+}
