@@ -216,6 +216,47 @@ studioTest(
   },
 )
 
+test('pasted Markdown becomes headings, lists and code, and one undo takes it back @slow', async ({
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'skill', 'skill-git')
+  const introduction = page.getByTestId('field-introduction')
+  const editor = introduction.locator('[contenteditable=true]').first()
+  // The Studio renders a Portable Text editor when it scrolls into view.
+  await expect(async () => {
+    await introduction.scrollIntoViewIfNeeded()
+    await expect(editor).toBeVisible({ timeout: 2_000 })
+  }).toPass(READY)
+  const before = await editor.innerText()
+  await editor.click()
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/plain',
+      '## Pasted\n\nWith `code`.\n\n- one\n- two\n\n```ts\nconst a = 1\n```\n',
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(editor.locator('h2', { hasText: 'Pasted' })).toBeVisible()
+  const pasted = '*[_id == "drafts.skill-git"][0].introduction.en[1..9]{style, listItem, language}'
+  await expect
+    .poll(() => fetchDraft(page, server, pasted))
+    .toEqual([
+      { style: 'h2', listItem: null, language: null },
+      { style: 'normal', listItem: null, language: null },
+      { style: 'normal', listItem: 'bullet', language: null },
+      { style: 'normal', listItem: 'bullet', language: null },
+      { style: null, listItem: null, language: 'typescript' },
+    ])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(editor.getByText('Pasted')).toHaveCount(0)
+  await expect.poll(async () => (await editor.innerText()).trim()).toBe(before.trim())
+})
+
 const HOTSPOTS =
   '*[_type == "project" && _id in path("drafts.**") && defined(picture.hotspot)].picture.hotspot'
 

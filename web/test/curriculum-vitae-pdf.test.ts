@@ -97,7 +97,7 @@ test('a CV a little too long for one page is scaled down', async () => {
     const height = page?.items.flatMap((item) => ('str' in item && item.str !== '' ? [item.height] : []))[0]
     return { pages: document.numPages, height: height ?? 0 }
   }
-  const [short, long] = [await nameSize(2), await nameSize(14)]
+  const [short, long] = [await nameSize(2), await nameSize(12)]
   expect([short.pages, long.pages]).toEqual([1, 1])
   expect(long.height).toBeLessThan(short.height)
 })
@@ -114,6 +114,30 @@ test('no text exceeds the margins', async () => {
 
 const readTexts = (pages: PDFPageProxy[]) =>
   Promise.all(pages.map(async (page) => ({ page, items: (await page.getTextContent()).items })))
+
+test('all text is in one column, in the order of the page', async () => {
+  for (const { items } of await readTexts((await open(12)).pages)) {
+    const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+    const places = texts.map(({ str, transform, width }) => {
+      const [x, y] = [Number(transform[4]), Number(transform[5])]
+      return { str, x, y, end: x + width }
+    })
+    // A line begins at the margin below the last one, or goes on a word's space after what stands before.
+    const beside = places.filter(({ x, y }, index) => {
+      const last = places[index - 1] ?? { y: Infinity, end: 0 }
+      return y > last.y - 3 ? x - last.end > 14 : Math.abs(x - MARGIN) > 1
+    })
+    expect(beside).toEqual([])
+  }
+})
+
+test('a letter that a typeface lacks comes from another, and what none has is a box', async () => {
+  const cv = data(1)
+  cv.cv.jobTitle = 'Ђак of Ελλάδα 中文 👩\u{1F3FD}‍💻 ✓'
+  const document = await getDocument({ data: await renderCvPdf(cv, 'en') }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Ђак of Ελλάδα □□ □ □')
+})
 
 test('no entry is split between two pages', async () => {
   const { pages } = await open(20)

@@ -3,8 +3,10 @@ import { type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedField } from '../../inputs/localized-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
+import { TextInput } from '../../inputs/paste/text-input.tsx'
 import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
+import { drawableTexts } from './drawable-texts.ts'
 import { translatedFromField } from '../../translation/translation-state.ts'
 
 export type LocalizedOptions = {
@@ -31,6 +33,8 @@ export const localizedStory = (options: LocalizedOptions) => localized(options, 
 
 type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' } | { type: 'story' }
 
+const isBlocks = ({ type }: Kind) => type === 'richText' || type === 'story'
+
 function localized({ isOptional = false, ...options }: LocalizedOptions, kind: Kind) {
   return defineField(
     {
@@ -45,7 +49,7 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
           name: id,
           title: languageTitle(id),
           hidden: !PUBLISHED.includes(id),
-          components: { field: LanguageField },
+          components: { field: LanguageField, ...(isBlocks(kind) && { input: TextInput }) },
           validation: (rule: Rule) =>
             isOptional || !PUBLISHED.includes(id)
               ? rule
@@ -58,7 +62,7 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
           hidden: true,
         })),
       ],
-      validation: (rule: ObjectRule) => rule.custom(samePlaceholders),
+      validation: (rule: ObjectRule) => [rule.custom(samePlaceholders), rule.custom(drawableTexts).warning()],
     },
     { strict: false },
   )

@@ -1,6 +1,6 @@
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock'
 import { defineType } from 'sanity'
-import { CODE_LANGUAGES } from './code-languages.ts'
+import { CODE_LANGUAGES } from '../../inputs/code-languages.ts'
 
 export const codeBlock = defineType({
   name: 'codeBlock',

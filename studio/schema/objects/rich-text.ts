@@ -35,6 +35,7 @@ const textBlock = defineArrayMember({
     decorators: [
       { title: 'Strong', value: 'strong' },
       { title: 'Emphasis', value: 'em' },
+      { title: 'Code', value: 'code' },
     ],
     annotations: [
       {

@@ -2,6 +2,7 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { MOONS, SKIES } from '@portfolio/contract/sky'
 import { defineField, defineType } from 'sanity'
+import { cannotDraw } from '../locale/drawable-texts.ts'
 
 const NETWORKS = ['Facebook', 'Viber', 'Github', 'Discord', 'Linkedin', 'Twitter', 'Codepen']
 
@@ -26,7 +27,10 @@ export const siteSettings = defineType({
         'On the home page, the CV, in the titles of pages, the footer and mails: this is the only place.',
       type: 'string',
       group: 'identity',
-      validation: (rule) => rule.required().error('The site needs your name'),
+      validation: (rule) => [
+        rule.required().error('The site needs your name'),
+        rule.custom((name) => typeof name !== 'string' || cannotDraw(name)).warning(),
+      ],
     },
     {
       name: 'languages',

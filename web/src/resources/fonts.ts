@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { charactersOf, visibleIn } from '@portfolio/contract/drawable'
 import { type Font, create } from 'fontkit'
 
 const { resolve } = createRequire(import.meta.url)
@@ -23,4 +24,20 @@ export function openFont(name: FontName): Font {
   if (!('layout' in font)) throw new Error(`${FILES[name]} is a collection of fonts`)
   opened.set(name, font)
   return font
+}
+
+/** Stands for what no typeface has, such as emoji; the Studio names those to the owner. */
+const UNKNOWN = '□'
+
+const canDraw = (character: string, name: FontName) =>
+  visibleIn(character).every((each) => openFont(name).hasGlyphForCodePoint(each.codePointAt(0) ?? 0))
+
+/** The text in its typeface, else in the one with the most letters. */
+export function drawable(text: string, name: FontName): { text: string; name: FontName } {
+  const characters = charactersOf(text)
+  if (characters.every((character) => canDraw(character, name))) return { text, name }
+  const known = characters.map((character) =>
+    canDraw(character, 'text') ? character.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '') : UNKNOWN,
+  )
+  return { text: known.join(''), name: 'text' }
 }

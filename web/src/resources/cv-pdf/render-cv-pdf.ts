@@ -13,10 +13,6 @@ const WHERE: Style = { font: 'label', size: 10, color: 'soft' }
 const TEXT: Style = { font: 'text', size: 9.5, lineGap: 2 }
 const LINK: Style = { ...TEXT, color: 'link' }
 
-/** Width of the column of labels. */
-const LABEL_WIDTH = 92
-const PERIOD_WIDTH = 110
-
 /** Scales of type and gaps, from the intended one to the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85] as const
 
@@ -96,25 +92,17 @@ function writeContact(sheet: Sheet, { texts, cv }: CurriculumVitaeData) {
   const { contact } = cv
   if (!contact) return
   const section = startSection(sheet, texts.contact)
-  const { x, width } = contentBox(sheet)
-  let top = sheet.document.y
-  let below = top
   const lines = [
     { text: contact.location, href: null },
     { text: contact.email, href: `mailto:${contact.email}` },
     { text: contact.phone, href: `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}` },
     { text: contact.website, href: contact.website },
   ]
-  // In two columns.
-  for (const [index, { text, href }] of lines.filter((line) => line.text).entries()) {
-    const isLeft = index % 2 === 0
-    if (isLeft && index > 0) top = below
-    const box = { x: isLeft ? x : x + width / 2, y: top, width: width / 2 }
+  for (const { text, href } of lines) {
+    const box = boxBelow(sheet)
     if (text && href) sheet.writeLink(section, text, href, LINK, box)
     else if (text) sheet.write(section, 'P', text, TEXT, box)
-    below = Math.max(below, sheet.document.y)
   }
-  sheet.document.y = below
   section.end()
 }
 
@@ -129,7 +117,7 @@ function writeSection<Item>(
   if (items.length === 0) return
   const [first, ...others] = items.map(toEntry)
   if (!first) return
-  keepTogether(sheet, measureHeight(sheet, first) + 20)
+  keepTogether(sheet, measureHeight(sheet, first) + 40)
   const section = startSection(sheet, label)
   writeEntry(sheet, section, first)
   for (const entry of others) {
@@ -142,32 +130,26 @@ function writeSection<Item>(
 
 function writeEntry(sheet: Sheet, section: PDFKit.PDFStructureElement, entry: Entry) {
   const { document } = sheet
-  const box = contentBox(sheet)
-  const y = document.y
+  const box = boxBelow(sheet)
   const article = sheet.group(section, 'Sect')
-  sheet.write(article, 'H3', entry.title, ENTRY, { ...box, y, width: box.width - PERIOD_WIDTH })
+  sheet.write(article, 'H3', entry.title, ENTRY, box)
   const below = document.y
-  if (entry.period) sheet.write(article, 'P', entry.period, WHERE, { ...box, y: y + 1 }, { align: 'right' })
-  document.y = below
+  const facts = factsOf(entry)
   const beside = widthBeside(sheet, entry)
-  if (entry.where && beside) {
-    sheet.write(article, 'P', entry.where, WHERE, {
-      x: box.x + beside,
-      y: y + sheet.gap(1.5),
-      width: box.width,
-    })
+  if (facts && beside) {
+    const place = { x: box.x + beside, y: box.y + sheet.gap(1.5), width: box.width - beside }
+    sheet.write(article, 'P', facts, WHERE, place)
     document.y = below
-  } else if (entry.where) sheet.write(article, 'P', entry.where, WHERE, { ...box, y: below })
+  } else if (facts) sheet.write(article, 'P', facts, WHERE, boxBelow(sheet))
   if (entry.text) sheet.write(article, 'P', entry.text, TEXT, { ...box, y: document.y + 2 })
   article.end()
 }
 
 function writeList(sheet: Sheet, label: string, lines: readonly string[]) {
   if (lines.length === 0) return
-  keepTogether(sheet, lines.length * 15 + 20)
+  keepTogether(sheet, lines.length * 15 + 40)
   const section = startSection(sheet, label)
-  for (const line of lines)
-    sheet.write(section, 'P', line, TEXT, { ...contentBox(sheet), y: sheet.document.y })
+  for (const line of lines) sheet.write(section, 'P', line, TEXT, boxBelow(sheet))
   section.end()
 }
 
@@ -182,24 +164,27 @@ function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
       .stroke(COLORS.shade)
   })
   const section = sheet.group(root, 'Sect')
-  sheet.write(section, 'H2', label, LABEL, { x: MARGIN, y, width: LABEL_WIDTH })
-  document.y = y
+  sheet.write(section, 'H2', label, LABEL, { x: MARGIN, y, width })
+  document.y += sheet.gap(3)
   return section
 }
 
-const contentBox = ({ width }: Sheet) => ({ x: MARGIN + LABEL_WIDTH, width: width - LABEL_WIDTH })
+/** All text is in one column: programs that extract it read columns one after the other. */
+const boxBelow = ({ document, width }: Sheet) => ({ x: MARGIN, y: document.y, width })
 
-/** The x position of an entry's place on the line of its title; null when that line has no room for it. */
-function widthBeside(sheet: Sheet, { title, where }: Entry): number | null {
-  const start = sheet.measureWidth(title, ENTRY) + sheet.gap(10)
-  return start + sheet.measureWidth(where, WHERE) <= contentBox(sheet).width - PERIOD_WIDTH ? start : null
+const factsOf = ({ where, period }: Entry) => [where, period].filter(Boolean).join(' · ')
+
+/** The x position of an entry's facts on the line of its title; null when that line has no room for them. */
+function widthBeside(sheet: Sheet, entry: Entry): number | null {
+  const start = sheet.measureWidth(entry.title, ENTRY) + sheet.gap(10)
+  return start + sheet.measureWidth(factsOf(entry), WHERE) <= sheet.width ? start : null
 }
 
 function measureHeight(sheet: Sheet, entry: Entry): number {
-  const { width } = contentBox(sheet)
-  const where = entry.where && !widthBeside(sheet, entry) ? sheet.measure(entry.where, WHERE, width) : 0
+  const { width } = sheet
+  const facts = widthBeside(sheet, entry) ? 0 : sheet.measure(factsOf(entry), WHERE, width)
   const text = entry.text ? sheet.measure(entry.text, TEXT, width) + 2 : 0
-  return sheet.measure(entry.title, ENTRY, width - PERIOD_WIDTH) + where + text
+  return sheet.measure(entry.title, ENTRY, width) + facts + text
 }
 
 /** Starts a new page when the content does not fit. */

@@ -1,6 +1,6 @@
 import { withoutForbidden } from '@portfolio/contract/markup'
 import PDFDocument from 'pdfkit'
-import { FONT_NAMES, type FontName, openFont } from '../fonts.ts'
+import { FONT_NAMES, type FontName, drawable, openFont } from '../fonts.ts'
 
 /** Points; A4 is 595 by 842. */
 export const MARGIN = 46
@@ -52,11 +52,15 @@ export function createSheet({
   const root = document.struct('Document')
   document.addStructure(root)
 
-  const use = ({ font, size, color = 'ink' }: Style) =>
+  /** @returns the text that the typeface in use can draw */
+  const use = (text: string, { font, size, color = 'ink' }: Style) => {
+    const drawn = drawable(withoutForbidden(text), font)
     document
-      .font(font)
+      .font(drawn.name)
       .fontSize(size * scale)
       .fillColor(COLORS[color])
+    return drawn.text
+  }
   const gap = (points: number) => points * scale
   let pages = 1
   document.on('pageAdded', () => (pages += 1))
@@ -71,26 +75,18 @@ export function createSheet({
 
     /** Height of a text in a box, in points. */
     measure(text: string, style: Style, width: number): number {
-      return use(style).heightOfString(text, { width, lineGap: gap(style.lineGap ?? 0) })
+      return document.heightOfString(use(text, style), { width, lineGap: gap(style.lineGap ?? 0) })
     },
 
     /** Width of a line, in points. */
-    measureWidth: (text: string, style: Style): number => use(style).widthOfString(text),
+    measureWidth: (text: string, style: Style): number => document.widthOfString(use(text, style)),
 
     /** Writes a text as a structure element such as `H1` or `P` and moves `document.y` below it. */
-    write(
-      parent: Parent,
-      tag: string,
-      text: string,
-      style: Style,
-      box: Box,
-      options: { align?: 'right' } = {},
-    ) {
+    write(parent: Parent, tag: string, text: string, style: Style, box: Box) {
       const element = document.struct(tag, {}, () => {
-        use(style).text(withoutForbidden(text), box.x, box.y, {
+        document.text(use(text, style), box.x, box.y, {
           width: box.width,
           lineGap: gap(style.lineGap ?? 0),
-          ...options,
         })
       })
       parent.add(element)
@@ -104,7 +100,7 @@ export function createSheet({
       const link = document.struct('Link', { alt: text })
       paragraph.add(link)
       link.add(() => {
-        use(style).text(text, box.x, box.y, { width: box.width, link: href, structParent: link })
+        document.text(use(text, style), box.x, box.y, { width: box.width, link: href, structParent: link })
       })
       link.end()
       paragraph.end()

@@ -1,12 +1,9 @@
-import { type FontName, openFont } from '../fonts.ts'
-
-/** Whether a typeface has a glyph for every character of a text. */
-export const canDraw = (text: string, name: FontName) =>
-  Array.from(text).every((character) => openFont(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+import { type FontName, drawable, openFont } from '../fonts.ts'
 
 export function measureWidth(text: string, name: FontName, size: number): number {
-  const font = openFont(name)
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+  const drawn = drawable(text, name)
+  const font = openFont(drawn.name)
+  return (font.layout(drawn.text).advanceWidth / font.unitsPerEm) * size
 }
 
 /**
@@ -18,8 +15,9 @@ export function outline(
   name: FontName,
   at: { x: number; y: number; size: number; fill: string },
 ): string {
-  const font = openFont(name)
-  const { glyphs, positions } = font.layout(text)
+  const drawn = drawable(text, name)
+  const font = openFont(drawn.name)
+  const { glyphs, positions } = font.layout(drawn.text)
   const scale = at.size / font.unitsPerEm
   let x = 0
   const paths = glyphs.map((glyph, index) => {

@@ -1,0 +1,65 @@
+import { type DeserializerRule, htmlToPortableText } from '@portabletext/html'
+import type { PortableTextBlock } from '@portabletext/schema'
+import markdownIt from 'markdown-it'
+import { type Allowed, fieldBlocks } from './field-blocks.ts'
+import { flattenTables } from './flatten-tables.ts'
+import { countMarkdownSigns } from './looks-like-markdown.ts'
+
+/** What the clipboard holds; empty texts where it has no such type. */
+type Clipboard = { text: string; html: string }
+
+/** HTML with a meaning; code editors and plain text fields copy only styled lines. */
+const MEANING = 'h1,h2,h3,h4,h5,h6,ul,ol,table,a[href],b,strong,i,em,blockquote,pre,code,img'
+const WORD_PROCESSOR = /docs-internal-guid|urn:schemas-microsoft-com|mso-|WACImage|TextRun/
+
+const markdown = markdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyLink: false })
+
+/**
+ * The blocks that a paste means.
+ * @param parse of HTML
+ * @returns undefined where the editor's own paste is right: plain text without Markdown
+ */
+export function pastedBlocks({ text, html }: Clipboard, allowed: Allowed, parse = parseHtml) {
+  const signs = countMarkdownSigns(text)
+  const means = html === '' ? 'nothing' : meaningOf(parse(html), html)
+  if (signs > (means === 'source' ? 1 : 0) && means !== 'text')
+    return fromHtml(markdown.render(text), allowed, parse)
+  return means === 'nothing' ? undefined : fromHtml(html, allowed, parse)
+}
+
+/** `source` is one `<pre>`, as a browser copies a Markdown file that it shows as plain text. */
+function meaningOf({ body }: Document, html: string): 'nothing' | 'source' | 'text' {
+  if (WORD_PROCESSOR.test(html)) return 'text'
+  const found = [...body.querySelectorAll(MEANING)]
+  if (found.length === 0) return 'nothing'
+  const isSource = found.length === 1 && found[0]?.tagName === 'PRE' && !found[0].className
+  return isSource && found[0]?.textContent?.trim() === body.textContent?.trim() ? 'source' : 'text'
+}
+
+function fromHtml(html: string, allowed: Allowed, parse: typeof parseHtml): PortableTextBlock[] {
+  const prepared = (source: string) => {
+    const document = parse(source)
+    for (const end of document.querySelectorAll('pre br')) end.replaceWith('\n')
+    flattenTables(document)
+    return document
+  }
+  const blocks = htmlToPortableText(html, {
+    parseHtml: prepared,
+    rules: [codeRule],
+    types: { image: ({ context, value }) => ({ _type: 'image', _key: context.keyGenerator(), ...value }) },
+    whitespaceMode: 'normalize',
+  })
+  return fieldBlocks(blocks, allowed)
+}
+
+/** The library's own rule does not read the language. */
+const codeRule: DeserializerRule = {
+  deserialize(node, _next, createBlock) {
+    if (node.nodeName !== 'PRE' || !('innerHTML' in node)) return undefined
+    const language = /\blang(?:uage)?-([\w+#]+)/.exec(String(node.innerHTML))?.[1] ?? ''
+    return createBlock({ _type: 'code', language, code: node.textContent ?? '' })
+  },
+}
+
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html')
