@@ -91,6 +91,7 @@ export async function createFeatures(
     origin,
     google: env.google,
     hasMailServer: env.smtp !== null,
+    hasChosenPassword: env.owner.password !== null,
     antiForgery: options.antiForgery,
     audit,
   })

@@ -36,6 +36,10 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await form.getByRole('button', { name: 'Publish' }).click()
   await loaded
 
+  const next = page.getByRole('region', { name: 'What to do next' })
+  await expect(next.getByText('A password of your own')).toBeVisible({ timeout: 90_000 })
+  await expect(next.getByText('Your first project')).not.toContainText('done')
+
   await page.goto(`${origin}/studio/structure/siteSettings`)
   await formIsReady(page)
   await openGroup(page, 'social')
@@ -57,6 +61,13 @@ test('a new owner follows the README and has a site in one language', async ({ p
   const seconds = Math.round((performance.now() - begun) / 1_000)
   process.stdout.write(`start:empty, from sign-in to a published project: ${seconds} s\n`)
   expect(seconds * 1_000).toBeLessThan(PROMISED_MS)
+
+  await page.goto(`${origin}/studio/start`)
+  await expect(next.getByText('Your first project')).toContainText('done', { timeout: 90_000 })
+  await next.getByRole('button', { name: 'Put the list away' }).click()
+  await page.reload()
+  await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible({ timeout: 90_000 })
+  await expect(next).toHaveCount(0)
 
   await page.goto(origin)
   await expect(page).toHaveTitle('Ana Petrović – Watchmaker')

@@ -35,6 +35,8 @@ export type Audit = {
     event: AccountEvent,
     about: { email?: string; accountId?: string; way?: 'email' | 'google' },
   ): Promise<void>
+  /** Whether one of the events is known of the account. */
+  has(accountId: string, events: readonly AccountEvent[]): Promise<boolean>
 }
 
 /** The fields of an event that refer to an account. */

@@ -8,6 +8,7 @@ import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import { createAccountRouter } from './account-router.ts'
 import type { Audit } from './audit.ts'
 import { createAuthRouter } from './auth-router.ts'
+import { createChecklistRouter } from './checklist-router.ts'
 import { createEmailRouter } from './email-change/router.ts'
 import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createGoogleRouter } from './google/router.ts'
@@ -27,6 +28,7 @@ export function createAccountFeature(
     google: Environment['google']
     /** Without one, mails wait in the outbox. */
     hasMailServer: boolean
+    hasChosenPassword: boolean
     antiForgery: AntiForgery
     limits: Limits
     translations: Translations
@@ -51,6 +53,9 @@ export function createAccountFeature(
       '/user/email': createEmailRouter(tools),
       '/user/second-factor': createSecondFactorRouter(tools),
     },
-    roleRouters: { '/team': { roles: rolesThat('write', 'team'), router: createTeamRouter(tools) } },
+    roleRouters: {
+      '/checklist': { roles: rolesThat('read', 'metrics'), router: createChecklistRouter(tools) },
+      '/team': { roles: rolesThat('write', 'team'), router: createTeamRouter(tools) },
+    },
   } satisfies Feature & { authenticateSession: unknown; readInvitation: unknown }
 }

@@ -41,6 +41,10 @@ export function createAuditLog(connection: Connection) {
       })
     },
 
+    async has(accountId: string, kinds: readonly string[]): Promise<boolean> {
+      return (await model.exists({ accountId, kind: { $in: kinds } })) !== null
+    },
+
     /** Newest first, fifty at a time. By cursor, because skipping pages costs more with each page. */
     async list(cursor: string | null): Promise<{ entries: Entry[]; nextCursor: string | null }> {
       const found = await model

@@ -94,6 +94,7 @@ export const ROUTES: Record<string, Row> = {
 
   'GET /api/audit/': { expected: roles('read', 'auditLog', 200) },
   'GET /api/metrics/': { expected: roles('read', 'metrics', 200) },
+  'GET /api/checklist/': { expected: roles('read', 'metrics', 200) },
   'GET /api/backups/': { expected: roles('read', 'metrics', 200) },
   'GET /api/mail/human-check': { expected: everybody(200) },
   'POST /api/mail/sendContact': { body: {}, expected: everybody(400) },

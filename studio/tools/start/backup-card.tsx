@@ -3,7 +3,7 @@ import { type Backups, backupsSchema } from '@portfolio/contract/backups'
 import { Card, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 
-const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
+export const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
 
 /** The age of the latest backup, and data that is damaged. */
 export function BackupCard() {

@@ -4,7 +4,7 @@ import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { pathTo } from '@portfolio/contract/paths'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { usePutAway } from './use-put-away.ts'
 
 /** In local storage of this browser. */
 const PUT_AWAY = 'portfolio-studio-own-address'
@@ -16,12 +16,8 @@ async function fetchAddress(): Promise<string | null> {
 /** Asks an owner whose address is the one of the first start for one that mail can reach; can be put away. */
 export function OwnAddress() {
   const { data: email } = useQuery({ queryKey: ['own-address'], queryFn: fetchAddress })
-  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(PUT_AWAY) !== null)
+  const { isPutAway, putAway } = usePutAway(PUT_AWAY)
   if (isPutAway || email !== DEFAULT_OWNER_EMAIL) return null
-  const putAway = () => {
-    localStorage.setItem(PUT_AWAY, 'yes')
-    setIsPutAway(true)
-  }
   return (
     <Card border radius={3} padding={4} as="section" aria-label="Your own address">
       <Stack gap={4}>

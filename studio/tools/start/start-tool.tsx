@@ -13,6 +13,7 @@ import { useDocuments } from '../translations/use-documents.ts'
 import { languages } from '../../translation/languages.ts'
 import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
+import { Checklist } from './checklist.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MakeItYours } from './make-it-yours.tsx'
 import { LatestEdits } from './latest-edits.tsx'
@@ -33,6 +34,7 @@ const OwnersStart = () => (
   <ToolPage title="Start">
     <OwnAddress />
     <MakeItYours />
+    <Checklist />
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingInGuestbook />
       <WaitingTranslations />

@@ -36,7 +36,7 @@ function Skills({ data }: { data: SkillsData }) {
   return (
     <>
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
-        <p>{data.texts.description}</p>
+        {data.groups.length > 0 && <p>{data.texts.description}</p>}
       </PageHeading>
       <div className={styles.groups}>
         {data.groups.length === 0 && <NothingYet />}

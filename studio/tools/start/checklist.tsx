@@ -1,0 +1,93 @@
+import { callApi } from '@portfolio/contract/api-client'
+import { checklistSchema } from '@portfolio/contract/checklist'
+import { pathTo } from '@portfolio/contract/paths'
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { CircleIcon } from '@sanity/icons/Circle'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import type { SanityClient } from '@sanity/client'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from 'sanity'
+import { read } from '../../translation/read.ts'
+import { readBackups } from './backup-card.tsx'
+import { usePutAway } from './use-put-away.ts'
+
+const QUERY = `{
+  "name": defined(*[_id == "siteSettings"][0].ownerName),
+  "photograph": defined(*[_id == "biography"][0].portrait.asset),
+  "project": count(*[_type == "project"]) > 0,
+  "cv": count(*[_id == "curriculumVitae"][0].experience) > 0 || defined(*[_id == "curriculumVitae"][0].pdf),
+  "contact": defined(*[_id == "curriculumVitae"][0].contact.email)
+}`
+
+async function readSteps(client: SanityClient) {
+  const [content, server, backups] = await Promise.all([
+    client.fetch<unknown>(QUERY, {}, { perspective: 'published' }),
+    callApi('/checklist').then(({ body }) => checklistSchema.parse(body)),
+    readBackups(),
+  ])
+  const isIn = (name: string) => read(content, name) === true
+  const studio = '/studio/structure'
+  return {
+    hasName: isIn('name'),
+    steps: [
+      { is: isIn('photograph'), what: 'A photograph of you', to: `${studio}/pages;biography` },
+      {
+        is: isIn('project'),
+        what: 'Your first project',
+        to: '/studio/intent/create/type=project;template=project/',
+      },
+      { is: isIn('cv'), what: 'Your CV', to: `${studio}/curriculumVitae` },
+      {
+        is: isIn('contact'),
+        what: 'An address in the CV where people reach you',
+        to: `${studio}/curriculumVitae`,
+      },
+      { is: server.hasPublicAddress, what: "The site's public address with https (PUBLIC_URL)", to: null },
+      {
+        is: server.hasOwnAddress,
+        what: 'Your own e-mail address for signing in',
+        to: pathTo('en', 'changeEmail'),
+      },
+      { is: server.hasOwnPassword, what: 'A password of your own', to: pathTo('en', 'userAccount') },
+      { is: server.hasSecondFactor, what: 'Two-step sign-in', to: pathTo('en', 'userAccount') },
+      { is: server.hasMailServer, what: 'A mail server (SMTP_URL)', to: pathTo('en', 'outbox') },
+      {
+        is: backups.state === 'fresh' || backups.state === 'elsewhere',
+        what: 'A backup of the last two days',
+        to: null,
+      },
+    ],
+  }
+}
+
+/** What a new owner does next; ticks itself, and can be put away. */
+export function Checklist() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { data } = useQuery({ queryKey: ['checklist'], queryFn: () => readSteps(client) })
+  const { isPutAway, putAway } = usePutAway('portfolio-studio-checklist')
+  if (isPutAway || !data?.hasName) return null
+  const { steps } = data
+  return (
+    <Card border radius={3} padding={4} as="section" aria-label="What to do next">
+      <Stack gap={4}>
+        <Text weight="medium">
+          What to do next: {steps.filter(({ is }) => is).length} of {steps.length} done
+        </Text>
+        <Stack as="ul" gap={3} padding={0} style={{ listStyle: 'none' }}>
+          {steps.map(({ is, what, to }) => (
+            <Flex key={what} as="li" gap={2} align="center">
+              <Text size={1}>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
+              <Text size={1} muted={is}>
+                {to && !is ? <a href={to}>{what}</a> : what}
+                {is && ': done'}
+              </Text>
+            </Flex>
+          ))}
+        </Stack>
+        <Flex>
+          <Button mode="bleed" text="Put the list away" onClick={putAway} />
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+/** Whether a card was put away in this browser. */
+export function usePutAway(key: string) {
+  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(key) !== null)
+  const putAway = () => {
+    localStorage.setItem(key, 'yes')
+    setIsPutAway(true)
+  }
+  return { isPutAway, putAway }
+}
