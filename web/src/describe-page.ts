@@ -1,11 +1,11 @@
 import { createStaticHandler } from 'react-router-dom'
 import { languageOfPath } from '@portfolio/contract/paths'
-import { phaseOfPath } from '#src/chrome/phases.ts'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import type { RenderFile } from '#src/render-types.ts'
 import { createRoutes } from '#src/routes.tsx'
+import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
 import type { Loaded } from '#src/screens/screen.tsx'
 
 /**
@@ -26,20 +26,9 @@ export async function describePage(path: string, options: Parameters<RenderFile>
   const loaded: unknown = context.loaderData[id]
   const layout: unknown = context.loaderData[languageOfPath(path)]
   if (!isLoaded(loaded) || !isLayoutData(layout)) return null
-  const { title, description, image = null, status, isListed } = loaded.meta
+  const { status, isListed } = loaded.meta
   if (status || isListed === false) return null
-  const { ownerName, sky, moonColour } = layout.settings
-  return {
-    words: {
-      title,
-      description,
-      owner: ownerName ?? '',
-      phase: phaseOfPath(path),
-      colours: { sky: sky ?? '', moon: moonColour ?? '' },
-    },
-    image,
-    syncTags: syncTags(),
-  }
+  return { ...contentOfSharingPicture(path, loaded.meta, layout.settings), syncTags: syncTags() }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

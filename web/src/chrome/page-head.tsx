@@ -1,14 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contract/language'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
-import { type AssetBase, imageAddress, useAssetBase } from '#src/content/assets.ts'
-import { type Picture, computeFrame, rectangle } from '#src/content/image-frame.ts'
+import { type AssetBase, describeImage, pictureAddress, useAssetBase } from '#src/content/assets.ts'
+import { type Picture, computeFrame } from '#src/content/image-frame.ts'
 import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { visibleText } from '#src/ui/visible-text.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
 import type { Meta } from './meta.ts'
+import { versionOfSharingPicture } from './sharing-picture.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
 
 /** The site's public origin, without a trailing slash. */
@@ -61,7 +62,11 @@ function MetaElements({ meta }: { meta: Meta }) {
           title={title}
           url={address(pathname)}
           languages={languages}
-          picturePath={isListed ? pathToSharingPicture(pathname) : null}
+          picturePath={
+            isListed
+              ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
+              : null
+          }
         />
       )}
     </>
@@ -114,9 +119,9 @@ const PREVIEW = { width: 1200, height: 630 }
 
 /** The owner's picture, for pages without one, in a format and size that every network supports. */
 function previewPath(assetBase: AssetBase, picture: Picture) {
-  const { src, width, height } = imageAddress(assetBase, picture.id)
-  const frame = computeFrame(picture, { width, height }, PREVIEW.width / PREVIEW.height)
-  return `${src}?w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg${rectangle(frame)}`
+  const frame = computeFrame(picture, describeImage(picture.id), PREVIEW.width / PREVIEW.height)
+  const parameters = `w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg`
+  return pictureAddress(assetBase, picture.id, parameters, frame)
 }
 
 /** The metadata of the innermost screen. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { type Picture, computeFrame, rectangle } from './image-frame.ts'
+import { type Frame, type Picture, computeFrame, rectangle } from './image-frame.ts'
 
 /** The base URLs of pictures and files, without a trailing slash. */
 export const getAssetBase = ({ projectId, dataset, assetHost }: ContentSource): AssetBase => ({
@@ -15,22 +15,44 @@ export const AssetBaseContext = createContext<AssetBase>({ images: '', files: ''
 export const useAssetBase = () => useContext(AssetBaseContext)
 
 /** @param id of an image asset: `image-{hash}-{width}x{height}-{extension}` */
-export function imageAddress(base: AssetBase, id: string) {
+export function describeImage(id: string) {
   const [, hash = '', width = '0', height = '0', extension = ''] =
     /^image-([^-]+)-(\d+)x(\d+)-(\w+)$/.exec(id) ?? []
   return {
-    src: base.inline?.[id] ?? `${base.images}/${hash}-${width}x${height}.${extension}`,
+    file: `${hash}-${width}x${height}.${extension}`,
     width: Number(width),
     height: Number(height),
     isDrawing: extension === 'svg',
   }
 }
 
-/** URL of an image with the owner's crop, at full size. Image servers do not crop drawings. */
-export function croppedAddress(base: AssetBase, picture: Picture) {
-  const { src, width, height, isDrawing } = imageAddress(base, picture.id)
-  const frame = isDrawing ? null : computeFrame({ ...picture, hotspot: null }, { width, height })
-  return frame ? `${src}?${rectangle(frame).slice(1)}` : src
+/**
+ * The URL of a picture, of which there is no other: it always asks for a transformation, whose result has no EXIF data,
+ * while the uploaded file may name the place and the device. Drawings are harmless as they are stored; image servers
+ * render them only into a format that is asked for.
+ * @param parameters of the transformation, as in the query of a URL; by default those of a large picture
+ * @param frame the part of the picture; the whole for null
+ */
+export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, frame: Frame | null = null) {
+  const { file, isDrawing } = describeImage(id)
+  if (isDrawing && !parameters.includes('fm=')) return base.inline?.[id] ?? `${base.images}/${file}`
+  return `${base.images}/${file}?${parameters}${rectangle(frame)}`
+}
+
+/** As wide as most screens, in the format of whoever asks; never larger than the picture. */
+const LARGE: string = 'w=2400&fit=max&auto=format'
+
+/** For tabs and home screens. */
+export const iconOf = (base: AssetBase, id: string) =>
+  describeImage(id).isDrawing
+    ? { src: pictureAddress(base, id), type: 'image/svg+xml' }
+    : { src: pictureAddress(base, id, 'w=512&h=512&fit=max&fm=png'), type: 'image/png' }
+
+/** The URL of a picture with the owner's crop, which image servers do not apply to drawings, for whoever shows it alone: feeds, search engines, links. */
+export function croppedAddress(base: AssetBase, picture: Picture, parameters = LARGE) {
+  const { isDrawing, ...full } = describeImage(picture.id)
+  const frame = isDrawing ? null : computeFrame({ ...picture, hotspot: null }, full)
+  return pictureAddress(base, picture.id, parameters, frame)
 }
 
 /** @param id of a file asset: `file-{hash}-{extension}` */

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { imageAddress, useAssetBase } from './assets.ts'
+import { describeImage, pictureAddress, useAssetBase } from './assets.ts'
 import { type Picture, computeFrame, rectangle } from './image-frame.ts'
 
 /**
@@ -23,7 +23,8 @@ export function ContentImage(
 ) {
   const { id, alt, className, crop = null, hotspot = null, ratio, isAboveTheFold } = props
   const base = useAssetBase()
-  const { src, isDrawing, ...full } = imageAddress(base, id)
+  const { isDrawing, width, height } = describeImage(id)
+  const full = { width, height }
   const frame = computeFrame({ crop, hotspot }, full, ratio)
   if (frame && isDrawing) {
     // Image servers do not crop drawings, and the content security policy forbids style attributes.
@@ -35,15 +36,14 @@ export function ContentImage(
         viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
         preserveAspectRatio="xMidYMid slice"
       >
-        <image href={src} {...full} />
+        <image href={pictureAddress(base, id)} {...full} />
       </svg>
     )
   }
-  const area = rectangle(frame)
-  const scaled = (wide: number) => `${src}?w=${wide}&q=75&auto=format${area}`
-  const largest = isDrawing ? src : scaled(Math.max(...props.widths))
+  const scaled = (wide: number) => pictureAddress(base, id, `w=${wide}&q=75&auto=format`, frame)
+  const largest = scaled(Math.max(...props.widths))
   const srcSet = isDrawing ? undefined : props.widths.map((wide) => `${scaled(wide)} ${wide}w`).join(', ')
-  const placeholder = isAboveTheFold && base.inline?.[`${id}?${area}`]
+  const placeholder = isAboveTheFold && base.inline?.[`${id}?${rectangle(frame)}`]
   // React itself preloads images above the fold, except those of low priority.
   if (import.meta.env.SSR && placeholder)
     preload(largest, { as: 'image', fetchPriority: 'low', imageSrcSet: srcSet, imageSizes: props.sizes })

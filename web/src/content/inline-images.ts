@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { type InlineImages, getAssetBase, imageAddress } from './assets.ts'
+import { type InlineImages, describeImage, getAssetBase, pictureAddress } from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { ReadAsset, RenderOptions } from '#src/render-types.ts'
-import { type FirstPicture, computeFrame, rectangle } from './image-frame.ts'
+import { type FirstPicture, type Frame, computeFrame, rectangle } from './image-frame.ts'
 
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
@@ -38,7 +38,7 @@ export async function readInlineImages(
   const ids = [...new Set([...named].flatMap(([, id]) => id ?? []))]
   const [small, ...drawings] = await Promise.all([
     placeholder ? readOnce(readAsset, placeholder.address, toPlaceholder) : null,
-    ...ids.map((id) => readOnce(readAsset, smallAddress(source, id), toDrawing)),
+    ...ids.map((id) => readOnce(readAsset, serverAddress(source, id), toDrawing)),
   ])
   const inline: InlineImages = placeholder && small ? { [placeholder.key]: small } : {}
   let room = ROOM
@@ -52,15 +52,15 @@ export async function readInlineImages(
 }
 
 function makePlaceholder(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
-  const { width, height, isDrawing } = imageAddress(getAssetBase(source), id)
+  const { isDrawing, ...full } = describeImage(id)
   // It would be visible through a transparent picture.
   if (isDrawing || !isOpaque) return null
-  const area = rectangle(computeFrame(picture, { width, height }, ratio))
-  return { key: `${id}?${area}`, address: `${smallAddress(source, id)}?${PLACEHOLDER}${area}` }
+  const frame = computeFrame(picture, full, ratio)
+  return { key: `${id}?${rectangle(frame)}`, address: serverAddress(source, id, PLACEHOLDER, frame) }
 }
 
-const smallAddress = (source: ContentSource, id: string) =>
-  new URL(imageAddress(getAssetBase(source), id).src, source.apiHost ?? undefined).href
+const serverAddress = (source: ContentSource, id: string, parameters?: string, frame: Frame | null = null) =>
+  new URL(pictureAddress(getAssetBase(source), id, parameters, frame), source.apiHost ?? undefined).href
 
 type ToDataUrl = (image: Buffer) => string | null
 

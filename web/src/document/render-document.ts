@@ -1,14 +1,14 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/content/layout-data.ts'
-import { type AssetBase, imageAddress } from '#src/content/assets.ts'
+import { type AssetBase, iconOf } from '#src/content/assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
 import { pathToFile } from '@portfolio/contract/paths'
 import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
 import { moonOf, skyOf } from '@portfolio/contract/sky'
 import { assetTags } from './assets.ts'
-import { escapeJson } from '@portfolio/contract/markup'
+import { escapeJson, escapeMarkup } from '@portfolio/contract/markup'
 import type { Thing } from './structured-data.ts'
 
 /** Id of the first element after the page. Chromium waits for the start of an element, not for its end. */
@@ -39,7 +39,7 @@ export function renderDocument(page: {
 }): string {
   const { language, settings } = page
   const sky = skyOf(settings.sky)
-  const logo = settings.logo ? imageAddress(page.assetBase, settings.logo) : null
+  const icon = settings.logo ? iconOf(page.assetBase, settings.logo) : null
   return `<!doctype html>
 <html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}" data-sky="${sky.id}" data-moon="${moonOf(settings.moonColour).id}">
 <head>
@@ -51,7 +51,7 @@ export function renderDocument(page: {
 ${page.head}
 ${assetTags(page.sources, page)}
 ${page.isHydrated ? `<script>${boot}</script>` : ''}
-${logo ? `<link rel="icon" href="${logo.src}"${logo.isDrawing ? ' type="image/svg+xml"' : ''}>` : ''}
+${icon ? `<link rel="icon" href="${escapeMarkup(icon.src)}" type="${icon.type}">` : ''}
 <link rel="manifest" href="${pathToFile(language, 'webManifest')}">
 <link rel="alternate" type="application/rss+xml" href="${pathToFile(language, 'projectsFeed')}">
 ${page.structuredData.map((thing) => `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', ...thing })}</script>`).join('\n')}

@@ -1,5 +1,5 @@
 import { languageInfo } from '@portfolio/contract/language'
-import { imageAddress } from '#src/content/assets.ts'
+import { iconOf } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { skyOf } from '@portfolio/contract/sky'
@@ -8,7 +8,6 @@ import { type Resource, answer } from './resource.ts'
 /** Name and look of the site on a home screen. Source: W3C Web Application Manifest. */
 export const webManifest: Resource = async ({ content, language, assetBase }) => {
   const { settings, texts } = await content.load(WEB_MANIFEST_QUERY, { language })
-  const logo = settings?.logo ? imageAddress(assetBase, settings.logo) : null
   const sky = skyOf(settings?.sky)
   const manifest = {
     name: settings?.ownerName,
@@ -20,7 +19,7 @@ export const webManifest: Resource = async ({ content, language, assetBase }) =>
     display: 'minimal-ui',
     background_color: sky.dark,
     theme_color: sky.dark,
-    icons: logo ? [{ src: logo.src, sizes: 'any', type: logo.isDrawing ? 'image/svg+xml' : undefined }] : [],
+    icons: settings?.logo ? [{ ...iconOf(assetBase, settings.logo), sizes: 'any' }] : [],
   }
   return answer(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
 }

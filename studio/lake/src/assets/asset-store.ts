@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Mutation } from '../mutations/mutation.ts'
 import { writeAtomically } from '../store/write-file.ts'
+import { isBare, mayMove } from './bare.ts'
 import { type ImageCache, createImageCache } from './cache.ts'
 import { createImagePool } from './image-pool.ts'
 import { type Upload, inspect } from './inspect.ts'
@@ -20,6 +23,8 @@ export type Assets = {
   write(file: string, bytes: Buffer): Promise<void>
   /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
   pathOf(file: string): string | null
+  /** Whether a saved image has several frames, or nothing but pixels. */
+  inspect(file: string): Promise<Inspection>
   /**
    * @param options.leaving aborted when the client has disconnected
    * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
@@ -36,10 +41,13 @@ export type Assets = {
   close(): void
 }
 
+type Inspection = { moves: boolean; isBare: boolean }
+
 type DescribedAsset = {
   id: string
-  sha1: string
   file: string
+  /** What is stored: the upload, or the harmless form of a drawing. */
+  bytes: Buffer
   document: Record<string, unknown> & { _type: string }
 }
 
@@ -55,6 +63,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
   const folder = join(directory, 'assets')
   const images = createImagePool()
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
+  const inspected = new LRUCache<string, Promise<Inspection>>({ max: 10_000 })
   const pathOf = (file: string) =>
     /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file) && existsSync(join(folder, file))
       ? join(folder, file)
@@ -64,7 +73,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
   }
 
   async function describe(upload: Upload): Promise<DescribedAsset> {
-    const { sha1, extension, mimeType, image } = await inspect(upload, images)
+    const { sha1, extension, mimeType, image, bytes } = await inspect(upload, images)
     const assetId = image ? `${sha1}-${image.width}x${image.height}` : sha1
     const id = `${upload.kind}-${assetId}-${extension}`
     const file = `${assetId}.${extension}`
@@ -75,7 +84,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       assetId: sha1,
       extension,
       mimeType,
-      size: upload.bytes.length,
+      size: bytes.length,
       sha1hash: sha1,
       originalFilename: upload.filename ?? file,
       path,
@@ -84,7 +93,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       ...upload.fields,
       ...(image ? { metadata: image.metadata } : {}),
     }
-    return { id, sha1, file, document }
+    return { id, file, bytes, document }
   }
 
   return {
@@ -94,8 +103,20 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
 
     async save(upload) {
       const described = await describe(upload)
-      await write(described.file, upload.bytes)
+      await write(described.file, described.bytes)
       return { ...described, mutation: { kind: 'createIfNotExists', document: described.document } }
+    },
+
+    inspect(file) {
+      const known = inspected.get(file)
+      if (known) return known
+      const reading = readFile(join(folder, file)).then((bytes) => ({
+        moves: mayMove(bytes),
+        isBare: isBare(bytes),
+      }))
+      inspected.set(file, reading)
+      reading.catch(() => inspected.delete(file))
+      return reading
     },
 
     async render(file, plan, { client, limit, leaving }) {

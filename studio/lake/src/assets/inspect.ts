@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import { badRequest } from '../errors.ts'
+import { heifCodec } from './heif.ts'
 import type { ImagePool } from './image-pool.ts'
 import type { ImageDescription } from './process/describe-image.ts'
+import { isMarkup } from './markup.ts'
 import type { Metadata } from './metadata.ts'
 import { textTypeOf } from './text-types.ts'
 
 /** The type is detected from the bytes; the sender's is not trusted. */
 export type Inspected = {
+  /** Of what is stored. */
   sha1: string
   extension: string
   mimeType: string
   /** Null for a file that was not uploaded as an image. */
   image: ImageDescription | null
+  /** What is stored: the upload, or the harmless form of a drawing. */
+  bytes: Buffer
 }
 
 export type Upload = {
@@ -35,26 +40,34 @@ const IMAGES = new Set([
   'image/webp',
   'image/avif',
   'image/tiff',
-  'image/heic',
   'image/svg+xml',
 ])
 
 /** @throws {LakeError} 400 for an image that cannot be read, or not in time */
 export async function inspect(upload: Upload, images: ImagePool): Promise<Inspected> {
   const { bytes, kind, metadata = DEFAULT_METADATA } = upload
-  const sha1 = createHash('sha1').update(bytes).digest('hex')
   const { extension, mimeType } = await sniff(upload)
-  if (kind === 'file') return { sha1, extension, mimeType, image: null }
+  if (kind === 'file') return { sha1: sha1Of(bytes), extension, mimeType, image: null, bytes }
+  if (mimeType === 'image/heic')
+    throw badRequest('Browsers cannot show HEIC pictures: export the picture as JPEG, and upload that')
   if (!IMAGES.has(mimeType)) throw badRequest('The file is not an image that can be shown')
-  return { sha1, extension, mimeType, image: await images.describe(bytes, metadata) }
+  const image = await images.describe(bytes, metadata)
+  const stored = image.harmless ? Buffer.from(image.harmless) : bytes
+  return { sha1: sha1Of(stored), extension, mimeType, image, bytes: stored }
 }
+
+const sha1Of = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 
 async function sniff({
   bytes,
+  kind,
   filename,
   contentType = null,
 }: Upload): Promise<{ extension: string; mimeType: string }> {
-  if (isSvg(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
+  // Whether it is a drawing is found out by parsing it, with the image.
+  if (kind === 'image' && isMarkup(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
+  const codec = heifCodec(bytes)
+  if (codec) return codec === 'av1' ? AVIF : HEIC
   // Loaded with the first upload: a visited site needs none.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
@@ -64,7 +77,5 @@ async function sniff({
   )
 }
 
-const isSvg = (bytes: Buffer) =>
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
-    bytes.subarray(0, 4096).toString('utf8'),
-  )
+const AVIF = { extension: 'avif', mimeType: 'image/avif' }
+const HEIC = { extension: 'heic', mimeType: 'image/heic' }

@@ -8,6 +8,7 @@ export const MIME_TYPES = {
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
+  gif: 'image/gif',
 } as const
 type Format = keyof typeof MIME_TYPES
 
@@ -36,20 +37,27 @@ export type Plan = {
   format: Format
   quality: number
   isProgressive: boolean
+  /** Whether all frames are kept; of other plans only the first one. */
+  isAnimated: boolean
 }
 
 /**
  * @param file the asset's file, whose name states the image's size
+ * @param asked.moves whether the file may have several frames
  * @throws {LakeError} 400 when `rect` is outside of the image
  */
-export function planTransform(file: string, parameters: ImageParameters, accept: string): Plan {
+export function planTransform(
+  file: string,
+  parameters: ImageParameters,
+  { accept, moves }: { accept: string; moves: boolean },
+): Plan {
   const full = sizeIn(file)
   const rotation = Number(parameters.or ?? 0)
   const asked = rotation % 180 === 0 ? parameters : turned(parameters)
   const rect = asked.rect === undefined ? null : rectangle(asked.rect, full)
   const resized = resize(asked, rect ?? full)
   const extract = focusedArea(asked, resized, rect ?? { left: 0, top: 0, ...full }) ?? rect
-  return {
+  const plan: Plan = {
     extract,
     resize: resized,
     sharpen: parameters.sharp ? 0.5 + roundUp(parameters.sharp, SHARPNESSES) / 50 : null,
@@ -61,11 +69,20 @@ export function planTransform(file: string, parameters: ImageParameters, accept:
     flip: parameters.flip?.includes('v') ?? false,
     flop: parameters.flip?.includes('h') ?? false,
     background: parameters.bg === undefined ? null : colourOf(parameters.bg.toLowerCase()),
-    format: formatOf(file, parameters, accept),
+    format: formatOf(file, parameters, moves ? accept.replaceAll('image/avif', '') : accept),
     quality: roundUp(parameters.q ?? 75, QUALITIES),
     isProgressive: parameters.fm === 'pjpg',
+    isAnimated: false,
   }
+  return { ...plan, isAnimated: moves && keepsFrames(plan) }
 }
+
+/** libvips has the frames below each other, so that what mixes or turns pixels would mix or exchange frames. */
+const keepsFrames = (plan: Plan) =>
+  (plan.format === 'gif' || plan.format === 'webp') &&
+  plan.resize?.position !== 'entropy' &&
+  !(plan.blur || plan.sharpen || plan.rotation || plan.pad || plan.flip || plan.isInverted) &&
+  plan.saturation === null
 
 /** @param bg RGB, ARGB, RRGGBB or AARRGGBB */
 function colourOf(bg: string): string {
@@ -160,5 +177,6 @@ function formatOf(file: string, { fm, auto }: ImageParameters, accept: string): 
   if (fm) return fm === 'jpg' || fm === 'pjpg' ? 'jpeg' : fm
   if (file.endsWith('.webp')) return 'webp'
   if (file.endsWith('.avif')) return 'avif'
+  if (file.endsWith('.gif')) return 'gif'
   return file.endsWith('.jpg') ? 'jpeg' : 'png'
 }

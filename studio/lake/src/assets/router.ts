@@ -43,11 +43,11 @@ export function createUploadRouter(deps: {
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
     const contentType = request.get('content-type') ?? null
     const options = readOptions(request.query)
-    const { id, file, mutation } = await assets.save({ bytes, kind, contentType, ...options })
-    dataset.transact([mutation], { author })
+    const saved = await assets.save({ bytes, kind, contentType, ...options })
+    dataset.transact([saved.mutation], { author })
     // A concurrent deletion may have removed the file after the write.
-    await assets.write(file, bytes)
-    response.json({ document: withAbsoluteUrl(dataset.get(id), originOf(request)) })
+    await assets.write(saved.file, saved.bytes)
+    response.json({ document: withAbsoluteUrl(dataset.get(saved.id), originOf(request)) })
   }
 }
 
@@ -76,6 +76,9 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
+/** What becomes of an original with metadata for everybody else. */
+const WITHOUT_METADATA = { q: 95 }
+
 /** Any page may read the files; allowed origins also with credentials. */
 function setHeaders(response: Response) {
   response.set(HEADERS)
@@ -86,9 +89,10 @@ function setHeaders(response: Response) {
 export function createDeliveryRouter(deps: {
   assets: Assets
   dataset: Pick<Dataset, 'get'>
+  access: Pick<Access, 'toReadUnpublished'>
   clientOf: ClientOf
 }): Router {
-  const { assets, dataset, clientOf } = deps
+  const { assets, dataset, access, clientOf } = deps
   const router = Router()
   const limit = createRenderLimit()
 
@@ -98,12 +102,22 @@ export function createDeliveryRouter(deps: {
     if (!file) throw notFound('Image not found')
     setHeaders(response)
     const parameters = parseImageParameters(request.query)
+    // A drawing is rendered only into a format that is asked for, and was made harmless when it was stored.
+    if (file.endsWith('.svg') && parameters.fm === undefined)
+      return sendFile(request, response, 'image', file)
+    const { moves, isBare } = await assets.inspect(basename(file))
     const isAsIs = Object.keys(parameters).length === 0
-    // A drawing is rendered only into a format that is asked for.
-    const isDrawing = file.endsWith('.svg') && parameters.fm === undefined
-    if (isDrawing || isAsIs) return sendFile(request, response, 'image', file)
+    if (isAsIs && isBare) return sendFile(request, response, 'image', file)
+    if (isAsIs) {
+      response.vary('Cookie').vary('Authorization')
+      if (await maySeeOriginal(request)) {
+        response.set('Cache-Control', 'private, max-age=31536000, immutable')
+        return sendFile(request, response, 'image', file)
+      }
+    }
     response.vary('Accept')
-    const plan = planTransform(file, parameters, request.get('Accept') ?? '')
+    const accept = request.get('Accept') ?? ''
+    const plan = planTransform(file, isAsIs ? WITHOUT_METADATA : parameters, { accept, moves })
     const left = new AbortController()
     response.once('close', () => left.abort())
     const client = limitKeyOf(clientOf(request).address)
@@ -119,12 +133,21 @@ export function createDeliveryRouter(deps: {
 
   router.get('/files/:project/:dataset/:file{/:name}', (request, response) => {
     const file = assets.pathOf(request.params.file)
-    if (!file) throw notFound('File not found')
+    // Images have their size in their name, and one way out.
+    if (!file || /-\d+x\d+\.\w+$/.test(file)) throw notFound('File not found')
     setHeaders(response)
     sendFile(request, response, 'file', file)
   })
 
   return router
+
+  /** The metadata of a photograph is for people with a role. */
+  function maySeeOriginal(request: Request): Promise<boolean> {
+    return access.toReadUnpublished(request).then(
+      () => true,
+      () => false,
+    )
+  }
 
   function sendFile(request: Request, response: Response, kind: 'image' | 'file', file: string) {
     offerDownload(request, response, originalName(kind, file))

@@ -22,6 +22,7 @@ const TYPES = new Map([
   ['html', 'text/html'],
   ['htm', 'text/html'],
   ['xml', 'application/xml'],
+  ['svg', 'image/svg+xml'],
 ])
 
 /**

@@ -93,7 +93,7 @@ export function serveDataset(
     engine,
     streams,
     router,
-    delivery: createDeliveryRouter({ assets, dataset, clientOf }),
+    delivery: createDeliveryRouter({ assets, dataset, access, clientOf }),
     async close() {
       assets.close()
       await Promise.all([engine.close(), streams.close(), stopRetaining()])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Assets } from '../assets/asset-store.ts'
@@ -41,8 +42,8 @@ export async function importContent(
     const mutations = mutationsOf(content, files, CREATIONS[options.existing])
     // A trial without files: fails before the first file is written.
     deps.dataset.transact(mutations, { ...how, dryRun: true })
-    for (const { file, path } of files) {
-      await deps.assets.write(file, await readFile(path))
+    for (const { file, path, harmless } of files) {
+      await deps.assets.write(file, harmless ?? (await readFile(path)))
       step()
     }
     const { results } = deps.dataset.transact(mutations, how)
@@ -61,7 +62,14 @@ function counted(results: Committed['results'], files: number) {
   return { documents, assets, kept: stored.length - files - documents }
 }
 
-type DescribedFile = Awaited<ReturnType<Assets['describe']>> & { name: string; path: string }
+type DescribedFile = Omit<Awaited<ReturnType<Assets['describe']>>, 'bytes'> & {
+  name: string
+  path: string
+  /** Of the file at `path`. */
+  sha1: string
+  /** What is stored instead of it. */
+  harmless: Buffer | null
+}
 
 /** As many as the pool works on at once, so that few files are in memory. */
 const FILES_AT_ONCE = 2
@@ -81,10 +89,14 @@ async function describeFile(folder: string, name: string, assets: Assets): Promi
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
   })
-  const asset = await assets.describe({ bytes, kind, filename: basename(path) }).catch((error: unknown) => {
-    throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
-  })
-  return { ...asset, name, path }
+  const { bytes: stored, ...asset } = await assets
+    .describe({ bytes, kind, filename: basename(path) })
+    .catch((error: unknown) => {
+      throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
+    })
+  // Few files are in memory, so those that stay as they are are read again.
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  return { ...asset, name, path, sha1, harmless: stored === bytes ? null : stored }
 }
 
 function mutationsOf(

@@ -16,10 +16,8 @@ export async function readPicture(
   picture: Picture,
   { content: source, readAsset }: Pick<RenderOptions, 'content' | 'readAsset'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const address = new URL(croppedAddress(getAssetBase(source), picture), source.apiHost ?? undefined)
-  for (const [name, value] of Object.entries({ w: '640', h: '400', fit: 'crop', fm: 'png' })) {
-    address.searchParams.set(name, value)
-  }
+  const cropped = croppedAddress(getAssetBase(source), picture, 'w=640&h=400&fit=crop&fm=png')
+  const address = new URL(cropped, source.apiHost ?? undefined)
   try {
     const response = await readAsset(address.href, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
     if (BUSY.has(response.status)) return null

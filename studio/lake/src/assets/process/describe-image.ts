@@ -1,20 +1,27 @@
 import sharp from 'sharp'
+import { LARGEST_ANIMATION, LARGEST_PIXELS } from '../limits-of-images.ts'
+import { isMarkup } from '../markup.ts'
 import type { Metadata } from '../metadata.ts'
 import { describeColours } from './colours.ts'
 import { describeExif } from './exif.ts'
 
-const LARGEST_PIXELS = 64_000_000
-
-export type ImageDescription = { width: number; height: number; metadata: Record<string, unknown> }
+export type ImageDescription = {
+  width: number
+  height: number
+  metadata: Record<string, unknown>
+  /** Of a drawing that was not harmless: what is stored instead. */
+  harmless: Uint8Array | null
+}
 
 /** Decodes the whole image, for its colours, so that a damaged one is rejected. */
 export async function describeImage(
-  bytes: Uint8Array,
+  uploaded: Uint8Array,
   wanted: readonly Metadata[],
 ): Promise<ImageDescription> {
+  const bytes = isMarkup(uploaded) ? await harmless(uploaded) : uploaded
+  const { hasAlpha, isProgressive, exif, ...size } = await checkSize(bytes)
+  const { width, height } = size.autoOrient
   const image = sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
-  const { hasAlpha, isProgressive, autoOrient, exif } = await image.metadata()
-  const { width, height } = autoOrient
   const oriented = image.autoOrient()
   // Statistics take three times as long as the rest.
   const isOpaque = !hasAlpha || (await oriented.stats()).isOpaque
@@ -27,5 +34,24 @@ export async function describeImage(
     ...(await describeColours(oriented, wanted)),
     ...(exif ? describeExif(exif, wanted) : {}),
   }
-  return { width, height, metadata }
+  return { width, height, metadata, harmless: bytes === uploaded ? null : bytes }
 }
+
+/** The parsers of XML and CSS are loaded with the first drawing. */
+const harmless = async (drawing: Uint8Array) => (await import('./harmless-svg.ts')).makeHarmless(drawing)
+
+async function checkSize(bytes: Uint8Array) {
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width, height, format, pages = 1 } = metadata
+  const pixels = width * height
+  const inAll = format === 'gif' || format === 'webp' ? pixels * pages : pixels
+  if (pixels > LARGEST_PIXELS)
+    throw new Error(`it has ${count(pixels)} pixels, and at most ${count(LARGEST_PIXELS)} can be used`)
+  if (pages > 1 && inAll > LARGEST_ANIMATION)
+    throw new Error(
+      `its ${pages} frames have ${count(inAll)} pixels; with more than ${count(LARGEST_ANIMATION)} it would not stay animated. Make it smaller or shorter, or use a video`,
+    )
+  return metadata
+}
+
+const count = (number: number) => number.toLocaleString('en')

@@ -25,7 +25,9 @@ async function perform(task: Task): Promise<Reply> {
       ? { kind: 'bytes', bytes: await render(task.file, task.plan) }
       : { kind: 'description', description: await describeImage(task.bytes, task.metadata) }
   } catch (error) {
-    return { kind: 'problem', problem: error instanceof Error ? error.message : String(error) }
+    // libvips adds a line for each part of the file.
+    const [problem = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return { kind: 'problem', problem }
   }
 }
 

@@ -1,12 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
+import { LARGEST_ANIMATION, LARGEST_PIXELS } from '../limits-of-images.ts'
 import type { Plan } from '../plan.ts'
 
-const LARGEST_PIXELS = 64_000_000
 /** Of 0 to 9; higher values take many times as long for slightly smaller files. */
 const AVIF_EFFORT = 2
+const ANIMATION_EFFORT = 2
 
 export async function render(file: string, plan: Plan): Promise<Uint8Array> {
-  const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true }).autoOrient()
+  const animated = plan.isAnimated && (await isSmall(file))
+  const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true, animated })
+  // libvips does not rotate the frames of an animation.
+  if (!animated) image.autoOrient()
   if (plan.extract) image.extract(plan.extract)
   const changesColours = plan.isInverted || plan.saturation !== null
   resize(image, plan, changesColours && plan.resize?.fit === 'contain' ? 'inside' : plan.resize?.fit)
@@ -22,6 +26,12 @@ export async function render(file: string, plan: Plan): Promise<Uint8Array> {
   if (pad) framed.extend({ top: pad, bottom: pad, left: pad, right: pad, background: backgroundOf(plan) })
   const upright = plan.rotation ? (await separated(framed)).rotate(plan.rotation) : framed
   return encode(upright, plan).toBuffer()
+}
+
+/** Animations that were uploaded before the limit stay still. */
+async function isSmall(file: string) {
+  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
+  return width * height * pages <= LARGEST_ANIMATION
 }
 
 function resize(image: Sharp, plan: Plan, fit: NonNullable<Plan['resize']>['fit'] | undefined) {
@@ -48,7 +58,7 @@ const backgroundOf = ({ background }: Plan) => background ?? { r: 0, g: 0, b: 0,
 
 const OPAQUE = /^#(?:.{6}|.{6}ff)$/
 
-function encode(image: Sharp, { format, quality, isProgressive, background }: Plan): Sharp {
+function encode(image: Sharp, { format, quality, isProgressive, isAnimated, background }: Plan): Sharp {
   if (background !== null && OPAQUE.test(background)) image.flatten({ background })
   switch (format) {
     case 'jpeg':
@@ -58,7 +68,9 @@ function encode(image: Sharp, { format, quality, isProgressive, background }: Pl
     case 'png':
       return image.png({ compressionLevel: 9 })
     case 'webp':
-      return image.webp({ quality })
+      return image.webp({ quality, ...(isAnimated ? { effort: ANIMATION_EFFORT } : {}) })
+    case 'gif':
+      return image.gif({ effort: ANIMATION_EFFORT })
     case 'avif':
       return image.avif({ quality: Math.round(quality * 0.7), effort: AVIF_EFFORT })
   }

@@ -1,0 +1,41 @@
+import { generate, ident, parse, string, tokenTypes, tokenize, url, walk } from 'css-tree'
+
+/** Functions that load what they name. */
+const LOADING = /^(url|src|image|(-webkit-)?(image-set|cross-fade)|element|paint)$/
+const FONT = /^data:(font\/|application\/(x-)?font-)/
+
+/** Whether a text of CSS names anything outside of the document. Data URLs of typefaces are within. */
+export function leadsOutside(css: string): boolean {
+  const types: number[] = []
+  const parts: string[] = []
+  tokenize(css, (type, start, end) => {
+    if (type === tokenTypes.WhiteSpace || type === tokenTypes.Comment) return
+    types.push(type)
+    parts.push(css.slice(start, end))
+  })
+  return types.some((type, at) => {
+    const part = parts[at] ?? ''
+    if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) return true
+    if (type === tokenTypes.Url) return !isWithin(url.decode(part))
+    if (type === tokenTypes.AtKeyword) return ident.decode(part.slice(1)).toLowerCase() === 'import'
+    if (type !== tokenTypes.Function) return false
+    const name = ident.decode(part.slice(0, -1)).toLowerCase()
+    if (name !== 'url') return LOADING.test(name)
+    return types[at + 1] !== tokenTypes.String || !isWithin(string.decode(parts[at + 1] ?? ''))
+  })
+}
+
+const isWithin = (address: string) => address.trim().startsWith('#') || FONT.test(address.trim())
+
+/** A style sheet, or the content of a `style` attribute, without what leads outside; unchanged if nothing does. */
+export function harmlessCss(css: string, context: 'stylesheet' | 'declarationList'): string {
+  if (!leadsOutside(css)) return css
+  const sheet = parse(css, { context })
+  walk(sheet, (node, item, list) => {
+    const isWhole =
+      node.type === 'Raw' || node.type === 'Declaration' || (node.type === 'Atrule' && !node.block)
+    if (isWhole && item && list && leadsOutside(generate(node))) list.remove(item)
+  })
+  const kept = generate(sheet)
+  return leadsOutside(kept) ? '' : kept
+}
