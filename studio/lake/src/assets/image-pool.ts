@@ -30,7 +30,7 @@ const WAITING_MOST = 512
 /** Long enough for a slow machine to make all pictures of a page. */
 const LONGEST_WAIT_MS = 120_000
 /** Processor time, because images have a low priority: on a busy machine the time on the clock is many times longer. */
-const LONGEST_PROCESSOR_MS = { render: 10_000, describe: 30_000 }
+const LONGEST_PROCESSOR_MS = { render: 30_000, describe: 60_000 }
 /** Time on the clock, for a process that hangs without using the processor. */
 const LONGEST_MS = 300_000
 
