@@ -5,7 +5,6 @@ import { type AssetBase, describeImage, pictureAddress, useAssetBase } from '#sr
 import { type Picture, computeFrame } from '#src/content/image-frame.ts'
 import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { visibleText } from '#src/ui/visible-text.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
 import type { Meta } from './meta.ts'
@@ -19,13 +18,7 @@ export const OriginContext = createContext('')
 export function PageHead() {
   const meta = usePageMeta()
   useDocumentLanguage()
-  return (
-    meta && (
-      <MetaElements
-        meta={{ ...meta, title: visibleText(meta.title), description: visibleText(meta.description) }}
-      />
-    )
-  )
+  return meta && <MetaElements meta={meta} />
 }
 
 function MetaElements({ meta }: { meta: Meta }) {
@@ -134,10 +127,10 @@ const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
   typeof loaded === 'object' && loaded !== null && 'meta' in loaded
 
 /** The page's title, followed by the owner's name. */
-function pageTitle({ title }: Meta, settings: LayoutData['settings']) {
-  const owner = visibleText(settings.ownerName ?? '')
-  return owner && !title.includes(owner) ? `${title} · ${owner}` : title
-}
+const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>
+  settings.ownerName && !meta.title.includes(settings.ownerName)
+    ? `${meta.title} · ${settings.ownerName}`
+    : meta.title
 
 /** The server sets `lang` on the first page; later pages may be in another language. */
 function useDocumentLanguage() {

@@ -9,7 +9,7 @@ type ItemText = { element: Element; place: Place; list: string; key: string }
 /**
  * Adds attributes for visual editing that texts cannot carry: the fields of pictures, and which elements are items
  * of a list to drag. Only previews have these attributes, so that the pages of visitors stay unchanged. Removes the
- * invisible characters of texts from all other attributes.
+ * invisible characters of texts from the title and from all other attributes.
  * @param placesOf the fields that have an image, by its address
  */
 export function markElements(placesOf: (address: string) => readonly Place[]) {
@@ -29,6 +29,8 @@ export function markElements(placesOf: (address: string) => readonly Place[]) {
     }
     for (const [element] of items) element.dataset.movable = ''
     cleanAttributes()
+    const { cleaned } = vercelStegaSplit(document.title)
+    if (document.title !== cleaned) document.title = cleaned
   }
   function plan() {
     if (!isPlanned) requestAnimationFrame(mark)
@@ -37,7 +39,7 @@ export function markElements(placesOf: (address: string) => readonly Place[]) {
   const style = document.createElement('style')
   style.textContent = HANDLE
   document.head.append(style)
-  new MutationObserver(plan).observe(document.body, {
+  new MutationObserver(plan).observe(document.documentElement, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -50,7 +52,7 @@ export function markElements(placesOf: (address: string) => readonly Place[]) {
 const described = new WeakMap<Element, Place>()
 
 function cleanAttributes() {
-  for (const element of document.querySelectorAll('body *'))
+  for (const element of document.querySelectorAll('meta, body *'))
     for (const attribute of element.attributes) {
       const { cleaned, encoded } = vercelStegaSplit(attribute.value)
       if (encoded === '') continue
