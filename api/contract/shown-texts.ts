@@ -193,6 +193,7 @@ export const SHOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   "yearsOne"
  ],
  "translationContact": [
+  "addressLabel",
   "description",
   "emailLabel",
   "firstNameLabel",
@@ -210,8 +211,10 @@ export const SHOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   "description",
   "isHuman",
   "leaving",
+  "next",
   "question",
   "submit",
+  "thanks",
   "tiles",
   "title",
   "verified",
@@ -344,6 +347,7 @@ export const SHOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   "back",
   "changeEmail",
   "changed",
+  "currentName",
   "currentPasswordHint",
   "currentPasswordLabel",
   "data",

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Express } from 'express'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import type { Logger } from 'pino'
@@ -106,6 +107,10 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
   const findMember = createFindMember({ sessions, accounts })
+  const isSignedIn = async (request: IncomingMessage) => {
+    const signedIn = await sessions.find(request)
+    return signedIn !== null && (await accounts.findSignedIn(signedIn)) !== null
+  }
 
   const preview = createPreview(cookies, {
     connection,
@@ -184,6 +189,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     antiForgery,
     once,
     flash,
+    isSignedIn,
     onPublished: () => {
       content.onPublished()
       void ownerName.refresh()

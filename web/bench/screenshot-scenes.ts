@@ -151,9 +151,9 @@ async function register(page: Page) {
 
 async function askToReport(page: Page) {
   const entry = page.locator('main article').first()
-  await entry.locator('summary').click()
+  await entry.locator('[popovertarget]').first().click()
   await entry.getByRole('button').click()
-  await page.locator('main article').nth(1).locator('summary').click()
+  await page.locator('main article').nth(1).locator('[popovertarget]').first().click()
 }
 
 async function askToDelete(page: Page) {

@@ -13,6 +13,9 @@ const WORDS = {
     refused: 'Please verify that you are human!',
     submit: 'Submit',
     sent: 'Message is sent!',
+    thanks: 'Thank you, Đorđe',
+    next: 'Your message is on its way to me.',
+    address: 'Or write to me directly: ',
     required: [
       'First name is required!',
       'Last name is required!',
@@ -31,6 +34,9 @@ const WORDS = {
     refused: 'Potvrdite da ste čovek!',
     submit: 'Pošaljite poruku',
     sent: 'Poruka je poslata!',
+    thanks: 'Hvala, Đorđe',
+    next: 'Poruka je na putu do mene.',
+    address: 'Ili mi pišite direktno: ',
     required: ['Ime je obavezno!', 'Prezime je obavezno!', 'E-pošta je obavezna!', 'Poruka je obavezna!'],
     copy: 'Vaša poruka',
   },
@@ -51,6 +57,7 @@ for (const words of Object.values(WORDS)) {
     mailbox,
   }) => {
     await page.goto(`${words.root}/contact`)
+    await expect(page.getByText(words.address)).toContainText('@')
     const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
     // Missing fields are reported in order.
     for (const [index, sentence] of words.required.entries()) {
@@ -86,6 +93,9 @@ for (const words of Object.values(WORDS)) {
     const clicked = Date.now()
     await submit.click()
     await expect(page.getByText(words.sent)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeFocused()
+    await expect(page.getByText(words.next)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page).toHaveURL(words.root || '/', { timeout: 10_000 })
     expect(Date.now() - clicked).toBeGreaterThan(5_900)
 

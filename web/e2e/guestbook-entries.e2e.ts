@@ -3,6 +3,7 @@ import { EN } from './support/account-words.ts'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
+import { beyondWindow } from './support/layout.ts'
 
 test('odd texts are shown as text within their entry', async ({ page, mailbox }) => {
   // Other tests use up the owner's rate limit of ten impressions in ten minutes.
@@ -43,7 +44,7 @@ test('odd texts are shown as text within their entry', async ({ page, mailbox })
   await page.screenshot({ path: 'test-results/odd-texts.png', fullPage: true })
 })
 
-test('entries of different lengths leave no gaps, and the pagination of a hundred pages fits one row of a phone', async ({
+test('entries of different lengths leave no gaps, and menus and the pagination of 99 pages fit a phone', async ({
   page,
 }) => {
   const impressions = Array.from({ length: 10 }, (_, index) => ({
@@ -58,8 +59,8 @@ test('entries of different lengths leave no gaps, and the pagination of a hundre
     route.fulfill({
       json: {
         impressions,
-        totalPages: 100,
-        total: 1000,
+        totalPages: 99,
+        total: 990,
         cursor: `0-${'0'.repeat(24)}`,
         position: Date.now() + 60_000,
       },
@@ -78,14 +79,51 @@ test('entries of different lengths leave no gaps, and the pagination of a hundre
   })
   expect(columns.length).toBeGreaterThan(1)
   for (const gap of columns.flat()) expect(gap).toBeLessThan(40)
-  await page.setViewportSize({ width: 390, height: 800 })
-  const pager = page.getByRole('navigation', { name: 'Pages of the guestbook' }).filter({ hasText: '100' })
-  await pager.getByRole('link', { name: '100' }).click()
-  await expect(pager.getByRole('link', { name: '96' })).toBeVisible()
-  const places = await pager
-    .locator('> *')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
-  expect(places).toHaveLength(9)
-  expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(1)
-  expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390)
+
+  // The menu of an entry opens over the page: nothing moves.
+  await page.setViewportSize({ width: 320, height: 800 })
+  const [first] = await page.getByRole('article').all()
+  const more = first?.getByRole('button', { name: 'More about' }) ?? page.locator('none')
+  await more.scrollIntoViewIfNeeded()
+  const boxes = () => Promise.all([more.boundingBox(), first?.boundingBox()])
+  const before = await boxes()
+  await more.press('Enter')
+  const report = page.getByRole('button', { name: 'Report abuse' }).first()
+  await page.keyboard.press('Tab')
+  await expect(report).toBeFocused()
+  await report.press('Enter')
+  await expect(page.getByText('Report this impression of')).toBeVisible()
+  expect(await boxes()).toEqual(before)
+  expect(await beyondWindow(page)).toEqual([])
+  const [button, menu] = await Promise.all([more.boundingBox(), page.locator(':popover-open').boundingBox()])
+  expect(Math.abs((menu?.y ?? 0) + (menu?.height ?? 0) - (button?.y ?? 0))).toBeLessThan(2)
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(more).toBeFocused()
+
+  const pager = page.getByRole('navigation', { name: 'Pages of the guestbook' }).filter({ hasText: '99' })
+  for (const target of [1, 3, 4, 5, 6, 99, 96, 95, 94]) {
+    await pager.getByRole('link', { name: String(target), exact: true }).click()
+    await expect(pager.locator('[aria-current]')).toHaveText(String(target))
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const places = await pager
+        .locator('> *')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+      expect(new Set(places.map(({ top }) => Math.round(top))).size, `page ${target} at ${width}`).toBe(1)
+      expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(width - 19)
+      for (const place of await pager
+        .locator('a')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))) {
+        expect(place.height).toBeGreaterThanOrEqual(44)
+        expect(place.width).toBeGreaterThanOrEqual(24)
+      }
+    }
+  }
+  expect(
+    await pager.locator('[aria-current]').evaluate((current) => {
+      const { width, height, borderRadius } = getComputedStyle(current, '::before')
+      return width === height && borderRadius === '50%'
+    }),
+  ).toBe(true)
 })

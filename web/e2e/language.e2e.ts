@@ -82,7 +82,12 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Star Map'])
   })
 
-  test('pages that need JavaScript say so, and no others', async ({ page }) => {
+  test('pages that need JavaScript say so, and no others', async ({ page, server }) => {
+    await page.goto('/email-login')
+    await page.getByLabel('E-mail').fill(server.owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/comments')
     for (const path of [
       '/user-account',
       '/srb/user-account/delete-account',

@@ -204,7 +204,7 @@ studioTest(
     await write(author, 'Some will not like this')
     const reader = await (await browser.newContext({ baseURL: server.origin })).newPage()
     await reader.goto('/comments')
-    await entry(reader, 'Some will not like this').locator('summary').click()
+    await entry(reader, 'Some will not like this').getByRole('button', { name: 'More about' }).click()
     const report = entry(reader, 'Some will not like this').getByRole('button', { name: 'Report' })
     await report.click()
     // A click before hydration is replayed once after it, so the server is asked once.

@@ -60,7 +60,7 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       // The measured fallbacks differ from the typefaces by less than a pixel a word.
       expect(await layoutShift(page)).toBeLessThan(0.002)
       await scrollToEnd(page)
-      expect(await layoutShift(page)).toBeLessThan(0.02)
+      expect(await layoutShift(page)).toBeLessThan(0.01)
       expect(await beyondWindow(page)).toEqual([])
       for (const width of OTHER_WIDTHS) {
         await page.setViewportSize({ width, height: 800 })

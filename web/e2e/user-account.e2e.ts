@@ -19,6 +19,15 @@ for (const words of [EN, SRB]) {
     await page.goto(`${words.root}/user-account`)
     await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible()
     await expect(page.getByText(words.thisDevice)).toBeVisible()
+    // Empty fields, with the present names beside them.
+    for (const [label, now] of [
+      [words.firstName, user.first_name],
+      [words.lastName, user.last_name],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).not.toHaveAttribute('placeholder')
+      await expect(field).toHaveAccessibleDescription(new RegExp(`: ${now}$`))
+    }
     const save = page.getByRole('button', { name: words.save })
     await save.click()
     await expect(toast(page, words.changesFirst)).toBeVisible()
@@ -50,7 +59,7 @@ for (const words of [EN, SRB]) {
 
     await signIn(page, words, { ...user, password: 'Changed-pass-1' })
     await page.goto(`${words.root}/user-account`)
-    await expect(page.getByText('Lazarević')).toBeVisible()
+    await expect(page.getByText('Lazarević', { exact: true })).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: words.download }).click()
     const data: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { ReadInvitation } from '@portfolio/contract/team'
-import type { RouteObject } from 'react-router-dom'
+import { needsSignIn, pathTo } from '@portfolio/contract/paths'
+import { type RouteObject, redirect } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
@@ -8,6 +9,7 @@ import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
 import { importOnce } from '#src/screens/import-once.ts'
 import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
+import { userStore } from '#src/state/user.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
 export type DataSources = {
@@ -47,7 +49,13 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
         const { Component, load, dependsOnSearch } = (await screen.importScreen()).screen
         return {
           Component,
-          loader: ({ request, params }) => load({ ...sources, language, params, url: new URL(request.url) }),
+          loader: ({ request, params }) => {
+            const url = new URL(request.url)
+            // The server has redirected by the session; a navigation is redirected before the screen appears.
+            if (!import.meta.env.SSR && needsSignIn(url.pathname) && !userStore.get())
+              throw redirect(pathTo(language, 'comments'))
+            return load({ ...sources, language, params, url })
+          },
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
           handle: {

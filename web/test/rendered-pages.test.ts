@@ -170,6 +170,21 @@ test('a case study has its code highlighted and its pictures described without s
   ])
 })
 
+test.each([
+  'comments/write-impression',
+  'user-account',
+  'user-account/delete-account',
+  'user-account/change-email',
+  'outbox',
+])('without a session, /%s redirects to the guestbook before a page is sent', async (path) => {
+  for (const root of ['', '/srb']) {
+    const { response } = await read(`${root}/${path}`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`${root}/comments`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
 test('a project without a case study redirects to its entry, and links lead to the page of a project', async () => {
   const { response } = await read('/srb/projects/guitar-tuner')
   expect(response.status).toBe(302)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { ReadInvitation } from '@portfolio/contract/team'
@@ -20,6 +21,7 @@ import { createFormPosts } from './form-posts.ts'
 import { createFileRedirect, createLanguageRedirect } from './language-redirect.ts'
 import type { AnswerCache } from '#src/cache/answer-cache.ts'
 import { createMoves } from './moved.ts'
+import { createRequireSignIn } from './require-sign-in.ts'
 import { createPages } from './pages.ts'
 import { createStudioPage } from './studio-page.ts'
 
@@ -41,6 +43,7 @@ export function createPagesFeature(
     antiForgery: Pick<AntiForgery, 'trust'>
     once: Pick<Once, 'post'>
     flash: Flash
+    isSignedIn: (request: IncomingMessage) => Promise<boolean>
     /** Called when content has changed. */
     onPublished: () => void
     log: Logger
@@ -123,7 +126,7 @@ export function createPagesFeature(
   router.use(createFailurePage(options.content))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
-    cached,
+    cached: [createRequireSignIn(options.isSignedIn), cached],
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,

@@ -11,5 +11,6 @@ export const contact = defineSection('contact', 'Contact', {
   messageLabel: 'Form',
   signedIn: 'Above the form for people who are signed in',
   submit: 'Form',
+  addressLabel: 'Below the form, before the address',
   sent: 'Message after sending',
 })

@@ -10,6 +10,7 @@ export const userAcc = defineSection('user_acc', 'Account', {
   defaultEmail: 'Notice to an owner who still has the address of the first start',
   edit: 'Heading of the form',
   editHint: 'Below the heading of the form',
+  currentName: 'Below a field; {name} is the present name',
   passwordLabel: 'Form',
   currentPasswordLabel: 'Form; shown when signing in was more than ten minutes ago',
   currentPasswordHint: 'Below that field',

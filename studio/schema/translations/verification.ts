@@ -8,7 +8,9 @@ export const verification = defineSection('verification', 'Human check', {
   waiting: 'Until the tiles are there',
   isHuman: 'Box that the right tile ticks',
   verified: 'Message after the right tile',
-  leaving: 'Below the form once it was sent',
+  thanks: 'Heading once the message was sent; {name} is the sender’s first name',
+  next: 'Below that heading: what happens with the message',
+  leaving: 'Below that, until the home page opens',
   submit: 'Button',
   back: 'Link',
 })

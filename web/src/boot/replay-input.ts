@@ -10,8 +10,8 @@ export function replayInputAfterHydration() {
   const typed = new Map<Field, string>()
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    // The browser itself handles `commandfor`.
-    if (!button || button.hasAttribute('commandfor')) return
+    // The browser itself handles these.
+    if (!button || button.matches('[commandfor], [popovertarget]')) return
     clicked = button
     // Prevents the native submit of a form.
     event.preventDefault()

@@ -35,6 +35,7 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
           <button
             type="button"
             className={styles.control}
+            data-needs-script=""
             onClick={() => void toggleTheme()}
             title={texts.switchTheme}
           >

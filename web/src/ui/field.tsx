@@ -9,7 +9,6 @@ export type FieldProps = {
   error: string | null
   hint?: string
   autoComplete: string
-  placeholder?: string
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
@@ -36,7 +35,6 @@ export function Field(
           name={name}
           defaultValue={defaultValue}
           autoComplete={autoComplete}
-          placeholder={props.placeholder}
           inputMode={props.inputMode}
           maxLength={maxLength}
           readOnly={props.readOnly}

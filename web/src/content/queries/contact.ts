@@ -12,7 +12,8 @@ export const CONTACT_QUERY = defineQuery(`{
     ${text('phoneLabel')},
     ${text('messageLabel')},
     ${text('signedIn')},
-    ${text('submit')}
+    ${text('submit')},
+    ${text('addressLabel')}
   },
   "errors": *[_type == "translationErrors"][0]{
     ${text('firstNameRequired')},
@@ -37,6 +38,8 @@ export const VERIFICATION_QUERY = defineQuery(`{
     ${text('tiles')},
     ${text('waiting')},
     ${text('isHuman')},
+    ${text('thanks')},
+    ${text('next')},
     ${text('leaving')},
     ${text('verified')},
     ${text('submit')},

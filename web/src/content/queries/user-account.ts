@@ -14,6 +14,7 @@ export const USER_ACCOUNT_QUERY = defineQuery(`{
     ${text('defaultEmail')},
     ${text('edit')},
     ${text('editHint')},
+    ${text('currentName')},
     ${text('passwordLabel')},
     ${text('currentPasswordLabel')},
     ${text('currentPasswordHint')},

@@ -1,6 +1,6 @@
 import type { Impression } from '@portfolio/contract/impression'
 import { wholeName } from '@portfolio/contract/text'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
 import styles from './comments.module.css'
@@ -10,9 +10,10 @@ type ReportTexts = Record<
   string
 >
 
-/** Reports an impression to the owner, from a small menu and after a confirmation. */
+/** Reports an impression to the owner, from a small menu over the page and after a confirmation. */
 export function Report({ impression, texts }: { impression: Impression; texts: ReportTexts }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'reported'>('closed')
+  const id = useId()
   const author = wholeName(impression) || texts.formerMember
 
   async function report() {
@@ -22,33 +23,38 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
       showMessage('success', await reportImpression(impression._id))
     } catch (error) {
       showRefusal(error, texts.failed)
-      setStep('asking')
+      setStep('closed')
     }
   }
   if (step === 'reported') return <span>{texts.isReported}</span>
-  if (step === 'asking') {
-    return (
-      <span className={styles.question}>
-        <span>{texts.confirmReport.replace('{author}', author)}</span>
-        <button type="button" className={styles.action} onClick={() => void report()}>
-          {texts.report}
-        </button>
-        <button type="button" className={styles.action} onClick={() => setStep('closed')}>
-          {texts.cancelReport}
-        </button>
-      </span>
-    )
-  }
+  const isAsking = step === 'asking'
   return (
-    <details className={styles.more}>
-      <summary className={styles.summary}>
+    <>
+      <button type="button" className={styles.more} popoverTarget={id}>
         <span aria-hidden="true">•••</span>
         <span className="visually-hidden">{texts.more.replace('{author}', author)}</span>
-      </summary>
-      <button type="button" className={styles.action} onClick={() => setStep('asking')}>
-        {texts.report}
-        <span className="visually-hidden"> ({author})</span>
       </button>
-    </details>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onToggle={({ newState }) => newState === 'closed' && setStep('closed')}
+      >
+        {isAsking && <p role="status">{texts.confirmReport.replace('{author}', author)}</p>}
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => (isAsking ? void report() : setStep('asking'))}
+        >
+          {texts.report}
+          <span className="visually-hidden"> ({author})</span>
+        </button>
+        {isAsking && (
+          <button type="button" className={styles.action} popoverTarget={id} popoverTargetAction="hide">
+            {texts.cancelReport}
+          </button>
+        )}
+      </div>
+    </>
   )
 }

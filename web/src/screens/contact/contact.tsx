@@ -53,7 +53,9 @@ function Contact({ data }: { data: Data }) {
       <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
       {data.email && (
         <div className={form.links}>
-          <a href={`mailto:${data.email}`}>{data.email}</a>
+          <p>
+            {data.texts.addressLabel} <a href={`mailto:${data.email}`}>{data.email}</a>
+          </p>
         </div>
       )}
     </FormPage>

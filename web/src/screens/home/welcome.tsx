@@ -23,7 +23,7 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
   const isStill = useReducedMotion()
   const text = visibleText(`${greet(home, startedAt, user, language)} ${home.welcomeText}`)
   const typed = useTyped(text, isStill)
-  const isReadMoreHere = useElapsed(isStill ? 0 : READ_MORE_AFTER_MS)
+  const isReadMoreDue = useElapsed(isStill ? 0 : READ_MORE_AFTER_MS)
 
   const isShown = typed.length > 0
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
       <div className={styles.ways}>
         <SiteLink to={pathTo(language, 'projects')}>{texts.seeProjects}</SiteLink>
         <SiteLink to={pathTo(language, 'curriculumVitae')}>{texts.seeCurriculumVitae}</SiteLink>
-        {isReadMoreHere && (
+        {isReadMoreDue && typed === text && (
           <SiteLink className={button.button} to={pathTo(language, 'aboutMe')}>
             {home.readMore}
           </SiteLink>

@@ -34,7 +34,9 @@ export function useVerification(words: Words) {
     queries,
   )
   const [tile, setTile] = useState<string | null>(null)
-  const [state, setState] = useState<'asking' | 'sending' | 'over'>('asking')
+  const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'refused'>('asking')
+  /** First name of the sender, which the draft has no longer once it is sent. */
+  const [sender, setSender] = useState('')
 
   useEffect(() => {
     if (!restoreDraft()) void navigate(contact, { replace: true })
@@ -44,7 +46,7 @@ export function useVerification(words: Words) {
   }, [error, words.unexpected])
 
   useEffect(() => {
-    if (state !== 'over') return undefined
+    if (state !== 'sent' && state !== 'refused') return undefined
     const timer = setTimeout(() => void navigate(home), BACK_HOME_AFTER_MS)
     return () => clearTimeout(timer)
   }, [state, navigate, home])
@@ -65,12 +67,14 @@ export function useVerification(words: Words) {
     try {
       await waitUntil(askedAt + QUICKEST_ANSWER_MS)
       showMessage('success', await sendContact(draft, { challenge: check.challenge, tile }, language))
+      setSender(draft.first_name)
+      setState('sent')
       holdDraft(null)
     } catch (refusal) {
       showMessage('error', sentenceOf(refusal, words.unexpected))
+      setState('refused')
     }
-    setState('over')
   }
 
-  return { check, tile, state, choose, send: () => void send() }
+  return { check, tile, state, sender, choose, send: () => void send() }
 }

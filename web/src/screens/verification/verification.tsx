@@ -1,5 +1,6 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { addressedName } from '@portfolio/contract/vocative'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { foundTexts } from '#src/content/content.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
 import { usePosted } from '#src/forms/posted.ts'
@@ -27,59 +28,87 @@ export const screen = defineScreen({
 
 function Verification({ data }: { data: Data }) {
   const posted = usePosted()
+  if (!posted?.humanCheck) return <Check data={data} />
   return (
     <FormPage title={data.texts.title}>
-      {posted?.humanCheck ? (
-        <CheckWithoutScript check={posted.humanCheck} message={posted.values} texts={data.texts} />
-      ) : (
-        <Check data={data} />
-      )}
-      <div className={form.links}>
-        <SiteLink to={pathTo(useLanguage(), 'contact')}>{data.texts.back}</SiteLink>
-      </div>
+      <CheckWithoutScript check={posted.humanCheck} message={posted.values} texts={data.texts} />
+      <BackToMessage texts={data.texts} />
     </FormPage>
   )
 }
 
+const BackToMessage = ({ texts }: { texts: Data['texts'] }) => (
+  <div className={form.links}>
+    <SiteLink to={pathTo(useLanguage(), 'contact')}>{texts.back}</SiteLink>
+  </div>
+)
+
 function Check({ data: { texts, errors } }: { data: Data }) {
-  const { check, tile, state, choose, send } = useVerification({ verified: texts.verified, ...errors })
+  const { check, tile, state, sender, choose, send } = useVerification({
+    verified: texts.verified,
+    ...errors,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
+  if (state === 'sent') return <Thanks name={sender} texts={texts} />
   return (
-    <form className={form.form} onSubmit={submit} data-needs-script="">
-      <output className={styles.status}>{state === 'over' ? texts.leaving : !check && texts.waiting}</output>
-      {check && state !== 'over' && (
-        <Tiles check={check} texts={texts}>
-          {(colour, question) => (
-            <button
-              type="button"
-              className={styles.tile}
-              aria-describedby={question}
-              aria-pressed={colour === tile}
-              disabled={tile !== null && colour !== tile}
-              onClick={() => tile === null && choose(colour)}
-            >
-              <Colour colour={colour} />
-            </button>
-          )}
-        </Tiles>
-      )}
-      <label className={styles.box}>
-        <input type="checkbox" checked={tile !== null} disabled readOnly />
-        {texts.isHuman}
-      </label>
-      <button
-        type="submit"
-        className={button.button}
-        disabled={tile === null}
-        aria-disabled={state !== 'asking' || undefined}
-      >
-        {texts.submit}
-        {state === 'sending' && <span className={button.pending} />}
-      </button>
-    </form>
+    <FormPage title={texts.title}>
+      <form className={form.form} onSubmit={submit} data-needs-script="">
+        <output className={styles.status}>
+          {state === 'refused' ? texts.leaving : !check && texts.waiting}
+        </output>
+        {check && state !== 'refused' && (
+          <Tiles check={check} texts={texts}>
+            {(colour, question) => (
+              <button
+                type="button"
+                className={styles.tile}
+                aria-describedby={question}
+                aria-pressed={colour === tile}
+                disabled={tile !== null && colour !== tile}
+                onClick={() => tile === null && choose(colour)}
+              >
+                <Colour colour={colour} />
+              </button>
+            )}
+          </Tiles>
+        )}
+        <label className={styles.box}>
+          <input type="checkbox" checked={tile !== null} disabled readOnly />
+          {texts.isHuman}
+        </label>
+        <button
+          type="submit"
+          className={button.button}
+          disabled={tile === null}
+          aria-disabled={state !== 'asking' || undefined}
+        >
+          {texts.submit}
+          {state === 'sending' && <span className={button.pending} />}
+        </button>
+      </form>
+      <BackToMessage texts={texts} />
+    </FormPage>
+  )
+}
+
+/** After the message is sent, until the home page opens. */
+function Thanks({ name, texts }: { name: string; texts: Data['texts'] }) {
+  const language = useLanguage()
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [])
+  return (
+    <FormPage title={texts.thanks.replace('{name}', addressedName(name, language))}>
+      <div className={form.form}>
+        <p>{texts.next}</p>
+        <p>{texts.leaving}</p>
+      </div>
+    </FormPage>
   )
 }
 

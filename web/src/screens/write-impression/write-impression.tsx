@@ -50,7 +50,11 @@ function WriteImpression({ data: texts }: { data: Texts }) {
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
           <textarea id={id} className={form.input} name="impression" rows={10} required {...field} />
-          <output htmlFor={id} className={form.hint} data-wrong={length > IMPRESSION_MAX || undefined}>
+          <output
+            htmlFor={id}
+            className={`${form.hint} ${form.count}`}
+            data-wrong={length > IMPRESSION_MAX || undefined}
+          >
             {length}/{IMPRESSION_MAX}
           </output>
         </div>

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signIn } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
+import { expect, test, withMotion } from './support/fixtures.ts'
+import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
+import { layoutShift } from './support/layout.ts'
+
+test('no word is printed over another', async ({ page }) => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  for (const path of [
+    '/projects/orbit',
+    '/srb/projects/orbit',
+    '/projects',
+    '/',
+    '/srb',
+    '/skills',
+    '/comments',
+    '/curriculum-vitae',
+  ]) {
+    await page.goto(path)
+    const pdf = await page.pdf({ format: 'A4' })
+    const sheets = await getDocument({ data: new Uint8Array(pdf) }).promise
+    for (let number = 1; number <= sheets.numPages; number++) {
+      const { items } = await (await sheets.getPage(number)).getTextContent()
+      const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [boxOf(item)] : []))
+      expect(words.length).toBeGreaterThan(0)
+      const covered = words.flatMap((word, index) =>
+        words
+          .slice(index + 1)
+          .flatMap((other) => (overlap(word, other) ? `${word.text} | ${other.text}` : [])),
+      )
+      expect(covered, `sheet ${number} of ${path}`).toEqual([])
+    }
+  }
+})
+
+/** The lower part of a run of text in a PDF, without ascenders: lines of a heading may be close. */
+function boxOf(item: { str: string; transform: unknown[]; width: number }) {
+  const [, , slant, size, left, bottom] = item.transform.map(Number)
+  const height = Math.hypot(slant ?? 0, size ?? 0) * 0.6
+  return { text: item.str, left: left ?? 0, bottom: bottom ?? 0, width: item.width, height }
+}
+type Box = ReturnType<typeof boxOf>
+
+const overlap = (one: Box, other: Box) =>
+  Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom + one.height, other.bottom + other.height) - Math.max(one.bottom, other.bottom) > 1
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`in forced colours nothing covers the name, and cards have edges: ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.goto('/')
+    const [first, second] = await page.locator('h1 [data-first]').all()
+    const clip = await first?.boundingBox()
+    const shown = await inkOf(page, clip)
+    await second?.evaluate((word) => {
+      if (word instanceof HTMLElement) word.style.visibility = 'hidden'
+    })
+    const alone = await inkOf(page, clip)
+    expect(alone.filter(Boolean).length).toBeGreaterThan(1000)
+    expect(alone.filter((isInk, at) => isInk && !shown[at])).toHaveLength(0)
+
+    for (const [path, card] of [
+      ['/contact', 'main form'],
+      ['/curriculum-vitae', 'main > div:last-child'],
+      ['/projects', 'main li[id] > div:last-child'],
+    ] as const) {
+      await page.goto(path)
+      const edge = await page
+        .locator(card)
+        .first()
+        .evaluate((element) => {
+          const { borderTopWidth, borderTopColor, outlineWidth, outlineColor, outlineStyle } =
+            getComputedStyle(element)
+          return outlineStyle === 'none' ? [borderTopWidth, borderTopColor] : [outlineWidth, outlineColor]
+        })
+      expect(edge, path).toEqual(['1px', colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)'])
+    }
+  })
+}
+
+/** For each pixel of a part of the page, whether it has the colour of text in forced colours. */
+async function inkOf(
+  page: Page,
+  clip: Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>> | undefined,
+) {
+  if (!clip) throw new Error('Nothing to look at')
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  return [...data].map((light) => (isDark ? light > 250 : light < 5))
+}
+
+test('without scripts there is no dead control, and no count', async ({ browser, page, server, baseURL }) => {
+  await signIn(page, EN, server.owner)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'en-US',
+    storageState: await page.context().storageState(),
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await expect(plain.locator('main img').first()).toBeVisible()
+  for (const name of [WORDS.en.moon, 'Switch between dark and light', 'Play music'])
+    await expect(plain.getByRole('button', { name })).toHaveCount(0)
+  await expect(plain.getByText('Click sounds').last()).toBeHidden()
+  await plain.goto('/comments/write-impression')
+  await expect(plain.getByLabel('Your impression')).toBeVisible()
+  await expect(plain.getByText('/700')).toBeHidden()
+})
+
+test('on a phone every link of the projects is 44 px high, and the links of an entry share a row', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    locale: 'sr-Latn-RS',
+    viewport: { width: 320, height: 800 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const phone = await context.newPage()
+  await phone.goto('/srb/projects')
+  const found = await phone.evaluate(() => {
+    const top = (element: Element) => Math.round(element.getBoundingClientRect().top)
+    const links = [...document.querySelectorAll('main a, footer a, header a')].filter((link) =>
+      link.checkVisibility(),
+    )
+    const rows = [...document.querySelectorAll('main ol ol ul:last-child')].map((list) =>
+      [...list.querySelectorAll('a')].map(top),
+    )
+    return {
+      links: links.length,
+      low: links
+        .filter((link) => link.getBoundingClientRect().height < 43.5)
+        .map(({ outerHTML }) => outerHTML),
+      broken: rows.filter((tops) => new Set(tops).size > 1).length,
+    }
+  })
+  expect(found.links).toBeGreaterThan(150)
+  expect(found).toMatchObject({ low: [], broken: 0 })
+})
+
+test('no page of a sign-in, a link or an account moves while it settles', async ({ browser, baseURL }) => {
+  const id = '64b64c000000000000000000'
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    for (const [path, end] of [
+      [`/activate-account/${id}?token=x`, /Activate my account/],
+      ['/verification', /Message/],
+      ['/register-user/confirm-register', /Repeat/],
+      [`/confirm-email/${id}?token=x`, /./],
+      ['/accept-invitation?token=x', /./],
+      ['/srb/comments/google-login', /Google/],
+    ] as const) {
+      await page.goto(path)
+      await page.locator('html[data-hydrated]').waitFor()
+      await expect(page.getByRole('main')).toContainText(end)
+      expect(await layoutShift(page), path).toBeLessThan(0.01)
+    }
+    await context.close()
+  }
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('late timers type no less: the time decides', async ({ page }) => {
+    await openAt(page, '/', '2026-11-21T20:00:00+01:00')
+    await page.getByRole('button', { name: WORDS.en.moon }).click()
+    await hasStarted(page)
+    // Each due timer runs once, as on a machine that was busy until then.
+    await page.clock.fastForward(2500)
+    await expect.poll(async () => (await typed(page).textContent())?.length).toBe(51)
+    await page.clock.fastForward(3000)
+    await expect.poll(async () => (await typed(page).textContent())?.length).toBe(151)
+    await page.clock.fastForward(5000)
+    const whole = (await page.getByRole('status').filter({ hasText: 'Good evening' }).textContent()) ?? '-'
+    await expect(typed(page)).toHaveText(whole)
+    await expect(page.getByRole('link', { name: WORDS.en.readMore })).toBeVisible()
+  })
+})
