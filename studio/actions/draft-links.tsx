@@ -19,16 +19,20 @@ export function DraftLinks({ document, path }: { document: string; path: string 
   } = useQuery({ queryKey: ['draft-links', document], queryFn: () => fetchLinks(document) })
   const [address, setAddress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const problem = failure ?? error?.message ?? null
 
   /** Makes a call and refreshes the list. */
   const act = async (call: () => Promise<unknown>) => {
+    setIsBusy(true)
     try {
       setFailure(null)
       await call()
       await refetch()
     } catch (thrown) {
       setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+    } finally {
+      setIsBusy(false)
     }
   }
 
@@ -53,14 +57,20 @@ export function DraftLinks({ document, path }: { document: string; path: string 
           <Text size={1}>{problem}</Text>
         </Card>
       )}
-      <Button text="Make a link" tone="primary" onClick={() => void make()} />
+      <Button text="Make a link" tone="primary" disabled={isBusy} onClick={() => void make()} />
       {address !== null && <NewLink address={address} />}
       {links?.map((link) => (
         <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
           <Text size={1}>
             Made {moment(link.createdAt)}, works until {moment(link.expiresAt)}
           </Text>
-          <Button mode="ghost" tone="critical" text="Take back" onClick={() => void takeBack(link._id)} />
+          <Button
+            mode="ghost"
+            tone="critical"
+            text="Take back"
+            disabled={isBusy}
+            onClick={() => void takeBack(link._id)}
+          />
         </Flex>
       ))}
       {links?.length === 0 && (

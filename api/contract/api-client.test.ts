@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from './api-client.ts'
+
+let keys: (string | null)[] = []
+let answer: () => Promise<Response>
+beforeEach(() => {
+  keys = []
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' })
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'))
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const done = async () => Response.json({ done: true })
+const hide = (id = 'one') => callApi('/moderation/impressions', { method: 'POST', body: { id } })
+
+test('a second press while a change is sent gets the answer of the first', async () => {
+  answer = done
+  expect(await Promise.all([hide(), hide()])).toEqual([
+    { status: 200, body: { done: true } },
+    { status: 200, body: { done: true } },
+  ])
+  expect(keys).toHaveLength(1)
+})
+
+test('a key is kept until an answer arrives, and belongs to the content', async () => {
+  answer = () => Promise.reject(new TypeError('network'))
+  await expect(hide()).rejects.toThrow('network')
+  answer = async () => new Response('Bad gateway', { status: 502 })
+  await expect(hide()).rejects.toThrow('Bad gateway')
+  answer = done
+  await hide('another')
+  await hide()
+  // After an answer the same content is another intention.
+  await hide()
+  const [first, , other, , later] = keys
+  expect(first).toMatch(/^[\x21-\x7e]{8,255}$/)
+  expect(keys).toEqual([first, first, other, first, later])
+  expect(new Set([first, other, later]).size).toBe(3)
+})
+
+test('a read has no key', async () => {
+  answer = done
+  await callApi('/team')
+  expect(keys).toEqual([null])
+})
