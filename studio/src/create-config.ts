@@ -7,11 +7,13 @@ import { type Tool, type WorkspaceOptions, defineLocaleResourceBundle } from 'sa
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
+import { hasPage } from '../actions/document-pages.ts'
 import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
 import { openOnSite } from '../actions/open-on-site.ts'
 import { shareDraft } from '../actions/share-draft.tsx'
 import { behindSiteSignIn } from '../tools/behind-site-sign-in.tsx'
 import { presentation } from './presentation.ts'
+import { searchPreview } from '../structure/search-preview/search-preview.tsx'
 import { createStructure } from '../structure/structure.ts'
 import { auditTool } from '../tools/audit/audit-tool.tsx'
 import { createModerationTool } from '../tools/moderation/moderation-tool.tsx'
@@ -71,6 +73,8 @@ export const createConfig = (
       // Hosted Sanity cannot show a single draft.
       ...(isHosted ? [] : [shareDraft]),
     ],
+    inspectors: (inspectors, { documentType }) =>
+      hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
     comments: { enabled: false },
   },
   releases: { enabled: false },

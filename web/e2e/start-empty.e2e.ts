@@ -64,6 +64,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
 
   await page.goto(`${origin}/studio/start`)
   await expect(next.getByText('Your first project')).toContainText('done', { timeout: 90_000 })
+  await expect(page.getByRole('region', { name: 'Links' })).toContainText('once a week')
   await next.getByRole('button', { name: 'Put the list away' }).click()
   await page.reload()
   await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible({ timeout: 90_000 })

@@ -52,6 +52,21 @@ studioTest(
   },
 )
 
+studioTest('a draft shows how its search result and its shared link will look', async ({ page, server }) => {
+  await openDocument(page, server, 'project', 'project-orbit')
+  await field(page, 'title.en').fill('Orbit, for two')
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'Search result and shared link' }).click()
+  const english = page.getByRole('region', { name: 'English' })
+  await expect(english.getByRole('figure', { name: 'Search result' })).toContainText('Orbit, for two', READY)
+  await expect(english.getByText(/^Title: \d+ characters/)).toBeVisible()
+  const serbian = page.getByRole('region', { name: 'Serbian' })
+  await expect(serbian.getByText(/^Description: \d+ characters/)).toBeVisible()
+  const picture = serbian.getByRole('figure', { name: 'Shared link' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /^\/srb\/.*orbit/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+})
+
 test('a project is published on a machine that is never idle', async ({ page, server }) => {
   await page.addInitScript(() => {
     const request = window.requestIdleCallback.bind(window)
