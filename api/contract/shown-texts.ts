@@ -3,6 +3,7 @@
 /** By type of document: texts that a page shows as they are, see studio/typegen/find-shown-texts.ts. */
 export const SHOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
  "siteSettings": [
+  "moreLinks.name",
   "ownerName"
  ],
  "privateSettings": [],

@@ -17,6 +17,7 @@ import type { KnownDamages } from './damage/known-damages.ts'
 import type { Environment } from './env.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import type { Limits } from './limits.ts'
+import { type Asking, createLinkFeature } from './links/feature.ts'
 import { createMailFeature } from './mail/feature.ts'
 import type { Once } from './once/once.ts'
 import type { CloseLater } from './open-data.ts'
@@ -47,6 +48,7 @@ export async function createFeatures(
     onSessionsEnded: () => void
     hasSamples: boolean
     firstBackupAfterMs: number | undefined
+    asking: Asking | undefined
     origin: string
     closeLater: CloseLater
     log: Logger
@@ -101,5 +103,8 @@ export async function createFeatures(
   closeLater('backup', () => backups.close())
   const visits = createVisitFeature({ connection, isSlug: createSlugs(content.read), limits, log })
   closeLater('visits', () => visits.close())
-  return { account, guestbook, contact, mail, backups, visits }
+  const { asking } = options
+  const links = createLinkFeature({ connection, read: content.read, asking, origin, log })
+  closeLater('links', () => links.close())
+  return { account, guestbook, contact, mail, backups, visits, links }
 }

@@ -22,6 +22,7 @@ import { COMMON_HEADERS } from './http/security-headers.ts'
 import { createFlash } from '#src/sessions/flash.ts'
 import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
+import type { Asking } from './links/feature.ts'
 import { createLog } from '#src/operations/request-log.ts'
 import { createSessions } from '#src/sessions/session.ts'
 import { createUpgradeHandler } from '#src/connections/upgrade.ts'
@@ -59,6 +60,8 @@ type Options = {
   onFatal?: (error: Error) => void
   /** When the server first looks whether a backup is due; a minute after the start by default. */
   firstBackupAfterMs?: number
+  /** How links of the content are asked for; by default politely, and only on the public internet. */
+  asking?: Asking
 }
 
 /**
@@ -169,6 +172,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     onSessionsEnded,
     hasSamples: content.isFirstStart && owner !== null && withSampleImpressions,
     firstBackupAfterMs: options.firstBackupAfterMs,
+    asking: options.asking,
     origin,
     closeLater,
     log,

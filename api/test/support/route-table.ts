@@ -94,6 +94,8 @@ export const ROUTES: Record<string, Row> = {
 
   'GET /api/audit/': { expected: roles('read', 'auditLog', 200) },
   'GET /api/metrics/': { expected: roles('read', 'metrics', 200) },
+  'GET /api/links/': { expected: roles('write', 'drafts', 200) },
+  'POST /api/links/': { expected: roles('write', 'drafts', 202) },
   'GET /api/checklist/': { expected: roles('read', 'metrics', 200) },
   'GET /api/backups/': { expected: roles('read', 'metrics', 200) },
   'GET /api/mail/human-check': { expected: everybody(200) },

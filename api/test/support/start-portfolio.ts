@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { connectDatabase } from '#src/database/connect.ts'
 import { DATA_FORMAT } from '#src/data-format.ts'
 import { readEnvironment } from '#src/env.ts'
+import type { Asking } from '#src/links/feature.ts'
 import { startServer } from '#src/server.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
 
@@ -37,6 +38,7 @@ export async function startPortfolio(
     isEmptyStart?: boolean
     firstBackupAfterMs?: number
     storedShare?: number
+    asking?: Asking
   } = {},
 ): Promise<TestPortfolio> {
   const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
@@ -56,7 +58,13 @@ export async function startPortfolio(
         ...testing,
         ...env,
       }),
-      { development: false, say: (line) => said.push(line), withSampleImpressions: false, ...options },
+      {
+        development: false,
+        say: (line) => said.push(line),
+        withSampleImpressions: false,
+        asking: { probe: () => Promise.resolve(null), delayMs: 0 },
+        ...options,
+      },
     )
   let running = await start()
 

@@ -102,6 +102,45 @@ export const siteSettings = defineType({
           rule.uri({ scheme: ['http', 'https', 'viber'] }).error('A full address that starts with https://'),
       })),
     },
+    {
+      name: 'moreLinks',
+      title: 'More links',
+      description: 'Your profiles elsewhere, such as Mastodon or a blog. Without an icon the name is shown.',
+      type: 'array',
+      group: 'social',
+      of: [
+        {
+          name: 'moreLink',
+          title: 'Link',
+          type: 'object',
+          fields: [
+            {
+              name: 'name',
+              title: 'Name',
+              type: 'string',
+              validation: (rule) => rule.required().max(40).error('A name of at most 40 characters'),
+            },
+            {
+              name: 'address',
+              title: 'Address',
+              type: 'url',
+              validation: (rule) =>
+                rule
+                  .required()
+                  .uri({ scheme: ['http', 'https'] })
+                  .error('A full address that starts with https://'),
+            },
+            {
+              name: 'icon',
+              title: 'Icon',
+              description: 'Square; a drawing (SVG) stays sharp at every size.',
+              type: 'image',
+            },
+          ],
+          preview: { select: { title: 'name', subtitle: 'address', media: 'icon' } },
+        },
+      ],
+    },
     sound({
       name: 'music',
       title: 'Background music',

@@ -16,6 +16,7 @@ import { useVisits } from '../visits/visits-api.ts'
 import { Checklist } from './checklist.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MakeItYours } from './make-it-yours.tsx'
+import { DeadLinks } from './dead-links.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { useOutboxFailures } from './use-outbox-failures.ts'
@@ -42,6 +43,7 @@ const OwnersStart = () => (
     </Grid>
     <Week />
     <LatestEdits />
+    <DeadLinks />
     <BackupCard />
     <SiteAndVersion />
   </ToolPage>
@@ -54,6 +56,7 @@ const EditorsStart = () => (
     </Grid>
     <Week />
     <LatestEdits />
+    <DeadLinks />
     <SiteAndVersion />
   </ToolPage>
 )

@@ -1,33 +1,19 @@
+import { ContentImage } from '#src/content/content-image.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import styles from './social-links.module.css'
 
-const PLATFORMS = [
-  ['facebook', 'Facebook'],
-  ['viber', 'Viber'],
-  ['github', 'GitHub'],
-  ['discord', 'Discord'],
-  ['linkedin', 'LinkedIn'],
-  ['twitter', 'Twitter'],
-  ['codepen', 'CodePen'],
-] as const
-
-export function SocialLinks({ data: { texts, settings } }: { data: LayoutData }) {
-  return (
-    <ul className={styles.links} aria-label={texts.socialLinks}>
-      {PLATFORMS.map(([platform, name]) => {
-        const href = settings.socialLinks?.[platform]
-        if (!href) return null
-        return (
-          <li key={platform}>
-            <NewTabLink className={styles.link} href={href} hint={texts.opensInNewTab}>
-              <Icon name={platform} />
-              <span className="visually-hidden">{name}</span>
-            </NewTabLink>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+export const SocialLinks = ({ data: { texts, settings } }: { data: LayoutData }) => (
+  <ul className={styles.links} aria-label={texts.socialLinks}>
+    {settings.links.map(({ name, address, platform, icon }) => (
+      <li key={address}>
+        <NewTabLink className={styles.link} href={address} hint={texts.opensInNewTab} rel="me noreferrer">
+          {platform && <Icon name={platform} />}
+          {icon && <ContentImage id={icon} alt="" widths={[64]} sizes="24px" />}
+          <span className={platform ? 'visually-hidden' : ''}>{name}</span>
+        </NewTabLink>
+      </li>
+    ))}
+  </ul>
+)

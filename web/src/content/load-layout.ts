@@ -2,13 +2,30 @@ import { type Language, publishedLanguages } from '@portfolio/contract/language'
 import { type Content, found, foundTexts } from './content.ts'
 import { LAYOUT_QUERY } from './queries/layout.ts'
 
+const PLATFORMS = [
+  ['facebook', 'Facebook'],
+  ['viber', 'Viber'],
+  ['github', 'GitHub'],
+  ['discord', 'Discord'],
+  ['linkedin', 'LinkedIn'],
+  ['twitter', 'Twitter'],
+  ['codepen', 'CodePen'],
+] as const
+
 /** Loads the content of header, menu and footer. */
 export async function loadLayout(content: Content, language: Language) {
   const { texts, footer, settings } = await content.load(LAYOUT_QUERY, { language })
-  const { languages, ...rest } = found(settings, 'siteSettings')
+  const { languages, socialLinks, moreLinks, ...rest } = found(settings, 'siteSettings')
+  const known = PLATFORMS.flatMap(([platform, name]) => {
+    const address = socialLinks?.[platform]
+    return address ? [{ name, address, platform, icon: null }] : []
+  })
+  const more = (moreLinks ?? []).flatMap(({ name, address, icon }) =>
+    name && address ? [{ name, address, platform: null, icon }] : [],
+  )
   return {
     texts: foundTexts(texts),
     footer: foundTexts(footer),
-    settings: { ...rest, languages: publishedLanguages(languages) },
+    settings: { ...rest, links: [...known, ...more], languages: publishedLanguages(languages) },
   }
 }

@@ -35,7 +35,7 @@ export function person({ origin, language, layout: { settings } }: StructuredPag
     '@type': 'Person',
     name: settings.ownerName,
     url: origin + pathTo(language, 'home'),
-    sameAs: Object.values(settings.socialLinks ?? {}).filter((link) => link?.startsWith('http')),
+    sameAs: settings.links.flatMap(({ address }) => (address.startsWith('http') ? [address] : [])),
   }
 }
 

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 /**
  * A link to another site, labelled that it opens in a new tab.
  * @param props.hint that it does so, for assistive technology
+ * @param props.rel with `me` for a profile of the site's owner
  * @param props.label its whole name instead, with the hint, in long lists: a browser lays out each hidden element
  */
 export function NewTabLink(
-  props: { href: string; className?: string; children: ReactNode } & (
+  props: { href: string; className?: string; rel?: 'me noreferrer'; children: ReactNode } & (
     | { hint: string; label?: never }
     | { label: string; hint?: never }
   ),
@@ -16,7 +17,7 @@ export function NewTabLink(
       className={props.className}
       href={props.href}
       target="_blank"
-      rel="noreferrer"
+      rel={props.rel ?? 'noreferrer'}
       aria-label={props.label}
     >
       {props.children}

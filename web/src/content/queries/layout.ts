@@ -48,6 +48,7 @@ export const LAYOUT_QUERY = defineQuery(`{
     "logo": logo.asset._ref,
     ${image('sharingImage')},
     "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},
+    "moreLinks": moreLinks[]{ name, address, "icon": icon.asset._ref },
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref
   }

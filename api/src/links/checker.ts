@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DeadLink, Links } from '@portfolio/contract/links'
+import { type Connection, Schema } from 'mongoose'
+import type { Logger } from 'pino'
+import type { ReadContent } from '#src/content/reader.ts'
+import { eachMinute } from '#src/each-minute.ts'
+import { collectLinks } from './collect-links.ts'
+import type { Probe } from './probe.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const MOST_LINKS = 500
+/** What lasts longer was broken off. */
+const LONGEST_MS = 60 * 60_000
+
+const DOCUMENTS_QUERY = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"])]'
+
+type StoredCheck = Omit<Links, 'checkedAt'> & { _id: string; begunAt: Date; checkedAt: Date | null }
+const ID = 'links'
+
+const schema = new Schema<StoredCheck>(
+  {
+    _id: { type: String, required: true },
+    isRunning: { type: Boolean, required: true },
+    begunAt: { type: Date, required: true },
+    checkedAt: { type: Date, default: null },
+    checked: { type: Number, required: true },
+    dead: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false },
+)
+
+/** Looks weekly, and when asked to, whether the links of the published content lead somewhere. */
+export function createLinkChecker(deps: {
+  connection: Connection
+  read: ReadContent
+  probe: Probe
+  /** The site's own, whose links are not asked for. */
+  origin: string
+  delayMs: number
+  log: Pick<Logger, 'error'>
+}) {
+  const { connection, read, probe, origin, delayMs, log } = deps
+  const model = connection.model<StoredCheck>('LinkCheck', schema, 'linkchecks')
+  const stop = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+
+  async function check() {
+    const documents = await read(DOCUMENTS_QUERY, {})
+    const links = [...collectLinks(Array.isArray(documents) ? documents : [])]
+      .filter(([address]) => new URL(address).origin !== origin)
+      .slice(0, MOST_LINKS)
+    const dead: DeadLink[] = []
+    for (const [address, places] of links) {
+      const status = await probe(address, stop.signal)
+      if (status !== null) dead.push({ address, status, places })
+      await wait(delayMs, undefined, { signal: stop.signal })
+    }
+    await model.updateOne({ _id: ID }, { $set: { checkedAt: new Date(), checked: links.length, dead } })
+  }
+
+  /** One process at a time. @param before when the last check began at the latest */
+  async function begin(before: Date) {
+    const now = new Date()
+    const abandoned = new Date(now.getTime() - LONGEST_MS)
+    const claimed = await model.findOneAndUpdate(
+      { _id: ID, begunAt: { $lte: before }, $or: [{ isRunning: false }, { begunAt: { $lte: abandoned } }] },
+      { $set: { isRunning: true, begunAt: now } },
+    )
+    if (!claimed) return
+    running = check()
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) log.error({ err: error }, 'the links of the content could not be checked')
+      })
+      .then(() => model.updateOne({ _id: ID }, { $set: { isRunning: false } }))
+      .then(() => {})
+  }
+
+  /** The first week begins with the first start. */
+  const prepare = () =>
+    model.updateOne(
+      { _id: ID },
+      { $setOnInsert: { isRunning: false, begunAt: new Date(), checkedAt: null, checked: 0, dead: [] } },
+      { upsert: true },
+    )
+  const weekly = eachMinute(
+    async () => {
+      await prepare()
+      await begin(new Date(Date.now() - WEEK_MS))
+    },
+    { failure: 'the weekly check of links could not begin', log },
+  )
+
+  return {
+    async begin() {
+      await prepare()
+      await begin(new Date())
+    },
+    async report(): Promise<Links> {
+      const stored = await model.findById(ID).lean()
+      return {
+        isRunning: stored?.isRunning ?? false,
+        checkedAt: stored?.checkedAt?.toISOString() ?? null,
+        checked: stored?.checked ?? 0,
+        dead: stored?.dead ?? [],
+      }
+    },
+    async close() {
+      stop.abort()
+      await weekly.close()
+      await running
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { rolesThat } from '@portfolio/contract/roles'
+import { VERSION } from '@portfolio/contract/version'
+import { Router } from 'express'
+import type { Feature } from '#src/http/feature.ts'
+import { createLinkChecker } from './checker.ts'
+import { type Probe, createProbe } from './probe.ts'
+
+/** Between two requests, which go out one after the other. */
+const DELAY_MS = 1_000
+
+/** How links are asked for; tests ask nobody. */
+export type Asking = { probe: Probe; delayMs: number }
+
+/** `/api/links`: dead links of the content, for those who edit it. */
+export function createLinkFeature(
+  deps: Omit<Parameters<typeof createLinkChecker>[0], 'probe' | 'delayMs'> & { asking: Asking | undefined },
+) {
+  const userAgent = `portfolio-link-checker/${VERSION} (+${deps.origin})`
+  const asking = deps.asking ?? { probe: createProbe({ userAgent }), delayMs: DELAY_MS }
+  const checker = createLinkChecker({ ...deps, ...asking })
+  const router = Router()
+  router.get('/', async (_request, response) => void response.json(await checker.report()))
+  router.post('/', async (_request, response) => {
+    await checker.begin()
+    response.status(202).json(await checker.report())
+  })
+  return {
+    routers: {},
+    roleRouters: { '/links': { roles: rolesThat('write', 'drafts'), router } },
+    close: () => checker.close(),
+  } satisfies Feature
+}

@@ -1,0 +1,115 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { type LookupFunction, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+const TIMEOUT_MS = 10_000
+const MOST_REDIRECTS = 5
+
+type Lookup = (
+  host: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Why an address is dead, without a status. */
+class Dead extends Error {}
+const NOT_PUBLIC = 'not a public address'
+
+/** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
+export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ECONNREFUSED: 'refuses connections',
+  ECONNRESET: 'breaks the connection off',
+}
+
+export type Probe = ReturnType<typeof createProbe>
+
+/**
+ * Returns a function that asks for an address and tells why it is dead; null for a living one. It connects only to
+ * what a name resolves to and is allowed, also after redirects.
+ * @param options.isAllowed by default on the public internet; others are for tests
+ * @param options.lookup by default the system's
+ */
+export function createProbe(options: {
+  userAgent: string
+  isAllowed?: (address: string) => boolean
+  lookup?: Lookup
+}) {
+  const { userAgent, isAllowed = isPublicAddress, lookup = systemLookup } = options
+
+  const lookupAllowed: LookupFunction = (host, { all }, done) =>
+    lookup(host, { all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        return done(new Dead(NOT_PUBLIC), '')
+      if (all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+  /** @returns status and `Location` */
+  async function ask(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
+    const host = url.hostname.replaceAll(/[[\]]/g, '')
+    // Node looks up names only.
+    if (isIP(host) && !isAllowed(host)) throw new Dead(NOT_PUBLIC)
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+      const request = send({
+        method,
+        host,
+        port: url.port || undefined,
+        path: url.pathname + url.search,
+        agent: false,
+        lookup: lookupAllowed,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        headers: { 'User-Agent': userAgent, Accept: '*/*' },
+      })
+      request.on('error', reject)
+      request.on('response', (response) => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+        // The body is not read.
+        response.destroy()
+      })
+      request.end()
+    })
+  }
+
+  async function follow(address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number> {
+    let url = new URL(address)
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      if (!/^https?:$/.test(url.protocol)) throw new Dead('leads to no web page')
+      const { status, location } = await ask(url, method, signal)
+      if (status < 300 || status >= 400 || !location) return status
+      if (!URL.canParse(location, url.href)) throw new Dead('leads to no web page')
+      url = new URL(location, url)
+    }
+    throw new Dead('too many redirects')
+  }
+
+  return async (address: string, signal: AbortSignal): Promise<string | null> => {
+    try {
+      const first = await follow(address, 'HEAD', signal)
+      // Some servers know GET only.
+      const status = first < 400 ? first : await follow(address, 'GET', signal)
+      return isDead(status) ? String(status) : null
+    } catch (error) {
+      signal.throwIfAborted()
+      return reasonOf(error)
+    }
+  }
+}
+
+/** Not what refuses programs or asks for a sign-in, such as 401, 403, 429 and 999. */
+const isDead = (status: number) => status === 404 || status === 410 || (status >= 500 && status < 600)
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Dead) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/CERT|SSL|TLS/.test(code)) return 'its certificate is not valid'
+  return REASONS[code] ?? 'no answer'
+}
