@@ -56,7 +56,7 @@ export const pathTo = (language: Language, screen: PlainScreenName) =>
   `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
 
 export const pathToCertificate = (language: Language, skill: string) =>
-  `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill.toWellFormed()))}`
+  `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -65,7 +65,7 @@ export const pathToComments = (language: Language, page: number) =>
 /** The page of a project: its own if it has a case study, else its entry in the list. */
 export const pathToProject = (language: Language, project: { slug: string; hasCaseStudy: boolean }) =>
   project.hasCaseStudy
-    ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeURIComponent(project.slug.toWellFormed()))}`
+    ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeURIComponent(project.slug))}`
     : pathToProjectEntry(language, project.slug)
 
 export const pathToProjectEntry = (language: Language, slug: string) =>

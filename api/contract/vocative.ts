@@ -29,7 +29,10 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[bcdflmnprsštvz]$/, '$&e'],
 ]
 
-/** The Serbian alphabet in both scripts. Digraphs are first, so that `nj` is one letter. */
+/**
+ * The Serbian alphabet in both scripts, with the diacritics that `folding.ts` removes. Digraphs are first, so that `nj`
+ * is one letter.
+ */
 const CYRILLIC =
   'lj-љ nj-њ dž-џ a-а b-б v-в g-г d-д đ-ђ e-е ž-ж z-з i-и j-ј k-к l-л m-м n-н o-о p-п r-р s-с t-т ć-ћ u-у f-ф h-х c-ц č-ч š-ш'
     .split(' ')
