@@ -119,7 +119,7 @@ function renderPage(
   const screens = handles.map(({ source }) => source)
   const screen = screens.at(-1)
   if (isCurriculumVitae(screen, loaded.data) && !options.preview) cvFiles.prepare(loaded.data, language)
-  const sources = meta.status === 404 ? [...screens, NOT_FOUND_SOURCE] : screens
+  const sources = showsRareNotFound(loaded.data) ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
     language,
     settings: layout.settings,
@@ -171,4 +171,5 @@ const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) 
 const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
 const isCurriculumVitae = (source: string | undefined, data: unknown): data is CurriculumVitaeData =>
   isObject(data) && source === CURRICULUM_VITAE_SOURCE
+const showsRareNotFound = (data: unknown) => isObject(data) && 'notFound' in data && data.notFound !== null
 const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value
