@@ -9,9 +9,12 @@ const SECRET = 'what-the-studio-has-made-up'
 
 let portfolio: TestPortfolio
 let owner: Visitor
+/** The same person without a preview: some screens are for people who are signed in. */
+let reader: Visitor
 beforeAll(async () => {
   portfolio = await startPortfolio()
   owner = await portfolio.owner()
+  reader = await portfolio.owner()
   await owner.mutate(
     { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
     { patch: { id: 'siteSettings', set: { sky: 'violet', moonColour: 'copper' } } },
@@ -56,7 +59,7 @@ async function read(browser: Visitor, language: Language, path: string) {
 async function expectTheSite(language: Language) {
   for (const path of pathsIn(language)) {
     const preview = await read(owner, language, path)
-    const published = await read(portfolio.visitor(), language, path)
+    const published = await read(reader, language, path)
     expect(preview.text, path).toContain('id="preview-banner"')
     expect({ path, ...preview.page }).toEqual({ path, ...published.page })
     expect(preview.text, path).not.toMatch(INVISIBLE)
