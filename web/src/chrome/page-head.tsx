@@ -112,7 +112,7 @@ const PREVIEW = { width: 1200, height: 630 }
 
 /** The owner's picture, for pages without one, in a format and size that every network supports. */
 function previewPath(assetBase: AssetBase, picture: Picture) {
-  const frame = computeFrame(picture, describeImage(picture.id), PREVIEW.width / PREVIEW.height)
+  const frame = computeFrame(picture, describeImage(picture.id).size, PREVIEW.width / PREVIEW.height)
   const parameters = `w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg`
   return pictureAddress(assetBase, picture.id, parameters, frame)
 }

@@ -16,15 +16,12 @@ export const useAssetBase = () => useContext(AssetBaseContext)
 
 /** @param id of an image asset: `image-{hash}-{width}x{height}-{extension}` */
 export function describeImage(id: string) {
-  const [, hash = '', width = '0', height = '0', extension = ''] =
-    /^image-([^-]+)-(\d+)x(\d+)-(\w+)$/.exec(id) ?? []
-  return {
-    file: `${hash}-${width}x${height}.${extension}`,
-    width: Number(width),
-    height: Number(height),
-    isDrawing: extension === 'svg',
-  }
+  const [, width = 0, height = 0] = (/-(\d+)x(\d+)-/.exec(id) ?? []).map(Number)
+  return { size: { width, height }, isDrawing: id.endsWith('-svg') }
 }
+
+/** `image-{hash}-{width}x{height}-{extension}` -> `{hash}-{width}x{height}.{extension}` */
+const fileOf = (id: string) => id.replace(/^\w+-/, '').replace(/-(\w+)$/, '.$1')
 
 /**
  * The URL of a picture, of which there is no other: it always asks for a transformation, whose result has no EXIF data,
@@ -34,9 +31,9 @@ export function describeImage(id: string) {
  * @param frame the part of the picture; the whole for null
  */
 export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, frame: Frame | null = null) {
-  const { file, isDrawing } = describeImage(id)
-  if (isDrawing && !parameters.includes('fm=')) return base.inline?.[id] ?? `${base.images}/${file}`
-  return `${base.images}/${file}?${parameters}${rectangle(frame)}`
+  const address = `${base.images}/${fileOf(id)}`
+  if (describeImage(id).isDrawing && !parameters.includes('fm=')) return base.inline?.[id] ?? address
+  return `${address}?${parameters}${rectangle(frame)}`
 }
 
 /** As wide as most screens, in the format of whoever asks; never larger than the picture. */
@@ -48,13 +45,14 @@ export const iconOf = (base: AssetBase, id: string) =>
     ? { src: pictureAddress(base, id), type: 'image/svg+xml' }
     : { src: pictureAddress(base, id, 'w=512&h=512&fit=max&fm=png'), type: 'image/png' }
 
-/** The URL of a picture with the owner's crop, which image servers do not apply to drawings, for whoever shows it alone: feeds, search engines, links. */
-export function croppedAddress(base: AssetBase, picture: Picture, parameters = LARGE) {
-  const { isDrawing, ...full } = describeImage(picture.id)
-  const frame = isDrawing ? null : computeFrame({ ...picture, hotspot: null }, full)
-  return pictureAddress(base, picture.id, parameters, frame)
-}
+/** The URL of a picture with the owner's crop, for whoever shows it alone: feeds, search engines, links. */
+export const croppedAddress = (base: AssetBase, picture: Picture, parameters?: string) =>
+  pictureAddress(
+    base,
+    picture.id,
+    parameters,
+    computeFrame({ ...picture, hotspot: null }, describeImage(picture.id).size),
+  )
 
 /** @param id of a file asset: `file-{hash}-{extension}` */
-export const fileAddress = (base: AssetBase, id: string) =>
-  `${base.files}/${id.replace(/^file-/, '').replace(/-(\w+)$/, '.$1')}`
+export const fileAddress = (base: AssetBase, id: string) => `${base.files}/${fileOf(id)}`

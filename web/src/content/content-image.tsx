@@ -23,8 +23,7 @@ export function ContentImage(
 ) {
   const { id, alt, className, crop = null, hotspot = null, ratio, isAboveTheFold } = props
   const base = useAssetBase()
-  const { isDrawing, width, height } = describeImage(id)
-  const full = { width, height }
+  const { isDrawing, size: full } = describeImage(id)
   const frame = computeFrame({ crop, hotspot }, full, ratio)
   if (frame && isDrawing) {
     // Image servers do not crop drawings, and the content security policy forbids style attributes.

@@ -52,7 +52,7 @@ export async function readInlineImages(
 }
 
 function makePlaceholder(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
-  const { isDrawing, ...full } = describeImage(id)
+  const { isDrawing, size: full } = describeImage(id)
   // It would be visible through a transparent picture.
   if (isDrawing || !isOpaque) return null
   const frame = computeFrame(picture, full, ratio)
