@@ -97,7 +97,10 @@ const unpublished = (kind: keyof typeof IDS, ...perspectives: string[]) =>
     query(`*[_id == "${IDS[kind]}"]`, 'raw'),
     query('*[_type == "project" && _id match "*matrix*"]', 'raw'),
     ...perspectives.map((perspective) => query(`*[_id == "${PROJECT}"]`, perspective)),
-    `/lake/v1/data/query/production?query=${encodeURIComponent(`*[_id == "${IDS[kind]}"]`)}`,
+    // Its queries see drafts, but no documents of releases.
+    ...(kind === 'version'
+      ? []
+      : [`/lake/v1/data/query/production?query=${encodeURIComponent(`*[_id == "${IDS[kind]}"]`)}`]),
     `${DATA}/doc/production/${IDS[kind]}`,
     `${DATA}/export/production`,
     `${DATA}/export/production?types=project`,
