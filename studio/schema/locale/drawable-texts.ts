@@ -16,7 +16,10 @@ export const cannotDraw = (text: string) => {
 }
 
 /** Names the characters of a localized text that the PDF and the sharing pictures lack. */
-export function drawableTexts(value: unknown, { document, path }: ValidationContext) {
+export function drawableTexts(
+  value: unknown,
+  { document, path }: Pick<ValidationContext, 'path'> & { document?: { _type: string } },
+) {
   const [field] = path ?? []
   if (typeof field !== 'string' || !DRAWN.test(`${document?._type}.${field}`)) return true
   return cannotDraw(languages.map(({ id }) => textIn(value, id)).join(' '))
