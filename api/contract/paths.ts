@@ -106,13 +106,9 @@ export const languageOfPath = (pathname: string): Language =>
     return root !== '' && (pathname === root || pathname.startsWith(`${root}/`))
   }) ?? DEFAULT_LANGUAGE
 
-const SIGNED_IN = (['writeImpression', 'userAccount', 'deleteAccount', 'changeEmail', 'outbox'] as const).map(
-  (screen) => pathTo(DEFAULT_LANGUAGE, screen),
-)
-
 /** Whether the page of a path is for signed-in visitors only; others are redirected to the guestbook. */
 export const needsSignIn = (pathname: string) =>
-  SIGNED_IN.includes(pathInLanguage(pathname, DEFAULT_LANGUAGE))
+  /^(\/[a-z]+)?\/(comments\/write-impression|user-account(\/.+)?|outbox)$/i.test(pathname)
 
 /** The same page in another language. */
 export function pathInLanguage(pathname: string, language: Language): string {

@@ -21,9 +21,9 @@ import { followStoredUser } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
 
 // A view transition that the next navigation or a turned phone skips rejects; ignore it.
-const SKIPPED = new Set(['AbortError', 'InvalidStateError'])
 addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof DOMException && SKIPPED.has(event.reason.name)) event.preventDefault()
+  if (event.reason instanceof DOMException && /Abort|InvalidState/.test(event.reason.name))
+    event.preventDefault()
 })
 
 type PageData = HydrationState & {

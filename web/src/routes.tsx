@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { ReadInvitation } from '@portfolio/contract/team'
-import { needsSignIn, pathTo } from '@portfolio/contract/paths'
-import { type RouteObject, redirect } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
 import type { Content } from '#src/content/content.ts'
@@ -9,7 +8,6 @@ import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
 import { importOnce } from '#src/screens/import-once.ts'
 import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
-import { userStore } from '#src/state/user.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
 export type DataSources = {
@@ -49,13 +47,7 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
         const { Component, load, dependsOnSearch } = (await screen.importScreen()).screen
         return {
           Component,
-          loader: ({ request, params }) => {
-            const url = new URL(request.url)
-            // The server has redirected by the session; a navigation is redirected before the screen appears.
-            if (!import.meta.env.SSR && needsSignIn(url.pathname) && !userStore.get())
-              throw redirect(pathTo(language, 'comments'))
-            return load({ ...sources, language, params, url })
-          },
+          loader: ({ request, params }) => load({ ...sources, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
           handle: {

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
 import { drawSharingPicture } from '#src/resources/sharing-picture/draw.ts'
 import { drawable } from '#src/resources/fonts.ts'
 import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
@@ -144,6 +145,26 @@ test('every listed page has a sharing picture of its own, in each language', asy
   ]) {
     expect((await read(path)).status, path).toBe(404)
   }
+})
+
+test('a sharing picture has the name once, and no English interface on a Serbian page', () => {
+  const settings = { ownerName: 'Luka Jovanović', sky: null, moonColour: null }
+  const image = { id: 'image-1', crop: null, hotspot: null }
+  const draw = (path: string, title: string) =>
+    contentOfSharingPicture(path, { title, description: '', image }, settings)
+  expect(draw('/', 'Luka Jovanović – Web developer').words.owner).toBe('')
+  expect(draw('/projects/orbit', 'Orbit')).toMatchObject({ words: { owner: 'Luka Jovanović' }, image })
+  expect(draw('/srb/projects/orbit', 'Orbita')).toMatchObject({
+    words: { owner: 'Luka Jovanović' },
+    image: null,
+  })
+})
+
+test('an unknown address is shared with the picture of the home page, which has the name', async () => {
+  const html = parse(await (await read('/srb/nema-je')).text())
+  const image = html.querySelector('meta[property=og:image]')?.getAttribute('content') ?? ''
+  expect(image).toBe(`${server.origin}/srb/sharing/home.jpg`)
+  expect((await read(new URL(image).pathname)).status).toBe(200)
 })
 
 test('a sharing picture has the colours that the owner has chosen', async () => {

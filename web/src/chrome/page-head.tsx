@@ -6,7 +6,13 @@ import { type Picture, computeFrame } from '#src/content/image-frame.ts'
 import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
-import { canonicalPath, pathInLanguage, pathToSharingPicture } from '@portfolio/contract/paths'
+import {
+  canonicalPath,
+  languageOfPath,
+  pathInLanguage,
+  pathTo,
+  pathToSharingPicture,
+} from '@portfolio/contract/paths'
 import type { Meta } from './meta.ts'
 import { versionOfSharingPicture } from './sharing-picture.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
@@ -58,7 +64,7 @@ function MetaElements({ meta }: { meta: Meta }) {
           picturePath={
             isListed
               ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
-              : null
+              : meta.status && pathToSharingPicture(pathTo(languageOfPath(pathname), 'home'))
           }
         />
       )}
@@ -72,7 +78,7 @@ function LinkPreview(props: {
   title: string
   url: string
   languages: readonly Language[]
-  picturePath: string | null
+  picturePath: string | null | undefined
 }) {
   const { meta, title, url } = props
   const { settings } = useLayoutData()

@@ -1,23 +1,31 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { languageOfPath } from '@portfolio/contract/paths'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import type { Meta } from './meta.ts'
 import { phaseOfPath } from './phases.ts'
 
 /** To be raised when `resources/sharing-picture/draw.ts` draws the same words in another way. */
-const DESIGN = 1
+const DESIGN = 2
 
 /** What the sharing picture of a page shows. */
-export function contentOfSharingPicture(path: string, meta: Meta, settings: LayoutData['settings']) {
+export function contentOfSharingPicture(
+  path: string,
+  meta: Meta,
+  settings: Pick<LayoutData['settings'], 'ownerName' | 'sky' | 'moonColour'>,
+) {
   const { title, description, image = null } = meta
   const { ownerName, sky, moonColour } = settings
   return {
     words: {
       title,
       description,
-      owner: ownerName ?? '',
+      // The home page's title has the name already.
+      owner: ownerName && !title.includes(ownerName) ? ownerName : '',
       phase: phaseOfPath(path),
       colours: { sky: sky ?? '', moon: moonColour ?? '' },
     },
-    image,
+    // A project's picture shows its interface in the default language.
+    image: languageOfPath(path) === DEFAULT_LANGUAGE ? image : null,
   }
 }
 

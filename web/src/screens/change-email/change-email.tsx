@@ -6,6 +6,7 @@ import { CodeField } from '#src/account/code-field.tsx'
 import { confirmSession } from '#src/account/session.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { useForm } from '#src/forms/use-form.ts'
+import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { CHANGE_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
@@ -21,6 +22,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
+  redirectStrangers(language)
   const found = await content.load(CHANGE_EMAIL_QUERY, { language })
   return {
     texts: foundTexts(found.texts),

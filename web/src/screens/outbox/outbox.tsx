@@ -1,4 +1,5 @@
 import { PHASES } from '#src/chrome/phases.ts'
+import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
@@ -9,6 +10,7 @@ import { useOutbox } from './use-outbox.ts'
 import styles from './outbox.module.css'
 
 async function load({ content, language }: ScreenRequest) {
+  redirectStrangers(language)
   const { texts, errors } = await content.load(OUTBOX_QUERY, { language })
   return { texts: foundTexts(texts), errors: foundTexts(errors) }
 }

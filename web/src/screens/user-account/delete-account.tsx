@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/forms/use-form.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
+import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
@@ -18,6 +19,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
+  redirectStrangers(language)
   const { texts, errors } = await content.load(DELETE_ACCOUNT_QUERY, { language })
   return { texts: foundTexts(texts), errors: foundTexts(errors) }
 }

@@ -2,6 +2,7 @@ import { IMPRESSION_MAX } from '@portfolio/contract/limits'
 import { codePoints } from '@portfolio/contract/text'
 import { type FormEvent, useId, useState } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
+import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -15,6 +16,7 @@ import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 async function load({ content, language }: ScreenRequest) {
+  redirectStrangers(language)
   const texts = await content.load(WRITE_IMPRESSION_QUERY, { language })
   return foundTexts(texts)
 }
