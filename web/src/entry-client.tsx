@@ -22,8 +22,7 @@ import { setNavigate } from '#src/ui/follow-link.ts'
 
 // A view transition that the next navigation or a turned phone skips rejects; ignore it.
 addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof DOMException && /Abort|InvalidState/.test(event.reason.name))
-    event.preventDefault()
+  if (/^(Abort|InvalidState)Error/.test(String(event.reason))) event.preventDefault()
 })
 
 type PageData = HydrationState & {

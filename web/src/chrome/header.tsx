@@ -35,7 +35,6 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
           <button
             type="button"
             className={styles.control}
-            data-needs-script=""
             onClick={() => void toggleTheme()}
             title={texts.switchTheme}
           >

@@ -29,7 +29,7 @@ export function MusicButton({ file, texts }: { file: string; texts: LayoutData['
   }
   const label = isPlaying ? texts.pauseMusic : texts.playMusic
   return (
-    <button type="button" className={styles.control} data-needs-script="" onClick={toggle} title={label}>
+    <button type="button" className={styles.control} onClick={toggle} title={label}>
       <Icon name={isPlaying ? 'pause' : 'play'} />
       <span className="visually-hidden">{label}</span>
     </button>
