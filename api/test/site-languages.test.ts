@@ -2,6 +2,7 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
 import {
   PATHS,
   isPlainScreen,
+  needsSignIn,
   pathTo,
   pathToFile,
   pathToProject,
@@ -11,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 
-/** Without Google the choice of a sign-in redirects to the form. */
+/** Without Google the choice of a sign-in redirects to the form, and without a session the screens of an account do. */
 const SCREENS = Object.keys(PATHS)
   .filter(isPlainScreen)
-  .filter((screen) => screen !== 'login')
+  .filter((screen) => screen !== 'login' && !needsSignIn(pathTo('en', screen)))
 
 let portfolio: TestPortfolio
 let owner: Visitor
