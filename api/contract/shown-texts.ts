@@ -81,6 +81,7 @@ export const SHOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   "comments",
   "contact",
   "curriculumVitae",
+  "enlarge",
   "home",
   "loading",
   "menu",

@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
       expect(box?.width).toBeGreaterThan(300)
       release.resolve()
       await page.locator('html[data-hydrated]').waitFor()
-      const picture = page.locator('img[src^="data:image/webp"] + img')
+      const picture = page.locator('img[src^="data:image/webp"] + picture > img')
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
       expect(await picture.boundingBox()).toEqual(box)
       expect(await largest()).toEqual(withTheWords)

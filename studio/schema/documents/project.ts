@@ -6,6 +6,7 @@ import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { localizedImage } from '../locale/localized-file.ts'
 import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -26,6 +27,13 @@ const fields = [
     title: 'Picture',
     description: 'Wide, 16 by 10; at least 1280 pixels across.',
     type: 'picture',
+    group: 'text',
+  }),
+  localizedImage({
+    name: 'phonePicture',
+    title: 'Picture for phones',
+    description:
+      'The same on a narrow screen, in the page’s language: upright, 4 by 5, at least 780 pixels across. Without it phones show the picture above.',
     group: 'text',
   }),
   slug({ source: `title.${MAIN_LANGUAGE}`, group: 'text' }),

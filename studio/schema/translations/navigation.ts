@@ -22,6 +22,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   socialLinks: 'Name of the social links, read aloud',
   opensInNewTab: 'Read aloud after links that open a new tab',
   needsScript: 'On pages with a form, for browsers without JavaScript',
+  enlarge: 'Read aloud after a picture that is enlarged by a click',
   close: 'Button at a message',
   nothingYet: 'On a page whose content is still to be written',
   loading: 'While a page is on its way',

@@ -15,17 +15,20 @@ import styles from './portable-text.module.css'
 /**
  * The owner's text, with headings, lists, links, pictures, code and videos.
  * @param props.isWide whether pictures are wider than the lines, as in a case study
+ * @param props.types other blocks than `TEXT_BLOCKS`
  */
-export const RichText = (props: { value: PortableTextProps['value'] | null; isWide?: boolean }) => (
+export const RichText = (props: {
+  value: PortableTextProps['value'] | null
+  isWide?: boolean
+  types?: PortableTextComponents['types']
+}) => (
   <div className={props.isWide ? `${styles.text} ${styles.wide}` : styles.text}>
-    <PortableText value={props.value ?? []} components={TEXT_COMPONENTS} />
+    <PortableText
+      value={props.value ?? []}
+      components={{ marks: { pageLink: PageLink, link: OutsideLink }, types: props.types ?? TEXT_BLOCKS }}
+    />
   </div>
 )
-
-const TEXT_COMPONENTS: PortableTextComponents = {
-  marks: { pageLink: PageLink, link: OutsideLink },
-  types: TEXT_BLOCKS,
-}
 
 type PageLinkMark = { _type: string; screen?: string; project?: string | null }
 

@@ -5,7 +5,7 @@ import type { Token } from './highlight.ts'
 import type { Picture } from './image-frame.ts'
 import styles from './text-blocks.module.css'
 
-type FigureBlock = { _type: string; picture?: Picture | null; alt?: string; caption?: string }
+export type FigureBlock = { _type: string; picture?: Picture | null; alt?: string; caption?: string }
 
 function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
   if (!value.picture) return null

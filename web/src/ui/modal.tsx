@@ -4,7 +4,12 @@ import { ModalHeading } from './modal-heading.ts'
 import styles from './modal.module.css'
 
 /** Content over the page. Closes by its button, Escape or a click outside it; the browser traps the focus. */
-export function Modal(props: { closeLabel: string; onClose: () => void; children: ReactNode }) {
+export function Modal(props: {
+  className?: string | undefined
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect closes the dialog while it is still in the document, so that the browser restores the focus.
@@ -21,7 +26,7 @@ export function Modal(props: { closeLabel: string; onClose: () => void; children
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={`${styles.modal} ${props.className ?? ''}`}
       aria-labelledby={heading}
       onClick={closeBeside}
       onCancel={(event) => {

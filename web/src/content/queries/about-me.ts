@@ -1,6 +1,7 @@
 import { blocks, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { image } from './image.ts'
+import { CHOSEN_WORK } from './work.ts'
 
 export const ABOUT_ME_QUERY = defineQuery(`{
   "texts": *[_type == "translationAbout"][0]{
@@ -9,6 +10,8 @@ export const ABOUT_ME_QUERY = defineQuery(`{
     ${text('curriculumVitaeBubble')},
     ${text('opensInNewTab')}
   },
+  "workTexts": *[_type == "translationProjects"][0]{ ${text('selected')} },
+  ${CHOSEN_WORK},
   "biography": *[_type == "biography"][0]{
     ${blocks('body')},
     ${image('portrait')},

@@ -1,16 +1,6 @@
-import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
-import { image } from './image.ts'
-
-const WORK = `{
-    "slug": coalesce(slug.current, ""),
-    ${HAS_CASE_STUDY},
-    ${text('title')},
-    ${text('description')},
-    ${image('picture')},
-    ${optionalTextAt('pictureAlt', 'picture.alt')}
-  }` as const
+import { CHOSEN_WORK } from './work.ts'
 
 export const HOME_QUERY = defineQuery(`{
   "texts": *[_type == "translationHome"][0]{
@@ -34,8 +24,5 @@ export const HOME_QUERY = defineQuery(`{
     "moon": moon.asset._ref,
     "astronaut": astronaut.asset._ref
   },
-  "work": select(
-    count(*[_type == "home"][0].work) > 0 => (*[_type == "home"][0].work[]->)[defined(_id)]${WORK},
-    *[_type == "project" && featured == true] | order(orderRank asc, _id asc)[0...3]${WORK}
-  )
+  ${CHOSEN_WORK}
 }`)

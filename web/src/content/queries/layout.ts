@@ -31,6 +31,7 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('nothingYet')},
     ${text('loading')},
     ${text('close')},
+    ${text('enlarge')},
     ${text('needsScript')}
   },
   "footer": *[_type == "translationFooter"][0]{

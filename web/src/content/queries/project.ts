@@ -1,7 +1,7 @@
 import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { CASE_STUDIES, STORIES } from './case-study.ts'
-import { image } from './image.ts'
+import { PHONE_PICTURE, image } from './image.ts'
 
 /** @param slug of the project */
 export const PROJECT_QUERY = defineQuery(`{
@@ -33,6 +33,7 @@ export const PROJECT_QUERY = defineQuery(`{
     year,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${image('picture')},
+    ${PHONE_PICTURE},
     "pictureIsOpaque": picture.asset->metadata.isOpaque,
     ${optionalTextAt('pictureAlt', 'picture.alt')},
     ${optionalText('role')},

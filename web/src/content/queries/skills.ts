@@ -12,8 +12,7 @@ export const SKILLS_QUERY = defineQuery(`{
     ${text('groupStyle')},
     ${text('groupServer')},
     ${text('groupOther')},
-    ${text('moreProjects')},
-    ${text('projectsWithSkill')}
+    ${text('moreProjects')}
   },
   "levels": *[_type == "translationCvPage"][0]{ ${text('levelDaily')}, ${text('levelOften')}, ${text('levelSome')} },
   "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {

@@ -7,7 +7,7 @@ import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { ABOUT_ME_QUERY } from '#src/content/queries/about-me.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -15,9 +15,14 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './about-me.module.css'
 
 async function load({ content, language }: ScreenRequest) {
-  const { texts, biography } = await content.load(ABOUT_ME_QUERY, { language })
+  const { texts, workTexts, work, biography } = await content.load(ABOUT_ME_QUERY, { language })
   const { body, ...rest } = found(biography, 'biography')
-  return { texts: foundTexts(texts), biography: { ...rest, body: await highlightCode(body ?? []) } }
+  return {
+    texts: foundTexts(texts),
+    workTexts: foundTexts(workTexts),
+    work,
+    biography: { ...rest, body: await highlightCode(body ?? []) },
+  }
 }
 export type AboutMeData = Awaited<ReturnType<typeof load>>
 
@@ -27,7 +32,7 @@ export const screen = defineScreen({
   View: AboutMe,
 })
 
-function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
+function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutMeData }) {
   const language = useLanguage()
   const layout = useLayoutData()
   return (
@@ -55,6 +60,29 @@ function AboutMe({ data: { texts, biography } }: { data: AboutMeData }) {
               {layout.texts.contact}
             </SiteLink>
           </div>
+          {work.length > 0 && (
+            <section className={styles.work} aria-label={workTexts.selected}>
+              <h2>{workTexts.selected}</h2>
+              <ul className={styles.strip}>
+                {work.map(({ picture, pictureAlt, ...project }) => (
+                  <li key={project.slug}>
+                    <SiteLink to={pathToProject(language, project)}>
+                      {picture && (
+                        <ContentImage
+                          {...picture}
+                          ratio={1.6}
+                          alt={pictureAlt ?? ''}
+                          widths={[320, 640]}
+                          sizes="(min-width: 60rem) 20rem, 30vw"
+                        />
+                      )}
+                      {project.title}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
         <a

@@ -1,4 +1,5 @@
 import { ContentImage } from '#src/content/content-image.tsx'
+import { PhonePicture } from '#src/content/phone-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
@@ -20,13 +21,15 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
           <li key={project.slug} className={styles.project}>
             <div className={styles.picture}>
               {project.picture && (
-                <ContentImage
-                  {...project.picture}
-                  ratio={16 / 10}
-                  alt={project.pictureAlt ?? ''}
-                  widths={[480, 800, 1280]}
-                  sizes="(min-width: 56rem) 44rem, 92vw"
-                />
+                <PhonePicture id={project.phonePicture}>
+                  <ContentImage
+                    {...project.picture}
+                    ratio={16 / 10}
+                    alt={project.pictureAlt ?? ''}
+                    widths={[480, 800, 1280]}
+                    sizes="(min-width: 56rem) 44rem, 92vw"
+                  />
+                </PhonePicture>
               )}
             </div>
             <div className={styles.words}>

@@ -1,6 +1,7 @@
 import { RareNotFound } from '#src/chrome/not-found/rare-not-found.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
+import { PhonePicture, firstOnPhones } from '#src/content/phone-picture.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
@@ -10,6 +11,7 @@ import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { CASE_BLOCKS, Enlargeable } from './enlargeable.tsx'
 import { Facts } from './facts.tsx'
 import type { ProjectData, ProjectPageData } from './project.data.ts'
 import styles from './project.module.css'
@@ -26,7 +28,9 @@ export const screen = defineScreen({
           title: project.title,
           description: project.description,
           image: project.picture,
-          firstPicture: project.picture && { ...project.picture, isOpaque: project.pictureIsOpaque },
+          firstPicture: project.phonePicture
+            ? firstOnPhones(project.phonePicture)
+            : project.picture && { ...project.picture, isOpaque: project.pictureIsOpaque },
           languages,
         },
   View: ({ data }: { data: ProjectPageData }) =>
@@ -43,15 +47,22 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
       </PageHeading>
       <div className={styles.page}>
         {project.picture && (
-          <div className={styles.picture}>
-            <ContentImage
-              {...project.picture}
-              alt={project.pictureAlt ?? ''}
-              widths={[480, 800, 1280]}
-              sizes="(min-width: 56rem) 60rem, 92vw"
-              isAboveTheFold
-            />
-          </div>
+          <Enlargeable
+            name="0"
+            picture={project.picture}
+            alt={project.pictureAlt ?? ''}
+            className={styles.picture}
+          >
+            <PhonePicture id={project.phonePicture} isAboveTheFold>
+              <ContentImage
+                {...project.picture}
+                alt={project.pictureAlt ?? ''}
+                widths={[480, 800, 1280]}
+                sizes="(min-width: 56rem) 60rem, 92vw"
+                isAboveTheFold
+              />
+            </PhonePicture>
+          </Enlargeable>
         )}
         <Facts project={project} texts={texts} />
         <div className={styles.parts}>
@@ -63,7 +74,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           )}
           <section className={styles.part}>
             <h2>{texts.built}</h2>
-            <RichText value={project.story} isWide />
+            <RichText value={project.story} isWide types={CASE_BLOCKS} />
           </section>
           {project.result && (
             <section className={styles.part}>

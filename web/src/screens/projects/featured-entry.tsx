@@ -43,6 +43,7 @@ export function FeaturedEntry(props: {
         widths={[480, 800, 1280]}
         sizes="(min-width: 56rem) 44rem, 92vw"
         isAboveTheFold={props.isFirst}
+        hasPhonePicture
       />
     </li>
   )

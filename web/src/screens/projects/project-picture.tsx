@@ -1,4 +1,5 @@
 import { ContentImage } from '#src/content/content-image.tsx'
+import { PhonePicture } from '#src/content/phone-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import styles from './project-picture.module.css'
 
@@ -11,6 +12,7 @@ export function ProjectPicture(props: {
   widths: readonly number[]
   sizes: string
   isAboveTheFold?: boolean
+  hasPhonePicture?: boolean
 }) {
   const { project } = props
   return (
@@ -22,14 +24,19 @@ export function ProjectPicture(props: {
         </svg>
       )}
       {project.picture && (
-        <ContentImage
-          {...project.picture}
-          ratio={PICTURE_RATIO}
-          alt={project.pictureAlt ?? ''}
-          widths={props.widths}
-          sizes={props.sizes}
+        <PhonePicture
+          id={props.hasPhonePicture ? project.phonePicture : null}
           isAboveTheFold={props.isAboveTheFold ?? false}
-        />
+        >
+          <ContentImage
+            {...project.picture}
+            ratio={PICTURE_RATIO}
+            alt={project.pictureAlt ?? ''}
+            widths={props.widths}
+            sizes={props.sizes}
+            isAboveTheFold={props.isAboveTheFold ?? false}
+          />
+        </PhonePicture>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
+import { firstOnPhones } from '#src/content/phone-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
@@ -23,11 +24,16 @@ export const screen = defineScreen({
   // Imported when it is needed: pages come with their data.
   load: async (request) => (await importData()).loadProjects(request),
   describe: ({ texts, projects }) => {
-    const { picture, pictureIsOpaque: isOpaque = null } = projects.find(({ featured }) => featured) ?? {}
+    const first = projects.find(({ featured }) => featured)
+    const { picture, phonePicture, pictureIsOpaque: isOpaque = null } = first ?? {}
     return {
       title: texts.title,
       description: texts.description,
-      firstPicture: picture ? { ...picture, isOpaque, ratio: PICTURE_RATIO } : null,
+      firstPicture: phonePicture
+        ? firstOnPhones(phonePicture)
+        : picture
+          ? { ...picture, isOpaque, ratio: PICTURE_RATIO }
+          : null,
     }
   },
   View: Projects,

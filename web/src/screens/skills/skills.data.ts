@@ -21,14 +21,12 @@ export async function loadSkills({ content, language }: ScreenRequest) {
         ...used.slice(0, PROJECTS_SHOWN).map((project) => ({
           path: pathToProject(language, project),
           label: project.title,
-          hint: null,
         })),
         ...(used.length > PROJECTS_SHOWN
           ? [
               {
                 path: pathToProjects(language, { skill: skill.slug }),
                 label: texts.moreProjects.replace('{count}', String(used.length - PROJECTS_SHOWN)),
-                hint: texts.projectsWithSkill,
               },
             ]
           : []),

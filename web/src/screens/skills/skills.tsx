@@ -45,7 +45,22 @@ function Skills({ data }: { data: SkillsData }) {
             <h2>{title}</h2>
             <ul className={styles.grid}>
               {skills.map((skill) => (
-                <SkillBox key={skill._id} skill={skill} />
+                <li key={skill._id} className={styles.skill}>
+                  <span>
+                    {skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}
+                  </span>
+                  <SiteLink className={styles.box} to={skill.path} viewTransition={false} preventScrollReset>
+                    {skill.name}
+                  </SiteLink>
+                  <p>{skill.level}</p>
+                  <p className={styles.projects}>
+                    {skill.projects.map(({ path, label }) => (
+                      <SiteLink key={path} to={path}>
+                        {label}
+                      </SiteLink>
+                    ))}
+                  </p>
+                </li>
               ))}
             </ul>
           </section>
@@ -59,21 +74,3 @@ function Skills({ data }: { data: SkillsData }) {
     </>
   )
 }
-
-const SkillBox = ({ skill }: { skill: SkillsData['groups'][number]['skills'][number] }) => (
-  <li className={styles.skill}>
-    <span>{skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}</span>
-    <SiteLink className={styles.box} to={skill.path} viewTransition={false} preventScrollReset>
-      {skill.name}
-    </SiteLink>
-    <p>{skill.level}</p>
-    <p className={styles.projects}>
-      {skill.projects.map(({ path, label, hint }) => (
-        <SiteLink key={path} to={path}>
-          {label}
-          {hint && <span className="visually-hidden"> – {hint}</span>}
-        </SiteLink>
-      ))}
-    </p>
-  </li>
-)

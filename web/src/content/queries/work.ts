@@ -1,0 +1,19 @@
+import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
+import { PHONE_PICTURE, image } from './image.ts'
+
+const WORK = `{
+    "slug": coalesce(slug.current, ""),
+    ${HAS_CASE_STUDY},
+    ${text('title')},
+    ${text('description')},
+    ${image('picture')},
+    ${PHONE_PICTURE},
+    ${optionalTextAt('pictureAlt', 'picture.alt')}
+  }` as const
+
+/** The projects that the owner chose for home, else the first three of the featured ones. */
+export const CHOSEN_WORK = `"work": select(
+    count(*[_type == "home"][0].work) > 0 => (*[_type == "home"][0].work[]->)[defined(_id)]${WORK},
+    *[_type == "project" && featured == true] | order(orderRank asc, _id asc)[0...3]${WORK}
+  )` as const

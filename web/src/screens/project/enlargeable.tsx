@@ -1,0 +1,97 @@
+import type { PortableTextTypeComponentProps } from '@portabletext/react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { croppedAddress, useAssetBase } from '#src/content/assets.ts'
+import type { Picture } from '#src/content/image-frame.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
+import { type FigureBlock, TEXT_BLOCKS } from '#src/content/text-blocks.tsx'
+import blocks from '#src/content/text-blocks.module.css'
+import { ContentImage } from '#src/content/content-image.tsx'
+import styles from './enlargeable.module.css'
+
+/** Loaded at the first click. */
+const EnlargedPicture = lazy(async () => ({
+  default: (await import('./enlarged-picture.tsx')).EnlargedPicture,
+}))
+
+/**
+ * A picture that a click shows at its natural size over the page, to be scrolled and pinched. It has a history entry,
+ * so that Back closes it; without scripts the link leads to the picture itself.
+ * @param props.name of the picture within the page, for the URL
+ */
+export function Enlargeable(props: {
+  name: string
+  picture: Picture
+  alt: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { name, picture, alt } = props
+  const { texts } = useLayoutData()
+  const address = croppedAddress(useAssetBase(), picture)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const hasEntry = useRef(false)
+  // The server does not know which picture is open.
+  const [isOpen, setIsOpen] = useState(false)
+  const isInUrl = new URLSearchParams(search).get('picture') === name
+  useEffect(() => {
+    if (!isInUrl) return
+    const opener = link.current
+    setIsOpen(true)
+    return () => {
+      setIsOpen(false)
+      // Safari does not focus a clicked link.
+      opener?.focus({ preventScroll: true })
+    }
+  }, [isInUrl])
+  const close = () => {
+    if (hasEntry.current) void navigate(-1)
+    else void navigate(pathname, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <a
+        ref={link}
+        className={`${styles.link} ${props.className ?? ''}`}
+        href={address}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          hasEntry.current = true
+          void navigate(`?picture=${name}`, { preventScrollReset: true })
+        }}
+      >
+        {props.children}
+        <span className="visually-hidden">{texts.enlarge}</span>
+      </a>
+      {isOpen && (
+        <Suspense>
+          <EnlargedPicture address={address} alt={alt} closeLabel={texts.close} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function EnlargeableFigure({ value }: PortableTextTypeComponentProps<FigureBlock & { _key?: string }>) {
+  const { _key = '', picture, alt = '', caption } = value
+  if (!picture) return null
+  return (
+    <figure className={blocks.figure}>
+      <Enlargeable name={_key} picture={picture} alt={alt}>
+        <ContentImage
+          {...picture}
+          alt={alt}
+          widths={[480, 800, 1200]}
+          sizes="(min-width: 56rem) 46rem, 92vw"
+        />
+      </Enlargeable>
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** Blocks of a case study's text. */
+export const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: EnlargeableFigure }
