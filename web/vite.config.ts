@@ -54,7 +54,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
           ],
         },
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  // Without the local name, which scripts and pages would repeat.
+  css: { modules: { generateScopedName: '_[hash:base64:4]' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24' }
     : {
