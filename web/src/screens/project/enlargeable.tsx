@@ -30,26 +30,17 @@ export function Enlargeable(props: {
   const { texts } = useLayoutData()
   const address = croppedAddress(useAssetBase(), picture)
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
-  const hasEntry = useRef(false)
-  // The server does not know which picture is open.
-  const [isOpen, setIsOpen] = useState(false)
-  const isInUrl = new URLSearchParams(search).get('picture') === name
+  // The server does not know which picture is open, nor does a page that is loaded again.
+  const [hasEntry, setHasEntry] = useState(false)
+  const isOpen = hasEntry && new URLSearchParams(search).get('picture') === name
   useEffect(() => {
-    if (!isInUrl) return
+    if (!isOpen) return
     const opener = link.current
-    setIsOpen(true)
-    return () => {
-      setIsOpen(false)
-      // Safari does not focus a clicked link.
-      opener?.focus({ preventScroll: true })
-    }
-  }, [isInUrl])
-  const close = () => {
-    if (hasEntry.current) void navigate(-1)
-    else void navigate(pathname, { replace: true, preventScrollReset: true })
-  }
+    // Safari does not focus a clicked link.
+    return () => opener?.focus({ preventScroll: true })
+  }, [isOpen])
   return (
     <>
       <a
@@ -59,7 +50,7 @@ export function Enlargeable(props: {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          hasEntry.current = true
+          setHasEntry(true)
           void navigate(`?picture=${name}`, { preventScrollReset: true })
         }}
       >
@@ -68,7 +59,12 @@ export function Enlargeable(props: {
       </a>
       {isOpen && (
         <Suspense>
-          <EnlargedPicture address={address} alt={alt} closeLabel={texts.close} onClose={close} />
+          <EnlargedPicture
+            address={address}
+            alt={alt}
+            closeLabel={texts.close}
+            onClose={() => void navigate(-1)}
+          />
         </Suspense>
       )}
     </>
