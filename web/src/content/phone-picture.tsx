@@ -16,7 +16,7 @@ export function PhonePicture(props: { id: string | null; isAboveTheFold?: boolea
   const base = useAssetBase()
   const { id } = props
   if (!id) return props.children
-  const { width, height } = describeImage(id)
+  const { width, height } = describeImage(id).size
   const scaled = (wide: number) => pictureAddress(base, id, `w=${wide}&q=75&auto=format`)
   const srcSet = `${scaled(390)} 390w, ${scaled(780)} 780w`
   const placeholder = props.isAboveTheFold && base.inline?.[`${id}?`]
