@@ -37,6 +37,7 @@ const ID = '0123456789abcdef01234567'
 const MOUNTED: Record<string, string> = {
   'accounts/account-router.ts': '/api/user',
   'accounts/auth-router.ts': '/api/auth',
+  'accounts/checklist-router.ts': '/api/checklist',
   'accounts/email-change/router.ts': '/api/user/email',
   'accounts/google/router.ts': '/api/auth/google',
   'accounts/second-factor/router.ts': '/api/user/second-factor',
