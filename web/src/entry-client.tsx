@@ -20,9 +20,9 @@ import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
 
-// A view transition that the next navigation or a turned phone skips rejects; ignore it.
+// A view transition that a navigation, a turned phone or a slow device skips rejects; ignore it.
 addEventListener('unhandledrejection', (event) => {
-  if (/^(Abort|InvalidState)Error/.test(String(event.reason))) event.preventDefault()
+  if (/^AbortError|Transition was/.test(String(event.reason))) event.preventDefault()
 })
 
 type PageData = HydrationState & {
