@@ -9,7 +9,7 @@ import { read, readText } from '../translation/read.ts'
 const TEXTS = new Set(['string', 'text'])
 
 /** By type of document, names without array indexes and languages: `certificates.course`, `body.children.text`. */
-export function shownTexts(types: readonly unknown[]): Record<string, string[]> {
+function shownTexts(types: readonly unknown[]): Record<string, string[]> {
   const named = new Map(types.map((type) => [readText(type, 'name'), type]))
 
   /** @param above names of the types around it, because figures can contain texts that contain figures */

@@ -40,7 +40,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
         className={styles.menu}
         onToggle={({ newState }) => newState === 'closed' && setStep('closed')}
       >
-        {isAsking && <p role="status">{texts.confirmReport.replace('{author}', author)}</p>}
+        {isAsking && <output>{texts.confirmReport.replace('{author}', author)}</output>}
         <button
           type="button"
           className={styles.action}

@@ -4,7 +4,7 @@ const START_AFTER_MS = 1000
 const EVERY_MS = 30
 
 /** How many characters are typed after a time: the first after one second, then one every 30 ms. */
-export const countTyped = (elapsedMs: number) =>
+const countTyped = (elapsedMs: number) =>
   elapsedMs < START_AFTER_MS ? 0 : 1 + Math.floor((elapsedMs - START_AFTER_MS) / EVERY_MS)
 
 /** The typed part of a text, by the time since the start; the whole text without animation. */
