@@ -13,6 +13,8 @@ const routerBuild = join(
 
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
+/** Of home and the projects. */
+const PROJECT_PICTURES = /\/src\/.*\/(phone-picture|hash-link)\.tsx?$/
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**
@@ -55,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
         },
   // Without the local name, which scripts and pages would repeat.
-  css: { modules: { generateScopedName: '_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24' }
     : {
@@ -85,6 +87,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // The entry with all that it imports, and small parts that most screens use.
                 { name: 'core', test: CORE },
+                { name: 'project-pictures', test: PROJECT_PICTURES },
                 { name: 'idle', test: IDLE },
                 { name: 'queries', test: QUERIES },
                 { name: 'calls', test: CALLS },

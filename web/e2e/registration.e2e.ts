@@ -86,7 +86,7 @@ test('one toast is shown at a time: it covers no button, stays while it is hover
 }) => {
   const shown = page.locator('[data-kind]')
   const next = page.getByRole('button', { name: EN.next })
-  // Phones on which the toast would cover the button; the last has no room for the first label, too.
+  // Phones on which the toast would cover the button.
   for (const height of [664, 760, 844, 950]) {
     await page.setViewportSize({ width: 390, height })
     await page.goto('/register-user')
@@ -95,7 +95,7 @@ test('one toast is shown at a time: it covers no button, stays while it is hover
     await expect(shown).toHaveCount(1)
     await finishAnimations(page)
     expect(await overlaps(page, '[data-kind]', 'main [type=submit]'), `in ${height} px`).toBe(false)
-    expect(await overlaps(page, 'header', 'main label'), `in ${height} px`).toBe(height === 950)
+    expect(await overlaps(page, 'header', 'main label'), `in ${height} px`).toBe(false)
   }
   await page.clock.install()
   for (let attempt = 0; attempt < 4; attempt++) await next.click()

@@ -220,7 +220,7 @@ test('neither a long name widens its circle nor words lie on the moon of a page,
     }
     await page.goto('/srb/skills')
     const circles = await page
-      .locator('main li a > :first-child')
+      .locator('main section li > span')
       .evaluateAll((all) => all.map((circle) => Math.round(circle.getBoundingClientRect().width)))
     expect(new Set(circles).size).toBe(1)
   }
