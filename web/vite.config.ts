@@ -26,7 +26,8 @@ const CORE =
 /** What every page imports by itself when it is idle. */
 const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
 /** What every page reads again when content of the layout has changed, with what the queries of its screen import. */
-const QUERIES = /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout))\.ts$/
+const QUERIES =
+  /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
 /** What only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
