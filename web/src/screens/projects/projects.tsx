@@ -16,6 +16,7 @@ import { filterProjects } from './filter-projects.ts'
 import { PICTURE_RATIO } from './project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
+import { useFirstWindow } from './use-first-window.ts'
 import styles from './projects.module.css'
 
 const importData = importOnce(() => import('./projects.data.ts'))
@@ -63,8 +64,9 @@ function Timeline({ data }: { data: ProjectsData }) {
   const language = useLanguage()
   const [search] = useSearchParams()
   const matching = filterProjects(data.projects, search)
-  const selected = matching.filter(({ featured }) => featured)
-  const archived = matching.filter(({ featured }) => !featured)
+  const shown = useFirstWindow(matching)
+  const selected = shown.filter(({ featured }) => featured)
+  const archived = shown.filter(({ featured }) => !featured)
   // With fewer projects the footer is above the fold, and the first paint waits for the whole page.
   const lastAboveTheFold =
     selected.length > SELECTED_ABOVE_THE_FOLD
