@@ -49,6 +49,14 @@ for (const [root, words] of [
   })
 }
 
+test('the list that a link opens becomes whole by itself', async ({ page }) => {
+  await page.goto('/about-me')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(45)
+  await expect(page).toHaveURL('/projects')
+})
+
 test('entries fully in view are highlighted on load, on scrolling and on resizing', async ({ page }) => {
   await page.goto('/projects')
   await expectWholeOnesLit(page)
