@@ -11,7 +11,7 @@ import type { Site } from './builds.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import type { Once } from '#src/once/once.ts'
 import { isFromOrigin } from './is-from-origin.ts'
-import { originOf } from './origin.ts'
+import { publicOrigin } from './origin.ts'
 
 type Deps = {
   load: () => Promise<Site>
@@ -36,7 +36,7 @@ export function createFormPosts(deps: Deps): RequestHandler {
   const parse = createFormBody()
   return async (request, response, next) => {
     if (request.method !== 'POST' || !request.is('urlencoded')) return next()
-    const url = new URL(originOf(request, deps.publicUrl) + request.originalUrl)
+    const url = new URL(publicOrigin(request, deps.publicUrl) + request.originalUrl)
     const found = (await deps.load()).findFormPost(url)
     if (!found) return next()
     await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ const HOST = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i
  * The site's public address, without a trailing slash: PUBLIC_URL, else from the Host header.
  * @throws {HttpError} 400 for an invalid Host header
  */
-export function originOf(request: Request, publicUrl: string | null): string {
+export function publicOrigin(request: Request, publicUrl: string | null): string {
   if (publicUrl) return publicUrl
   const { host } = request
   // A proxy can forward any scheme.

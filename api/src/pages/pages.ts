@@ -7,7 +7,7 @@ import type { Drafts } from '#src/content/drafts.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Flash } from '#src/sessions/flash.ts'
-import { originOf } from './origin.ts'
+import { publicOrigin } from './origin.ts'
 import { type Rendering, createRenderer } from './render.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -32,7 +32,7 @@ export function createPages(options: Options) {
   const render = createRenderer(options)
 
   /** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
-  const keyOf = (request: Request) => `${originOf(request, publicUrl)} ${addressOf(request)}`
+  const keyOf = (request: Request) => `${publicOrigin(request, publicUrl)} ${addressOf(request)}`
 
   /** Answers a browser in preview; ends the preview when its session or link has ended. */
   const previews = forReads(async (request, response, next) => {

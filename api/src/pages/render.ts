@@ -19,7 +19,7 @@ import type { ContentFollower } from '#src/content/follow.ts'
 import { hasSecret } from '@portfolio/contract/secret-parameters'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { Site } from './builds.ts'
-import { originOf } from './origin.ts'
+import { publicOrigin } from './origin.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -87,7 +87,7 @@ export function createRenderer(options: Rendering) {
 
   async function renderDocument(request: Request, path: string, { posted, previewed }: Person) {
     const { render } = await options.load()
-    const origin = originOf(request, publicUrl)
+    const origin = publicOrigin(request, publicUrl)
     const page = await render(new globalThis.Request(origin + path), {
       ...renderOptions(origin),
       ...(posted ? { posted } : {}),
@@ -128,7 +128,7 @@ export function createRenderer(options: Rendering) {
     async file(request: Request): Promise<MadeAnswer | null> {
       await options.beforeFile(request)
       const { renderFile } = await options.load()
-      const origin = originOf(request, publicUrl)
+      const origin = publicOrigin(request, publicUrl)
       const { method, originalUrl } = request
       const file = await queue.run(limitKeyOf(request.ip), () =>
         renderFile(new globalThis.Request(origin + originalUrl, { method }), renderOptions(origin)),

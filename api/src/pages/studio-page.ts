@@ -4,7 +4,7 @@ import type { Language } from '@portfolio/contract/language'
 import { escapeJson } from '@portfolio/contract/markup'
 import { hasSecret } from '@portfolio/contract/secret-parameters'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
-import { originOf } from './origin.ts'
+import { publicOrigin } from './origin.ts'
 
 /** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
 export function createStudioPage(options: {
@@ -17,7 +17,7 @@ export function createStudioPage(options: {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const html = await options.html(request.originalUrl)
-    const config = options.publicContent(originOf(request, options.publicUrl))
+    const config = options.publicContent(publicOrigin(request, options.publicUrl))
     response
       .set({ 'Cache-Control': 'no-cache', ...(hasSecret(request.query) ? TOKEN_PAGE_HEADERS : {}) })
       .type('html')

@@ -26,7 +26,7 @@ export function createSourceMap(
   kind: SourceMapKind,
 ): SourceMap {
   const found = isSameResult(value, result) ? find(value.value, value.trace) : []
-  const originOf = findOrigins(found, read)
+  const findOrigin = findOrigins(found, read)
   const documents = new Map<string, { position: number; type: string }>()
   const paths = new Map<string, number>()
 
@@ -39,7 +39,7 @@ export function createSourceMap(
     return { type: 'documentValue', document, path }
   }
 
-  const mappings = flatten(found, originOf).map(({ at, origin }) => {
+  const mappings = flatten(found, findOrigin).map(({ at, origin }) => {
     const source = typeof origin === 'string' ? { type: origin } : sourceOf(origin)
     return [jsonPath(at, 'plain'), { type: 'value' as const, source }] as const
   })
@@ -64,21 +64,21 @@ function isSameResult(evaluated: unknown, result: unknown): evaluated is { value
 
 type Mapped = { at: Found['at']; origin: Origin | 'literal' | 'unknown' }
 
-function flatten(found: readonly Found[], originOf: (object: object) => Origin | undefined): Mapped[] {
+function flatten(found: readonly Found[], findOrigin: (object: object) => Origin | undefined): Mapped[] {
   return found.flatMap((one) => {
     if (one.kind === 'whole') {
-      const origin = originOf(one.value)
-      return origin ? [{ at: one.at, origin }] : flatten(one.parts, originOf)
+      const origin = findOrigin(one.value)
+      return origin ? [{ at: one.at, origin }] : flatten(one.parts, findOrigin)
     }
-    return [{ at: one.at, origin: one.kind === 'read' ? originOfRead(one, originOf) : one.kind }]
+    return [{ at: one.at, origin: one.kind === 'read' ? findReadOrigin(one, findOrigin) : one.kind }]
   })
 }
 
 /** Fields that the lake and `score()` add to documents. */
 const COMPUTED = new Set<string | number>(['_originalId', '_score'])
 
-function originOfRead({ base, key, value }: Read, originOf: (object: object) => Origin | undefined) {
-  const origin = originOf(base)
+function findReadOrigin({ base, key, value }: Read, findOrigin: (object: object) => Origin | undefined) {
+  const origin = findOrigin(base)
   const isStored = origin && Reflect.get(base, key) === value && !COMPUTED.has(key)
   return isStored ? below(origin, base, key) : 'unknown'
 }
