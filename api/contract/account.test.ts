@@ -12,6 +12,8 @@ test.each([
   ['Đorđe', true],
   ['O’Brien', true],
   ['\u200Dana', false],
+  ['\u3164\u3164\u3164', false],
+  ['\uD800ana', false],
   ['ana\u200D', false],
   ['ana\u200C\u200Dana', false],
   ['a\u202Ena', false],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ErrorKey, withError } from './error-keys.ts'
 import { languageSchema } from './language-schema.ts'
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX } from './limits.ts'
-import { NAME_PATTERN, codePoints } from './text.ts'
+import { NAME_PATTERN, codePoints, hasVisible } from './text.ts'
 
 /** Letters, digits, underscore, dot, plus or hyphen, then @, a domain, a dot and a suffix. */
 const EMAIL_PATTERN = /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
@@ -45,6 +45,7 @@ const nameSchema = (message: ErrorKey) =>
     }),
     // Names are shown in mails and beside other people's texts.
     z.regex(NAME_PATTERN, { ...withError('textUnreadable'), abort: true }),
+    z.refine(hasVisible, withError('textUnreadable')),
     z.refine((name) => !LINK_PATTERN.test(name), withError('nameIsLink')),
   )
 

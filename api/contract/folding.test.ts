@@ -20,6 +20,8 @@ test.each([
   ['Straße', 'Strasse'],
   ['STRAẞE', 'STRASSE'],
   ['Ærø', 'Aero'],
+  ['Ƶivot ǥ Ƴ', 'Zivot g Y'],
+  ['Қазақстан Әлем', 'Kazakstan Alem'],
   ['ﬁne ①', 'fine 1'],
   ['ＡＢＣ', 'ABC'],
   ['İzmir ığ', 'Izmir ig'],

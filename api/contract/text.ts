@@ -22,7 +22,8 @@ export const toPlainText = (text: string) =>
  * Text without control and format characters, such as those that change its direction. Only the joiners between
  * letters are allowed, which Sinhala, Persian, Bengali and other names are written with.
  */
-export const NAME_PATTERN = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\p{L}\p{M}][\u200C\u200D](?=[\p{L}\p{M}]))*$/u
+export const NAME_PATTERN =
+  /^(?:[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|[\p{L}\p{M}][\u200C\u200D](?=[\p{L}\p{M}]))*$/u
 
 /** Whether a text has visible characters, not only spaces, direction marks or fillers. */
 export const hasVisible = (text: string) => /[^\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text)

@@ -4,7 +4,6 @@ import { createAssetReader } from './assets/read-asset.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
-import { notFound } from './errors.ts'
 import { createAccess } from './http/access.ts'
 import { directClient } from './http/client.ts'
 import { createOriginOf } from './http/absolute-urls.ts'
@@ -139,11 +138,11 @@ export function createLake({
   router.use((request, response, next) => {
     const server = serverOf(request.path)
     if (!server || server === datasets.first) return next()
-    server.delivery(request, response, (error?: unknown) => next(error ?? notFound()))
+    server.delivery(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
   })
   router.use(datasets.first.delivery)
-  router.use(() => {
-    throw notFound()
+  router.use((request) => {
+    throw unknownEndpoint(request)
   })
   router.use(createLakeErrorHandler(log))
 

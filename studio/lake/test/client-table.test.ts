@@ -119,3 +119,14 @@ test.each([
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })
+
+test.each(['/schedules/portfolio/production', '/V1/roles', '/v2025-02-19/no-such-part', '/images'])(
+  'the absent endpoint %s is refused by name',
+  async (path) => {
+    const answer = await fetch(`${lake.origin}/lake${path}`)
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringContaining('Not supported by this lake: the endpoint GET'),
+    ])
+  },
+)

@@ -105,6 +105,16 @@ test.each([
   ['Display P3 in JPEG', () => wide().jpeg().toBuffer(), 'jpg'],
   ['a comment', async () => withSegment(await picture().jpeg().toBuffer(), 0xfe, 'taken at home'), 'jpg'],
   ['XMP', () => picture().webp().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer(), 'webp'],
+  [
+    'a header that is a thumbnail',
+    async () => withSegment(await picture().jpeg().toBuffer(), 0xe0, 'JFXX\0\x10taken at home'),
+    'jpg',
+  ],
+  [
+    'an unknown header',
+    async () => withSegment(await picture().jpeg().toBuffer(), 0xe0, 'CIFFtaken at home'),
+    'jpg',
+  ],
   ['EXIF in PNG', () => picture().png().withExif(GPS).toBuffer(), 'png'],
   ['EXIF in AVIF', () => picture().avif({ effort: 0 }).withExif(GPS).toBuffer(), 'avif'],
   ['TIFF', () => picture().tiff().withExif(GPS).toBuffer(), 'tif'],
@@ -285,6 +295,9 @@ test.each([
 <defs><linearGradient id="p"><stop stop-color="#F00"/></linearGradient></defs></svg>`,
   ],
   ['UTF-16', Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${svg(shape)}`, 'utf16le')],
+  ['UTF-16 without a declaration', Buffer.from(`\uFEFF${svg(shape)}`, 'utf16le')],
+  ['XML 1.1', `<?xml version="1.1"?>${svg(shape)}`],
+  ['processing instructions', svg(`<?adobe-before x?><g><?php within?>${shape}</g><?after?>`)],
   [
     'a prefix',
     `<s:svg xmlns:s="http://www.w3.org/2000/svg" width="8" height="4"><s:path d="M0 0h8v4z" fill="red"/></s:svg>`,
@@ -339,6 +352,15 @@ test.each([
   expect(stored).not.toMatch(/alert|elsewhere|javascript|script|import|foreign|base64/i)
   expect(stored).toContain('M0 0h8v4z')
 })
+
+test.each(['image/PNG', 'image/png;charset=utf-8', 'image/png;name=a.png'])(
+  'a drawing keeps a picture of the type %s',
+  async (type) => {
+    const pixels = (await picture().png().toBuffer()).toString('base64')
+    const drawing = svg(`<image width="8" height="4" href="data:${type};base64,${pixels}"/>`)
+    expect(await store(drawing)).toContain(';base64,')
+  },
+)
 
 test('of a style sheet the rest is kept, and a picture in a drawing loses its metadata', async () => {
   const sheet = `<style>@import url(${out});.a{fill:red;background:url(${out})}.b>g{stroke:url(#c)}</style>`

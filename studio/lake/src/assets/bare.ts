@@ -15,8 +15,11 @@ export const mayMove = (head: Buffer) =>
   head.toString('latin1', 0, 3) === 'GIF' ||
   (head.toString('latin1', 8, 16) === 'WEBPVP8X' && ((head[20] ?? 0) & 2) !== 0)
 
-/** Frames, tables, scans, JFIF and Adobe's colour transform. Source: ITU-T T.81, B.1. */
-const isPixels = (marker: number) => (marker >= 0xc0 && marker <= 0xdf) || marker === 0xe0 || marker === 0xee
+/** Frames, tables and scans. Source: ITU-T T.81, B.1. */
+const isPixels = (marker: number) => marker >= 0xc0 && marker <= 0xdf
+/** JFIF without a thumbnail, and Adobe's colour transform. Cameras write other things under these markers. */
+const isHeader = (segment: Buffer) =>
+  /^(?:\xff\xe0\0\x10JFIF\0|\xff\xee\0\x0eAdobe)/.test(segment.toString('latin1', 0, 9))
 
 /** Tables have the other numbers. */
 const isFrame = (marker: number) => marker === 0xc0 || (marker < 0xd0 && marker % 4 !== 0)
@@ -28,7 +31,7 @@ function isBareJpeg(bytes: Buffer): boolean {
   while (bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xd9) return at + 2 === bytes.length
-    if (!isPixels(marker) || at + 10 > bytes.length) return false
+    if (at + 10 > bytes.length || !(isPixels(marker) || isHeader(bytes.subarray(at)))) return false
     if (isFrame(marker) && bytes[at + 9] === CMYK) return false
     at += 2 + bytes.readUInt16BE(at + 2)
     if (marker === 0xda) at = endOfScan(bytes, at)
@@ -46,17 +49,19 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const PNG_CHUNKS = new Set(
-  'IHDR PLTE IDAT tRNS gAMA cHRM sRGB cICP sBIT bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
-)
+const PNG_PIXELS = new Set('PLTE IDAT tRNS fdAT'.split(' '))
+const PNG_HEADERS = new Set('IHDR gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL'.split(' '))
+/** Of a `cHRM`, which is the longest of the headers. */
+const PNG_HEADER_MAX = 32
 
 function isBarePng(bytes: Buffer): boolean {
   let at = PNG.length
   while (at + 12 <= bytes.length) {
     const type = bytes.toString('latin1', at + 4, at + 8)
-    const next = at + 12 + bytes.readUInt32BE(at)
-    if (type === 'IEND') return next === bytes.length
-    if (!PNG_CHUNKS.has(type)) return false
+    const length = bytes.readUInt32BE(at)
+    const next = at + 12 + length
+    if (type === 'IEND') return length === 0 && next === bytes.length
+    if (!PNG_PIXELS.has(type) && (!PNG_HEADERS.has(type) || length > PNG_HEADER_MAX)) return false
     at = next
   }
   return false

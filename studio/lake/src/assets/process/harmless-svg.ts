@@ -53,10 +53,18 @@ export async function makeHarmless(bytes: Uint8Array): Promise<Uint8Array> {
   using document = XmlDocument.fromBuffer(bytes, { option: OPTION })
   const { root, encoding } = document
   if (root.name !== 'svg' || !isSvg(root)) throw new Error('it is no SVG')
-  const written = { isChanged: !/^utf-?8$/i.test(encoding ?? 'utf8') || Boolean(root.prev ?? root.next) }
+  // Nodes after one would not be seen.
+  const instructions = root.find('.//processing-instruction()')
+  for (const instruction of instructions) instruction.remove()
+  const isPlain =
+    PLAIN.test(Buffer.from(bytes.subarray(0, 100)).toString()) && /^utf-?8$/i.test(encoding ?? 'utf8')
+  const written = { isChanged: !isPlain || instructions.length > 0 || Boolean(root.prev ?? root.next) }
   const drawing = await write(root, written)
   return written.isChanged ? Buffer.from(drawing) : bytes
 }
+
+/** In a form that every reader knows: neither UTF-16 nor XML 1.1. */
+const PLAIN = /^\uFEFF?(\s*<svg|<\?xml\s+version\s*=\s*["']1\.0["'])/
 
 const isSvg = ({ namespaceUri }: XmlElement) => namespaceUri === SVG || namespaceUri === ''
 
@@ -106,7 +114,7 @@ async function harmlessAttribute(element: string, { name, namespaceUri, value }:
   return make(name, /[(\\]/.test(value) && leadsOutside(value) ? null : value)
 }
 
-const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/
+const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp|avif)(?:;[^;,]*)*;\s*base64\s*,/i
 
 /** Parts of the document, and pictures in it, which are bare too. */
 async function harmlessLink(element: string, link: string): Promise<string | null> {
