@@ -145,6 +145,17 @@ test.each([
   },
 )
 
+test('an unknown part of a frame is not published', async () => {
+  const bytes = await frames(60, 40, 2).webp().toBuffer()
+  const part = Buffer.from('note\x0e\0\0\0taken at home\0', 'latin1')
+  // The file and its last frame are longer by the part.
+  for (const at of [4, bytes.lastIndexOf('ANMF') + 4])
+    bytes.writeUInt32LE(bytes.readUInt32LE(at) + part.length, at)
+  const seen = await read((await upload(Buffer.concat([bytes, part]))).url)
+  expect(seen.bytes.includes('taken at home')).toBe(false)
+  expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: 'webp', pages: 2 })
+})
+
 test.each([
   ['GIF and script', () => picture().gif().toBuffer(), '=1;alert(1)', 'x.js', 'gif'],
   ['JPEG and ZIP', () => picture().jpeg().toBuffer(), 'PK\x03\x04secret', 'x.zip', 'jpg'],

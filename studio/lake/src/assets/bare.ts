@@ -18,8 +18,8 @@ export const mayMove = (head: Buffer) =>
 /** Frames, tables and scans. Source: ITU-T T.81, B.1. */
 const isPixels = (marker: number) => marker >= 0xc0 && marker <= 0xdf
 /** JFIF without a thumbnail, and Adobe's colour transform. Cameras write other things under these markers. */
-const isHeader = (segment: Buffer) =>
-  /^(?:\xff\xe0\0\x10JFIF\0|\xff\xee\0\x0eAdobe)/.test(segment.toString('latin1', 0, 9))
+const HEADERS = ['ffe000104a46494600', 'ffee000e41646f6265'].map((start) => Buffer.from(start, 'hex'))
+const isHeader = (segment: Buffer) => HEADERS.some((start) => segment.subarray(0, start.length).equals(start))
 
 /** Tables have the other numbers. */
 const isFrame = (marker: number) => marker === 0xc0 || (marker < 0xd0 && marker % 4 !== 0)
@@ -68,11 +68,16 @@ function isBarePng(bytes: Buffer): boolean {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'])
+/** Of a frame, before its own chunks. */
+const ANMF_HEAD = 24
 
 function isBareWebp(bytes: Buffer): boolean {
   let at = 12
-  while (at + 8 <= bytes.length && WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4)))
-    at += 8 + Math.ceil(bytes.readUInt32LE(at + 4) / 2) * 2
+  while (at + 8 <= bytes.length) {
+    const type = bytes.toString('latin1', at, at + 4)
+    if (!WEBP_CHUNKS.has(type)) return false
+    at += type === 'ANMF' ? ANMF_HEAD : 8 + Math.ceil(bytes.readUInt32LE(at + 4) / 2) * 2
+  }
   return at === bytes.length && bytes.readUInt32LE(4) + 8 === at
 }
 
