@@ -33,12 +33,14 @@ test('the bubble opens the CV in a new tab', async ({ page, context }) => {
   await expect(cv).toHaveURL('/curriculum-vitae')
   await expect(page).toHaveURL('/about-me')
 
-  // On a phone it is beside the portrait, not over the text.
-  await page.setViewportSize({ width: 390, height: 844 })
+  // On a phone and a tablet it is beside the portrait, not over the text.
   const bubble = 'main a[target=_blank][href="/curriculum-vitae"]'
-  for (const top of [0, 400]) {
-    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-    expect(await overlaps(page, bubble, 'main :is(img, p, h2)')).toBe(false)
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const top of [0, 400]) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+      expect(await overlaps(page, bubble, 'main :is(img, p, h2)')).toBe(false)
+    }
   }
 })
 
