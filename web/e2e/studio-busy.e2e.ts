@@ -47,6 +47,9 @@ test('a form stays open while the server has no time for its listeners, and miss
   await english.fill('')
   await english.pressSequentially('Trams of a busy', { delay: 150 })
   await expect.poll(countStops).toBeGreaterThanOrEqual(TIMEOUTS)
+  // The Studio repeats what is typed over what it hears late; the cursor stands still once that has come.
+  await expect.poll(() => readTitle(page)).toMatchObject({ en: 'Trams of a busy' })
+  await english.press('End')
   await english.pressSequentially(' machine', { delay: 150 })
   await expect(english).toHaveValue('Trams of a busy machine')
   await expect.poll(() => readTitle(page)).toMatchObject({ en: 'Trams of a busy machine' })
