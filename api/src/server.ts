@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import type { Express } from 'express'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import type { Logger } from 'pino'
-import { createFindMember } from './accounts/find-member.ts'
+import { createFindAccount, createFindMember } from './accounts/find-member.ts'
 import { createOwnerName } from './accounts/owner-name.ts'
 import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
@@ -109,11 +108,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     void features.guestbook.recheckListeners()
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
-  const findMember = createFindMember({ sessions, accounts })
-  const isSignedIn = async (request: IncomingMessage) => {
-    const signedIn = await sessions.find(request)
-    return signedIn !== null && (await accounts.findSignedIn(signedIn)) !== null
-  }
+  const findAccount = createFindAccount({ sessions, accounts })
+  const findMember = createFindMember(findAccount)
 
   const preview = createPreview(cookies, {
     connection,
@@ -193,7 +189,7 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     antiForgery,
     once,
     flash,
-    isSignedIn,
+    isSignedIn: async (request) => (await findAccount(request)) !== null,
     onPublished: () => {
       content.onPublished()
       void ownerName.refresh()

@@ -5,15 +5,22 @@ import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import type { Accounts } from './service.ts'
 
-/** The signed-in account of a bare request; null unless it has a role. */
+/** The signed-in account of a bare request. */
+export type FindAccount = (request: IncomingMessage) => Promise<Account | null>
+/** The same; null unless it has a role. */
 export type FindMember = (request: IncomingMessage) => Promise<{ account: Account; role: Role } | null>
 
-export function createFindMember(deps: { sessions: Sessions; accounts: Accounts }): FindMember {
-  const { sessions, accounts } = deps
-  return async (request) => {
+export const createFindAccount =
+  ({ sessions, accounts }: { sessions: Sessions; accounts: Accounts }): FindAccount =>
+  async (request) => {
     const signedIn = await sessions.find(request)
-    const account = signedIn ? await accounts.findSignedIn(signedIn) : null
+    return signedIn && accounts.findSignedIn(signedIn)
+  }
+
+export const createFindMember =
+  (findAccount: FindAccount): FindMember =>
+  async (request) => {
+    const account = await findAccount(request)
     const role = account && roleOf(account)
     return account && role ? { account, role } : null
   }
-}
