@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { PortableTextComponents, PortableTextTypeComponentProps } from '@portabletext/react'
 import { fileAddress, useAssetBase } from './assets.ts'
 import { ContentImage } from './content-image.tsx'
@@ -5,22 +6,28 @@ import type { Token } from './highlight.ts'
 import type { Picture } from './image-frame.ts'
 import styles from './text-blocks.module.css'
 
-export type FigureBlock = { _type: string; picture?: Picture | null; alt?: string; caption?: string }
+type FigureBlock = { _type: string; _key?: string; picture?: Picture | null; alt?: string; caption?: string }
+type ShownPicture = { name: string; picture: Picture; alt: string; children: ReactNode }
 
-function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
-  if (!value.picture) return null
-  return (
-    <figure className={styles.figure}>
-      <ContentImage
-        {...value.picture}
-        alt={value.alt ?? ''}
-        widths={[480, 800, 1200]}
-        sizes="(min-width: 56rem) 46rem, 92vw"
-      />
-      {value.caption && <figcaption>{value.caption}</figcaption>}
-    </figure>
-  )
-}
+/** @param Around what contains the image, by default nothing more; `name` is the block's key */
+export const figureWith = (Around: ComponentType<ShownPicture>) =>
+  function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
+    const { _key = '', picture, alt = '', caption } = value
+    if (!picture) return null
+    return (
+      <figure className={styles.figure}>
+        <Around name={_key} picture={picture} alt={alt}>
+          <ContentImage
+            {...picture}
+            alt={alt}
+            widths={[480, 800, 1200]}
+            sizes="(min-width: 56rem) 46rem, 92vw"
+          />
+        </Around>
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    )
+  }
 
 type CodeBlock = { _type: string; filename?: string; tokens?: readonly Token[] }
 
@@ -68,4 +75,8 @@ function Video({ value }: PortableTextTypeComponentProps<VideoBlock>) {
 }
 
 /** Blocks between the paragraphs of a text. Code has the tokens of `highlightCode`. */
-export const TEXT_BLOCKS: PortableTextComponents['types'] = { figure: Figure, codeBlock: Code, video: Video }
+export const TEXT_BLOCKS: PortableTextComponents['types'] = {
+  figure: figureWith(({ children }) => children),
+  codeBlock: Code,
+  video: Video,
+}

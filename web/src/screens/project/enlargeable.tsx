@@ -1,12 +1,9 @@
-import type { PortableTextTypeComponentProps } from '@portabletext/react'
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { croppedAddress, useAssetBase } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
-import { type FigureBlock, TEXT_BLOCKS } from '#src/content/text-blocks.tsx'
-import blocks from '#src/content/text-blocks.module.css'
-import { ContentImage } from '#src/content/content-image.tsx'
+import { TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
 import styles from './enlargeable.module.css'
 
 /** Loaded at the first click. */
@@ -71,23 +68,5 @@ export function Enlargeable(props: {
   )
 }
 
-function EnlargeableFigure({ value }: PortableTextTypeComponentProps<FigureBlock & { _key?: string }>) {
-  const { _key = '', picture, alt = '', caption } = value
-  if (!picture) return null
-  return (
-    <figure className={blocks.figure}>
-      <Enlargeable name={_key} picture={picture} alt={alt}>
-        <ContentImage
-          {...picture}
-          alt={alt}
-          widths={[480, 800, 1200]}
-          sizes="(min-width: 56rem) 46rem, 92vw"
-        />
-      </Enlargeable>
-      {caption && <figcaption>{caption}</figcaption>}
-    </figure>
-  )
-}
-
 /** Blocks of a case study's text. */
-export const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: EnlargeableFigure }
+export const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }
