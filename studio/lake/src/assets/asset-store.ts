@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Mutation } from '../mutations/mutation.ts'
@@ -23,8 +23,10 @@ export type Assets = {
   write(file: string, bytes: Buffer): Promise<void>
   /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
   pathOf(file: string): string | null
-  /** Whether a saved image has several frames, or nothing but pixels. */
-  inspect(file: string): Promise<Inspection>
+  /** Whether a saved image may have several frames. */
+  mayMove(file: string): Promise<boolean>
+  /** Whether a saved image is nothing but pixels. */
+  isBare(file: string): Promise<boolean>
   /**
    * @param options.leaving aborted when the client has disconnected
    * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
@@ -40,8 +42,6 @@ export type Assets = {
   removeTemporary(): void
   close(): void
 }
-
-type Inspection = { moves: boolean; isBare: boolean }
 
 type DescribedAsset = {
   id: string
@@ -59,11 +59,21 @@ type Options = {
   basePath?: string
 }
 
+/** Files of which it is known what they contain. */
+const REMEMBERED = 10_000
+
 export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options): Assets {
   const folder = join(directory, 'assets')
   const images = createImagePool()
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
-  const inspected = new LRUCache<string, Promise<Inspection>>({ max: 10_000 })
+  const bare = new LRUCache<string, boolean>({
+    max: REMEMBERED,
+    fetchMethod: async (file) => isBare(await readFile(join(folder, file))),
+  })
+  const moving = new LRUCache<string, boolean>({
+    max: REMEMBERED,
+    fetchMethod: async (file) => mayMove(await readHead(join(folder, file))),
+  })
   const pathOf = (file: string) =>
     /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file) && existsSync(join(folder, file))
       ? join(folder, file)
@@ -107,17 +117,9 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       return { ...described, mutation: { kind: 'createIfNotExists', document: described.document } }
     },
 
-    inspect(file) {
-      const known = inspected.get(file)
-      if (known) return known
-      const reading = readFile(join(folder, file)).then((bytes) => ({
-        moves: mayMove(bytes),
-        isBare: isBare(bytes),
-      }))
-      inspected.set(file, reading)
-      reading.catch(() => inspected.delete(file))
-      return reading
-    },
+    // Read at most once: a file with another content has another name.
+    mayMove: async (file) => /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true,
+    isBare: async (file) => (await bare.fetch(file)) === true,
 
     async render(file, plan, { client, limit, leaving }) {
       const make = async (unwanted: AbortSignal) => {
@@ -143,3 +145,12 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
     close: () => images.close(),
   }
 }
+
+/** The first bytes of a file, which tell its format. */
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES)
+  return buffer.subarray(0, bytesRead)
+}
+
+const HEAD_BYTES = 32

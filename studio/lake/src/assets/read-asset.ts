@@ -14,7 +14,7 @@ const SERVER = { client: 'server', limit: { spend: () => {} } }
  * @returns a function that rejects with the signal's reason once that is aborted
  */
 export const createAssetReader =
-  (assets: Pick<Assets, 'inspect' | 'pathOf' | 'render'>) =>
+  (assets: Pick<Assets, 'mayMove' | 'pathOf' | 'render'>) =>
   async (address: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const file = assets.pathOf(basename(pathname))
@@ -30,7 +30,7 @@ export const createAssetReader =
   }
 
 async function read(
-  assets: Pick<Assets, 'inspect' | 'render'>,
+  assets: Pick<Assets, 'mayMove' | 'render'>,
   file: string,
   query: Record<string, string>,
   leaving: AbortSignal,
@@ -39,7 +39,7 @@ async function read(
   const isDrawing = extname(file) === '.svg' && parameters.fm === undefined
   if (isDrawing || Object.keys(parameters).length === 0)
     return answer(await readFile(file), deliveredTypeOf(extname(file).slice(1)))
-  const { moves } = await assets.inspect(basename(file))
+  const moves = await assets.mayMove(basename(file))
   const plan = planTransform(file, parameters, { accept: '*/*', moves })
   const { bytes, mimeType } = await assets.render(basename(file), plan, { ...SERVER, leaving })
   return answer(bytes, mimeType)

@@ -105,9 +105,8 @@ export function createDeliveryRouter(deps: {
     // A drawing is rendered only into a format that is asked for, and was made harmless when it was stored.
     if (file.endsWith('.svg') && parameters.fm === undefined)
       return sendFile(request, response, 'image', file)
-    const { moves, isBare } = await assets.inspect(basename(file))
     const isAsIs = Object.keys(parameters).length === 0
-    if (isAsIs && isBare) return sendFile(request, response, 'image', file)
+    if (isAsIs && (await assets.isBare(basename(file)))) return sendFile(request, response, 'image', file)
     if (isAsIs) {
       response.vary('Cookie').vary('Authorization')
       if (await maySeeOriginal(request)) {
@@ -116,8 +115,8 @@ export function createDeliveryRouter(deps: {
       }
     }
     response.vary('Accept')
-    const accept = request.get('Accept') ?? ''
-    const plan = planTransform(file, isAsIs ? WITHOUT_METADATA : parameters, { accept, moves })
+    const asked = { accept: request.get('Accept') ?? '', moves: await assets.mayMove(basename(file)) }
+    const plan = planTransform(file, isAsIs ? WITHOUT_METADATA : parameters, asked)
     const left = new AbortController()
     response.once('close', () => left.abort())
     const client = limitKeyOf(clientOf(request).address)
