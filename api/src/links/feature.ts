@@ -8,7 +8,7 @@ import { type Probe, createProbe } from './probe.ts'
 /** Between two requests, which go out one after the other. */
 const DELAY_MS = 1_000
 
-/** How links are asked for; tests ask nobody. */
+/** How links are requested. Tests hand in a probe, so that they request nothing of the internet. */
 export type Asking = { probe: Probe; delayMs: number }
 
 /** `/api/links`: dead links of the content, for those who edit it. */

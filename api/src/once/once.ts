@@ -5,6 +5,7 @@ import { type Connection, Schema } from 'mongoose'
 import * as z from 'zod/mini'
 import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { HttpError, badRequest } from '#src/http/errors.ts'
+import { takeJson } from '#src/http/take-json.ts'
 import { cookieName } from '#src/sessions/cookie-name.ts'
 import { isRepeatable } from './repeatable.ts'
 
@@ -108,11 +109,9 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
 
   /** Stores the answer before it is sent. */
   function keepAnswer(request: Request, response: Response, { id, secret }: Claim) {
-    const sendJson = response.json
     // oxlint-disable-next-line typescript/unbound-method -- applied to the response, or put back
     const endAnswer = response.end
     async function settle(body: unknown) {
-      response.json = sendJson
       response.end = endAnswer
       const { statusCode } = response
       try {
@@ -122,10 +121,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
         request.log.error({ err: error }, 'the answer to a form could not be stored')
       }
     }
-    response.json = (body: unknown) => {
-      void settle(body).then(() => response.json(body))
-      return response
-    }
+    takeJson(response, (body) => void settle(body).then(() => response.json(body)))
     // An answer without a body.
     response.end = (...args: unknown[]) => {
       void settle(null).then(() => void Reflect.apply(endAnswer, response, args))

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { ApiCall } from '@portfolio/web/render'
+import { takeJson } from '#src/http/take-json.ts'
 
 /**
  * Routes another call through the following routes in place of a request, and passes their JSON to `use`, which
@@ -13,15 +14,12 @@ export function answerOf(
   use: (answer: { status: number; body: unknown }) => Promise<void>,
 ) {
   const original = { method: request.method, url: request.url }
-  const sendJson = response.json
-  response.json = (answer: unknown) => {
+  takeJson(response, (answer) => {
     const status = response.statusCode
-    response.json = sendJson
     response.status(200)
     Object.assign(request, original)
     use({ status, body: answer }).catch(next)
-    return response
-  }
+  })
   Object.assign(request, { method, url: `/api${path}`, body })
   next()
 }
