@@ -16,7 +16,7 @@ const SIZES = [
   [2560, 1300],
 ] as const
 
-/** As after signing in. Nobody is signed in: the answer of the API would remove the stored user. */
+/** Stores a user as a sign-in does. There is no session, so the page's check of it, which would remove the user, is aborted. */
 async function rememberUser(page: Page, first_name: string) {
   await page.addInitScript((user) => localStorage.setItem('portfolio-user', JSON.stringify(user)), {
     _id: '1',

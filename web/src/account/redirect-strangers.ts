@@ -4,9 +4,9 @@ import { redirect } from 'react-router-dom'
 import { userStore } from '#src/state/user.ts'
 
 /**
- * For loaders of an account's screens: nobody sees one flash before `useRequiredUser` redirects. The server redirects by
- * the session, `needsSignIn` in the contract.
- * @throws {Response} a redirect to the guestbook when nobody is signed in
+ * For the loaders of screens that need an account: redirects before the screen is rendered, unlike `useRequiredUser`. The
+ * server redirects by the session; `needsSignIn` in the contract lists these screens.
+ * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
 export function redirectStrangers(language: Language) {
   if (!import.meta.env.SSR && !userStore.get()) throw redirect(pathTo(language, 'comments'))
