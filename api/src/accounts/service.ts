@@ -13,6 +13,9 @@ export type SignInAttempt = { account: Account } | { refused: 'loginRefused' | '
 
 export type Accounts = ReturnType<typeof createAccounts>
 
+const SEARCHED = { first_name: 1, last_name: 1, email: 1 } as const
+const MOST_FOUND = 100
+
 export function createAccounts(model: AccountModel) {
   /** An account that exists and is active. */
   const findActive = async (id: string): Promise<Account | null> =>
@@ -84,11 +87,13 @@ export function createAccounts(model: AccountModel) {
     /** Ids of at most a hundred active accounts whose names and address contain each word of a search. */
     async searchPeople(search: string): Promise<string[]> {
       const isFound = createSearch(search)
-      const people = await model.find({ isActive: true }, { first_name: 1, last_name: 1, email: 1 }).lean()
-      return people
-        .filter((person) => isFound(`${wholeName(person)} ${person.email}`))
-        .slice(0, 100)
-        .map(({ _id }) => _id.toHexString())
+      const found: string[] = []
+      // By cursor, so that not all accounts are in memory at once.
+      for await (const person of model.find({ isActive: true }, SEARCHED).lean().cursor()) {
+        if (isFound(`${wholeName(person)} ${person.email}`)) found.push(person._id.toHexString())
+        if (found.length === MOST_FOUND) break
+      }
+      return found
     },
 
     /** Current first and last names, by account id. */
