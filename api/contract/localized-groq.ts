@@ -4,17 +4,42 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageList } from './language.ts'
 // their literal types, which the generated types of query results are found by. Type generation cannot know which
 // field `title[$language]` reads; `string()` and `defined(_type)` give it the type of the result.
 
-/** A text in the requested language, else in the default language, else the name of the field. */
-export const text = <const Key extends string>(key: Key) =>
-  `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE}, "${key}")` as const
+type Text<Key extends string> =
+  `"${Key}": coalesce(string(${Key}[$language]), ${Key}.${typeof DEFAULT_LANGUAGE}, "${Key}")`
+type Texts<Keys, Done extends string = ''> = Keys extends readonly [infer Key extends string, ...infer Others]
+  ? Texts<Others, Done extends '' ? Text<Key> : `${Done}, ${Text<Key>}`>
+  : Done
 
-/** A text that may be null. */
-export const optionalText = <const Key extends string>(key: Key) =>
-  `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE})` as const
+/** Texts in the requested language, else in the default language, else the names of the fields. */
+export function text<const Keys extends readonly string[]>(...keys: Keys): Texts<Keys>
+export function text(...keys: string[]): string {
+  const one = <const Key extends string>(key: Key): Text<Key> =>
+    `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE}, "${key}")`
+  return keys.map(one).join(', ')
+}
 
-/** As `optionalText`, for a field with another name or path. */
-export const optionalTextAt = <const Key extends string, const Path extends string>(key: Key, path: Path) =>
-  `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})` as const
+type OptionalText<
+  Key extends string,
+  Path extends string,
+> = `"${Key}": coalesce(string(${Path}[$language]), ${Path}.${typeof DEFAULT_LANGUAGE})`
+type OptionalTexts<Keys, Done extends string = ''> = Keys extends readonly [
+  infer Key extends string,
+  ...infer Others,
+]
+  ? OptionalTexts<Others, Done extends '' ? OptionalText<Key, Key> : `${Done}, ${OptionalText<Key, Key>}`>
+  : Done
+
+/** Texts that may be null. */
+export function optionalText<const Keys extends readonly string[]>(...keys: Keys): OptionalTexts<Keys>
+export function optionalText(...keys: string[]): string {
+  return keys.map((key) => optionalTextAt(key, key)).join(', ')
+}
+
+/** A text that may be null, of a field with another name or path. */
+export const optionalTextAt = <const Key extends string, const Path extends string>(
+  key: Key,
+  path: Path,
+): OptionalText<Key, Path> => `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})`
 
 type InEveryLanguage<Path extends string, Rest extends string, List = LanguageList> = List extends readonly [
   { id: infer Id extends string },

@@ -5,10 +5,7 @@ import { CHOSEN_WORK } from './work.ts'
 
 export const ABOUT_ME_QUERY = defineQuery(`{
   "texts": *[_type == "translationAbout"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('curriculumVitaeBubble')},
-    ${text('opensInNewTab')}
+    ${text('title', 'description', 'curriculumVitaeBubble', 'opensInNewTab')}
   },
   "workTexts": *[_type == "translationProjects"][0]{ ${text('selected')} },
   ${CHOSEN_WORK},

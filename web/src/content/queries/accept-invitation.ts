@@ -4,38 +4,17 @@ import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
 
 export const ACCEPT_INVITATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationAcceptInvitation"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('editorText')},
-    ${text('moderatorText')},
-    ${text('newAccount')},
-    ${text('emailHint')},
-    ${text('submit')},
-    ${text('signInFirst')},
-    ${text('signIn')},
-    ${text('accept')},
-    ${text('otherAccount')}
+    ${text('title', 'description', 'editorText', 'moderatorText', 'newAccount', 'emailHint', 'submit')},
+    ${text('signInFirst', 'signIn', 'accept', 'otherAccount')}
   },
   "labels": *[_type == "translationRegistration"][0]{
-    ${text('firstNameLabel')},
-    ${text('lastNameLabel')},
-    ${text('emailLabel')},
-    ${text('passwordLabel')}
+    ${text('firstNameLabel', 'lastNameLabel', 'emailLabel', 'passwordLabel')}
   },
   ${PASSWORD_FIELD_TEXTS},
   ${NEW_PASSWORD_TEXTS},
   "errors": *[_type == "translationErrors"][0]{
-    ${text('allFieldsRequired')},
-    ${text('firstNameLength')},
-    ${text('lastNameLength')},
-    ${text('textUnreadable')},
-    ${text('nameIsLink')},
-    ${text('passwordInvalid')},
-    ${text('repeatPassword')},
-    ${text('linkInvalid')},
-    ${text('linkSpent')},
-    ${text('linkExpired')},
-    ${text('otherPerson')},
+    ${text('allFieldsRequired', 'firstNameLength', 'lastNameLength', 'textUnreadable', 'nameIsLink')},
+    ${text('passwordInvalid', 'repeatPassword', 'linkInvalid', 'linkSpent', 'linkExpired', 'otherPerson')},
     ${text('unexpected')}
   }
 }`)

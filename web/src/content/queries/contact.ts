@@ -3,28 +3,12 @@ import { defineQuery } from 'groq'
 
 export const CONTACT_QUERY = defineQuery(`{
   "texts": *[_type == "translationContact"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('introduction')},
-    ${text('firstNameLabel')},
-    ${text('lastNameLabel')},
-    ${text('emailLabel')},
-    ${text('phoneLabel')},
-    ${text('messageLabel')},
-    ${text('signedIn')},
-    ${text('submit')},
-    ${text('addressLabel')}
+    ${text('title', 'description', 'introduction', 'firstNameLabel', 'lastNameLabel', 'emailLabel')},
+    ${text('phoneLabel', 'messageLabel', 'signedIn', 'submit', 'addressLabel')}
   },
   "errors": *[_type == "translationErrors"][0]{
-    ${text('firstNameRequired')},
-    ${text('lastNameRequired')},
-    ${text('contactEmailRequired')},
-    ${text('messageRequired')},
-    ${text('contactNameTooLong')},
-    ${text('messageTooLong')},
-    ${text('emailInvalid')},
-    ${text('phoneInvalid')},
-    ${text('textUnreadable')},
+    ${text('firstNameRequired', 'lastNameRequired', 'contactEmailRequired', 'messageRequired')},
+    ${text('contactNameTooLong', 'messageTooLong', 'emailInvalid', 'phoneInvalid', 'textUnreadable')},
     ${text('unexpected')}
   },
   "owner": *[_type == "curriculumVitae"][0].contact{ email }
@@ -32,21 +16,10 @@ export const CONTACT_QUERY = defineQuery(`{
 
 export const VERIFICATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationVerification"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('question')},
-    ${text('tiles')},
-    ${text('waiting')},
-    ${text('isHuman')},
-    ${text('thanks')},
-    ${text('next')},
-    ${text('leaving')},
-    ${text('verified')},
-    ${text('submit')},
-    ${text('back')}
+    ${text('title', 'description', 'question', 'tiles', 'waiting', 'isHuman', 'thanks', 'next', 'leaving')},
+    ${text('verified', 'submit', 'back')}
   },
   "errors": *[_type == "translationErrors"][0]{
-    ${text('notHuman')},
-    ${text('unexpected')}
+    ${text('notHuman', 'unexpected')}
   }
 }`)

@@ -4,49 +4,31 @@ import { HAS_CASE_STUDY } from './case-study.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('download')},
-    ${text('contact')},
-    ${text('email')},
-    ${text('phone')},
-    ${text('location')},
-    ${text('website')},
-    ${text('experience')},
-    ${text('projects')},
-    ${text('education')},
-    ${text('skills')},
-    ${text('languages')},
-    ${text('present')},
-    ${text('yearsOne')},
-    ${text('yearsFew')},
-    ${text('yearsMany')},
-    ${text('levelDaily')},
-    ${text('levelOften')},
-    ${text('levelSome')}
+    ${text('title', 'description', 'download', 'contact', 'email', 'phone', 'location', 'website')},
+    ${text('experience', 'projects', 'education', 'skills', 'languages', 'present', 'yearsOne')},
+    ${text('yearsFew', 'yearsMany', 'levelDaily', 'levelOften', 'levelSome')}
   },
   "cv": *[_type == "curriculumVitae"][0]{
     _rev,
     _updatedAt,
     ${localizedFile('pdf')},
     "name": *[_type == "siteSettings"][0].ownerName,
-    ${optionalText('jobTitle')},
-    ${optionalText('summary')},
+    ${optionalText('jobTitle', 'summary')},
     "contact": contact{ email, phone, website, ${optionalText('location')} },
     "experience": coalesce(experience[]{
-      _key, ${text('company')}, ${text('position')}, start, end, ${optionalText('summary')}
+      _key, ${text('company', 'position')}, start, end, ${optionalText('summary')}
     }, []),
     "projects": coalesce(projects[]->{
-      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')}, ${text('description')}, year, liveUrl
+      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, year, liveUrl
     }, []),
     "education": coalesce(education[]{
-      _key, ${text('institution')}, ${text('degree')}, start, end
+      _key, ${text('institution', 'degree')}, start, end
     }, []),
     "skills": coalesce(skills[]{
       _key, level, ${optionalTextAt('name', 'skill->name')}
     }, []),
     "languages": coalesce(languages[]{
-      _key, ${text('name')}, ${text('level')}
+      _key, ${text('name', 'level')}
     }, [])
   }
 }`)

@@ -4,12 +4,10 @@ import { text } from '@portfolio/contract/localized-groq'
 
 /** Around every password field. */
 export const PASSWORD_FIELD_TEXTS = `"passwordField": *[_type == "translationEmail"][0]{
-  ${text('showPassword')},
-  ${text('hidePassword')}
+  ${text('showPassword', 'hidePassword')}
 }` as const
 
 /** Around every field for a new password. */
 export const NEW_PASSWORD_TEXTS = `"newPassword": *[_type == "translationRegistration"][0]{
-  ${text('passwordHint')},
-  ${text('repeatLabel')}
+  ${text('passwordHint', 'repeatLabel')}
 }` as const

@@ -4,23 +4,14 @@ import { CHOSEN_WORK } from './work.ts'
 
 export const HOME_QUERY = defineQuery(`{
   "texts": *[_type == "translationHome"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('moonLabel')},
-    ${text('seeProjects')},
-    ${text('seeCurriculumVitae')}
+    ${text('title', 'description', 'moonLabel', 'seeProjects', 'seeCurriculumVitae')}
   },
-  "workTexts": *[_type == "translationProjects"][0]{ ${text('selected')}, ${text('allProjects')} },
+  "workTexts": *[_type == "translationProjects"][0]{ ${text('selected', 'allProjects')} },
   "name": *[_type == "siteSettings"][0].ownerName,
   "home": *[_type == "home"][0]{
     ${text('heading')},
-    ${optionalText('role')},
-    ${optionalText('promise')},
-    ${text('greetingMorning')},
-    ${text('greetingAfternoon')},
-    ${text('greetingEvening')},
-    ${text('welcomeText')},
-    ${text('readMore')},
+    ${optionalText('role', 'promise')},
+    ${text('greetingMorning', 'greetingAfternoon', 'greetingEvening', 'welcomeText', 'readMore')},
     "moon": moon.asset._ref,
     "astronaut": astronaut.asset._ref
   },

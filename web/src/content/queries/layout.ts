@@ -5,41 +5,13 @@ import { image } from './image.ts'
 /** Content of the layout: header, menu, footer. */
 export const LAYOUT_QUERY = defineQuery(`{
   "texts": *[_type == "translationNavigation"][0]{
-    ${text('home')},
-    ${text('aboutMe')},
-    ${text('skills')},
-    ${text('projects')},
-    ${text('curriculumVitae')},
-    ${text('contact')},
-    ${text('comments')},
-    ${text('signIn')},
-    ${text('account')},
-    ${text('signOut')},
-    ${text('signedOut')},
-    ${text('signOutFailed')},
-    ${text('menu')},
-    ${text('openMenu')},
-    ${text('closeMenu')},
-    ${text('skipToContent')},
-    ${text('switchLanguage')},
-    ${text('switchTheme')},
-    ${text('playMusic')},
-    ${text('pauseMusic')},
-    ${text('clickSounds')},
-    ${text('socialLinks')},
-    ${text('opensInNewTab')},
-    ${text('nothingYet')},
-    ${text('loading')},
-    ${text('close')},
-    ${text('enlarge')},
-    ${text('needsScript')}
+    ${text('home', 'aboutMe', 'skills', 'projects', 'curriculumVitae', 'contact', 'comments', 'signIn')},
+    ${text('account', 'signOut', 'signedOut', 'signOutFailed', 'menu', 'openMenu', 'closeMenu')},
+    ${text('skipToContent', 'switchLanguage', 'switchTheme', 'playMusic', 'pauseMusic', 'clickSounds')},
+    ${text('socialLinks', 'opensInNewTab', 'nothingYet', 'loading', 'close', 'enlarge', 'needsScript')}
   },
   "footer": *[_type == "translationFooter"][0]{
-    ${text('pages')},
-    ${text('legal')},
-    ${text('terms')},
-    ${text('privacy')},
-    ${text('madeBy')}
+    ${text('pages', 'legal', 'terms', 'privacy', 'madeBy')}
   },
   "settings": *[_type == "siteSettings"][0]{
     ownerName,

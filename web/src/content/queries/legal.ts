@@ -7,8 +7,7 @@ export const LEGAL_QUERY = defineQuery(`{
     ${text('lastUpdated')}
   },
   "page": *[_type == "legalPage" && _id == $page][0]{
-    ${text('title')},
-    ${text('description')},
+    ${text('title', 'description')},
     lastUpdated,
     ${blocks('body')}
   }

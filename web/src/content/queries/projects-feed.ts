@@ -4,15 +4,14 @@ import { HAS_CASE_STUDY } from './case-study.ts'
 import { image } from './image.ts'
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
-  "texts": *[_type == "translationProjects"][0]{ ${text('title')}, ${text('description')} },
+  "texts": *[_type == "translationProjects"][0]{ ${text('title', 'description')} },
   "settings": *[_type == "siteSettings"][0]{ ownerName },
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,
     _createdAt,
     "slug": coalesce(slug.current, ""),
     ${HAS_CASE_STUDY},
-    ${text('title')},
-    ${text('description')},
+    ${text('title', 'description')},
     ${image('picture')}
   }
 }`)

@@ -4,58 +4,29 @@ import { NEW_PASSWORD_TEXTS, PASSWORD_FIELD_TEXTS } from './form-texts.ts'
 
 export const REGISTRATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationRegistration"][0]{
-    ${text('noMailServer')},
-    ${text('title')},
-    ${text('description')},
-    ${text('firstNameLabel')},
-    ${text('lastNameLabel')},
-    ${text('emailLabel')},
-    ${text('passwordLabel')},
-    ${text('next')},
-    ${text('haveAccount')},
-    ${text('signIn')}
+    ${text('noMailServer', 'title', 'description', 'firstNameLabel', 'lastNameLabel', 'emailLabel')},
+    ${text('passwordLabel', 'next', 'haveAccount', 'signIn')}
   },
   ${PASSWORD_FIELD_TEXTS},
   ${NEW_PASSWORD_TEXTS},
   "errors": *[_type == "translationErrors"][0]{
-    ${text('allFieldsRequired')},
-    ${text('firstNameLength')},
-    ${text('lastNameLength')},
-    ${text('textUnreadable')},
-    ${text('nameIsLink')},
-    ${text('registrationEmailInvalid')},
-    ${text('passwordInvalid')},
-    ${text('repeatPassword')},
-    ${text('unexpected')}
+    ${text('allFieldsRequired', 'firstNameLength', 'lastNameLength', 'textUnreadable', 'nameIsLink')},
+    ${text('registrationEmailInvalid', 'passwordInvalid', 'repeatPassword', 'unexpected')}
   }
 }`)
 
 export const CONFIRMATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationConfirmation"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('firstNameLabel')},
-    ${text('lastNameLabel')},
-    ${text('emailLabel')},
-    ${text('passwordLabel')},
-    ${text('passwordHidden')},
-    ${text('register')},
-    ${text('change')}
+    ${text('title', 'description', 'firstNameLabel', 'lastNameLabel', 'emailLabel', 'passwordLabel')},
+    ${text('passwordHidden', 'register', 'change')}
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
 }`)
 
 export const ACTIVATION_QUERY = defineQuery(`{
   "texts": *[_type == "translationActivateAcc"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('activate')},
-    ${text('press')},
-    ${text('alreadyActive')},
-    ${text('sendNewLink')},
-    ${text('signIn')},
-    ${text('forgottenPassword')},
-    ${text('register')}
+    ${text('title', 'description', 'activate', 'press', 'alreadyActive', 'sendNewLink', 'signIn')},
+    ${text('forgottenPassword', 'register')}
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
 }`)

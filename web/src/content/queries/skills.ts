@@ -5,16 +5,10 @@ import { image } from './image.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('closeCertificate')},
-    ${text('groupCode')},
-    ${text('groupStyle')},
-    ${text('groupServer')},
-    ${text('groupOther')},
-    ${text('moreProjects')}
+    ${text('title', 'description', 'closeCertificate', 'groupCode', 'groupStyle', 'groupServer')},
+    ${text('groupOther', 'moreProjects')}
   },
-  "levels": *[_type == "translationCvPage"][0]{ ${text('levelDaily')}, ${text('levelOften')}, ${text('levelSome')} },
+  "levels": *[_type == "translationCvPage"][0]{ ${text('levelDaily', 'levelOften', 'levelSome')} },
   "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {
     _id,
     ${text('name')},
@@ -34,22 +28,9 @@ export const SKILLS_QUERY = defineQuery(`{
 /** @param skill slug */
 export const CERTIFICATE_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
-    ${text('title')},
-    ${text('certificates')},
-    ${text('certificateOf')},
-    ${text('unknownSkill')},
-    ${text('provider')},
-    ${text('lecturer')},
-    ${text('lecturers')},
-    ${text('date')},
-    ${text('openCertificate')},
-    ${text('openCourse')},
-    ${text('certificatePicture')},
-    ${text('showLarger')},
-    ${text('closeCertificate')},
-    ${text('projectsWithSkill')},
-    ${text('opensInNewTab')},
-    ${text('back')}
+    ${text('title', 'certificates', 'certificateOf', 'unknownSkill', 'provider', 'lecturer', 'lecturers')},
+    ${text('date', 'openCertificate', 'openCourse', 'certificatePicture', 'showLarger')},
+    ${text('closeCertificate', 'projectsWithSkill', 'opensInNewTab', 'back')}
   },
   "skill": *[_type == "skill" && slug.current == $skill][0]{
     ${text('name')},

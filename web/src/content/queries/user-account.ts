@@ -5,62 +5,26 @@ import { SECOND_FACTOR_TEXTS } from './second-factor.ts'
 
 export const USER_ACCOUNT_QUERY = defineQuery(`{
   "texts": *[_type == "translationUserAcc"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('firstNameLabel')},
-    ${text('lastNameLabel')},
-    ${text('emailLabel')},
-    ${text('changeEmail')},
-    ${text('defaultEmail')},
-    ${text('edit')},
-    ${text('editHint')},
-    ${text('currentName')},
-    ${text('passwordLabel')},
-    ${text('currentPasswordLabel')},
-    ${text('currentPasswordHint')},
-    ${text('save')},
-    ${text('sessions')},
-    ${text('thisDevice')},
-    ${text('unknownDevice')},
-    ${text('signOutEverywhere')},
-    ${text('data')},
-    ${text('dataHint')},
-    ${text('download')},
-    ${text('deleteAccount')},
-    ${text('deleteHint')},
-    ${text('back')}
+    ${text('title', 'description', 'firstNameLabel', 'lastNameLabel', 'emailLabel', 'changeEmail')},
+    ${text('defaultEmail', 'edit', 'editHint', 'currentName', 'passwordLabel', 'currentPasswordLabel')},
+    ${text('currentPasswordHint', 'save', 'sessions', 'thisDevice', 'unknownDevice', 'signOutEverywhere')},
+    ${text('data', 'dataHint', 'download', 'deleteAccount', 'deleteHint', 'back')}
   },
   ${PASSWORD_FIELD_TEXTS},
   ${NEW_PASSWORD_TEXTS},
   ${SECOND_FACTOR_TEXTS},
   "errors": *[_type == "translationErrors"][0]{
-    ${text('changesRequired')},
-    ${text('firstNameLength')},
-    ${text('lastNameLength')},
-    ${text('firstNameUnchanged')},
-    ${text('lastNameUnchanged')},
-    ${text('textUnreadable')},
-    ${text('nameIsLink')},
-    ${text('currentPasswordRequired')},
-    ${text('currentPasswordWrong')},
-    ${text('passwordInvalid')},
-    ${text('repeatPassword')},
-    ${text('secondFactorCodeRequired')},
+    ${text('changesRequired', 'firstNameLength', 'lastNameLength', 'firstNameUnchanged')},
+    ${text('lastNameUnchanged', 'textUnreadable', 'nameIsLink', 'currentPasswordRequired')},
+    ${text('currentPasswordWrong', 'passwordInvalid', 'repeatPassword', 'secondFactorCodeRequired')},
     ${text('unexpected')}
   }
 }`)
 
 export const DELETE_ACCOUNT_QUERY = defineQuery(`{
   "texts": *[_type == "translationDeleteAcc"][0]{
-    ${text('title')},
-    ${text('description')},
-    ${text('question')},
-    ${text('impressions')},
-    ${text('deleteImpressions')},
-    ${text('keepImpressions')},
-    ${text('confirm')},
-    ${text('signInAgain')},
-    ${text('back')}
+    ${text('title', 'description', 'question', 'impressions', 'deleteImpressions', 'keepImpressions')},
+    ${text('confirm', 'signInAgain', 'back')}
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
 }`)
