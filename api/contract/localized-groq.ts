@@ -68,7 +68,7 @@ export const localizedFile = <const Key extends string>(key: Key) =>
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
-    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }) },
+    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },
     _type == "video" => { "file": asset._ref },
     markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
   }` as const

@@ -44,11 +44,14 @@ beforeAll(async () => {
   const image = { _type: 'image', asset: { _type: 'reference', _ref: document._id } }
   const cropped = { ...image, crop: { top: 0.1, bottom: 0, left: 0.2, right: 0 } }
   const picture = { ...image, _type: 'picture', alt: { en: 'A photograph', srb: 'Fotografija' } }
-  const figure = { ...cropped, _type: 'figure', _key: 'photograph', alt: 'A photograph' }
+  const figure = { ...cropped, _type: 'figure', _key: 'photograph', alt: 'A photograph', phonePicture: image }
   const set = (id: string, fields: object) => ({ patch: { id, set: fields } })
   const changed = await owner.mutate(
     set('project-orbit', { picture, 'story.en': [figure], 'story.srb': [figure] }),
-    set('project-star-map', { picture: { ...picture, crop: cropped.crop } }),
+    set('project-star-map', {
+      picture: { ...picture, crop: cropped.crop },
+      translatedPicture: { srb: cropped },
+    }),
     set('biography', { portrait: picture, 'body.en': [figure], 'body.srb': [figure] }),
     set('skill-react', { icon: image, 'certificates[0].image': cropped }),
     set('home', { moon: image, astronaut: image }),

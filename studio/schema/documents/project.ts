@@ -6,7 +6,7 @@ import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { gapsPreview, inTwoLanguages } from '../../translation/gaps-preview.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { localizedImage } from '../locale/localized-file.ts'
+import { localizedImage, translatedImage } from '../locale/localized-file.ts'
 import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -27,6 +27,13 @@ const fields = [
     title: 'Picture',
     description: 'Wide, 16 by 10; at least 1280 pixels across.',
     type: 'picture',
+    group: 'text',
+  }),
+  translatedImage({
+    name: 'translatedPicture',
+    title: 'Picture in another language',
+    description:
+      'The same interface in the words of that language. Without it its pages show the picture above, whose description counts for both.',
     group: 'text',
   }),
   localizedImage({

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { defineField } from 'sanity'
 import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import type { LocalizedOptions } from './localized.ts'
@@ -9,21 +9,32 @@ type Options = Omit<LocalizedOptions, 'isOptional'>
  * A file per language; they are not translations of each other.
  * @param accept media type
  */
-export const localizedFile = (options: Options, accept: string) => perLanguage(options, 'file', accept)
+export const localizedFile = (options: Options, accept: string) =>
+  perLanguage(options, { type: 'file', options: { accept } })
 
 /** A picture per language, such as of an interface with words. */
-export const localizedImage = (options: Options) => perLanguage(options, 'image', 'image/*')
+export const localizedImage = (options: Options) => perLanguage(options, { type: 'image' })
 
-const perLanguage = (options: Options, type: 'file' | 'image', accept: string) =>
+/** A picture in every language but the default one, whose picture is a field of its own. */
+export const translatedImage = (options: Options) =>
+  perLanguage(
+    options,
+    { type: 'image', options: { hotspot: true } },
+    LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE),
+  )
+
+type Kind = { type: 'file'; options: { accept: string } } | { type: 'image'; options?: { hotspot: boolean } }
+
+const perLanguage = (options: Options, kind: Kind, languages = LANGUAGES) =>
   defineField({
     ...options,
     type: 'object',
-    options: { columns: PUBLISHED.length },
-    fields: LANGUAGES.map((id) => ({
+    options: { columns: Math.min(PUBLISHED.length, languages.length) },
+    hidden: !languages.some((id) => PUBLISHED.includes(id)),
+    fields: languages.map((id) => ({
+      ...kind,
       name: id,
       title: languageTitle(id),
-      type,
       hidden: !PUBLISHED.includes(id),
-      options: { accept },
     })),
   })

@@ -16,6 +16,12 @@ export const figure = defineType({
       validation: (rule) => rule.required().error('Say what the picture shows'),
     },
     { name: 'caption', title: 'Line below the picture', type: 'string' },
+    {
+      name: 'phonePicture',
+      title: 'Picture for phones',
+      description: 'The same on a narrow screen: upright, 4 by 5, at least 780 pixels across.',
+      type: 'image',
+    },
   ],
   preview: { select: { title: 'alt', subtitle: 'caption', media: 'asset' } },
 })

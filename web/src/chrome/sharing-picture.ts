@@ -1,5 +1,3 @@
-import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
-import { languageOfPath } from '@portfolio/contract/paths'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import type { Meta } from './meta.ts'
 import { phaseOfPath } from './phases.ts'
@@ -24,8 +22,7 @@ export function contentOfSharingPicture(
       phase: phaseOfPath(path),
       colours: { sky: sky ?? '', moon: moonColour ?? '' },
     },
-    // A project's picture shows its interface in the default language.
-    image: languageOfPath(path) === DEFAULT_LANGUAGE ? image : null,
+    image,
   }
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { describeImage, pictureAddress, useAssetBase } from './assets.ts'
 
-const PHONES = '(max-width: 40rem)'
+/** Of screens that show pictures for phones. */
+export const PHONES = '(max-width: 40rem)'
 const SIZES = '92vw'
 
 /** The picture of a page above the fold, which has a placeholder. Pictures for phones are of interfaces, so opaque. */

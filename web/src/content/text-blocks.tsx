@@ -4,25 +4,41 @@ import { fileAddress, useAssetBase } from './assets.ts'
 import { ContentImage } from './content-image.tsx'
 import type { Token } from './highlight.ts'
 import type { Picture } from './image-frame.ts'
+import { PhonePicture } from './phone-picture.tsx'
 import styles from './text-blocks.module.css'
 
-type FigureBlock = { _type: string; _key?: string; picture?: Picture | null; alt?: string; caption?: string }
-type ShownPicture = { name: string; picture: Picture; alt: string; children: ReactNode }
+type FigureBlock = {
+  _type: string
+  _key?: string
+  picture?: Picture | null
+  phonePicture?: string | null
+  alt?: string
+  caption?: string
+}
+type ShownPicture = {
+  name: string
+  picture: Picture
+  phonePicture: string | null
+  alt: string
+  children: ReactNode
+}
 
 /** @param Around what contains the image, by default nothing more; `name` is the block's key */
 export const figureWith = (Around: ComponentType<ShownPicture>) =>
   function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
-    const { _key = '', picture, alt = '', caption } = value
+    const { _key = '', picture, phonePicture = null, alt = '', caption } = value
     if (!picture) return null
     return (
       <figure className={styles.figure}>
-        <Around name={_key} picture={picture} alt={alt}>
-          <ContentImage
-            {...picture}
-            alt={alt}
-            widths={[480, 800, 1200]}
-            sizes="(min-width: 56rem) 46rem, 92vw"
-          />
+        <Around name={_key} picture={picture} phonePicture={phonePicture} alt={alt}>
+          <PhonePicture id={phonePicture}>
+            <ContentImage
+              {...picture}
+              alt={alt}
+              widths={[480, 800, 1200]}
+              sizes="(min-width: 56rem) 46rem, 92vw"
+            />
+          </PhonePicture>
         </Around>
         {caption && <figcaption>{caption}</figcaption>}
       </figure>

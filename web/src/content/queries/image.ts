@@ -4,6 +4,13 @@ import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 export const image = <const Key extends string>(key: Key) =>
   `"${key}": select(defined(${key}.asset) => ${key}{ "id": coalesce(asset._ref, ""), crop, hotspot })` as const
 
+/** A project's picture for the requested language, else the one for all languages. */
+export const SHOWN_PICTURE = '[translatedPicture[$language], picture][defined(asset)][0]'
+
+/** As `image`; null where a project has none. */
+export const PROJECT_PICTURE =
+  `"picture": ${SHOWN_PICTURE}{ "id": coalesce(asset._ref, ""), crop, hotspot }` as const
+
 /** The picture that phones show instead, in the requested language, else in the default language; null without one. */
 export const PHONE_PICTURE =
   `"phonePicture": coalesce(string(phonePicture[$language].asset._ref), phonePicture.${DEFAULT_LANGUAGE}.asset._ref)` as const

@@ -1,7 +1,7 @@
 import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { CASE_STUDIES, STORIES } from './case-study.ts'
-import { PHONE_PICTURE, image } from './image.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
 
 /** @param slug of the project */
 export const PROJECT_QUERY = defineQuery(`{
@@ -32,9 +32,9 @@ export const PROJECT_QUERY = defineQuery(`{
     liveUrl,
     year,
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
-    ${image('picture')},
+    ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
-    "pictureIsOpaque": picture.asset->metadata.isOpaque,
+    "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,
     ${optionalTextAt('pictureAlt', 'picture.alt')},
     ${optionalText('role')},
     ${optionalText('problem')},

@@ -1,7 +1,7 @@
 import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
-import { image } from './image.ts'
+import { PROJECT_PICTURE } from './image.ts'
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{ ${text('title', 'description')} },
@@ -12,6 +12,6 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
     "slug": coalesce(slug.current, ""),
     ${HAS_CASE_STUDY},
     ${text('title', 'description')},
-    ${image('picture')}
+    ${PROJECT_PICTURE}
   }
 }`)

@@ -1,7 +1,7 @@
 import { inEveryLanguage, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
-import { PHONE_PICTURE, image } from './image.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
@@ -44,10 +44,10 @@ export const PROJECTS_QUERY = defineQuery(`{
     featured,
     ${HAS_CASE_STUDY},
     "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
-    ${image('picture')},
+    ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
-    "pictureIsOpaque": picture.asset->metadata.isOpaque,
-    "pictureColour": picture.asset->metadata.palette.dominant.background,
+    "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,
+    "pictureColour": ${SHOWN_PICTURE}.asset->metadata.palette.dominant.background,
     ${optionalTextAt('pictureAlt', 'picture.alt')}
   }
 }`)

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { croppedAddress, useAssetBase } from '#src/content/assets.ts'
+import { croppedAddress, pictureAddress, useAssetBase } from '#src/content/assets.ts'
 import type { Picture } from '#src/content/image-frame.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
+import { PHONES } from '#src/content/phone-picture.tsx'
 import { TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
 import styles from './enlargeable.module.css'
 
@@ -19,13 +20,15 @@ const EnlargedPicture = lazy(async () => ({
 export function Enlargeable(props: {
   name: string
   picture: Picture
+  phonePicture: string | null
   alt: string
   className?: string | undefined
   children: ReactNode
 }) {
-  const { name, picture, alt } = props
+  const { name, picture, phonePicture, alt } = props
   const { texts } = useLayoutData()
-  const address = croppedAddress(useAssetBase(), picture)
+  const base = useAssetBase()
+  const address = croppedAddress(base, picture)
   const navigate = useNavigate()
   const { search } = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
@@ -57,7 +60,9 @@ export function Enlargeable(props: {
       {isOpen && (
         <Suspense>
           <EnlargedPicture
-            address={address}
+            address={
+              phonePicture && matchMedia(PHONES).matches ? pictureAddress(base, phonePicture) : address
+            }
             alt={alt}
             closeLabel={texts.close}
             onClose={() => void navigate(-1)}

@@ -50,6 +50,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           <Enlargeable
             name="0"
             picture={project.picture}
+            phonePicture={project.phonePicture}
             alt={project.pictureAlt ?? ''}
             className={styles.picture}
           >

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let portfolio: TestPortfolio
+let owner: Visitor
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  owner = await portfolio.owner()
+})
+afterAll(() => portfolio.stop())
+
+/** The name of the file, without its ending, and the field's value. */
+async function upload(background: string) {
+  const bytes = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const answer = await fetch(
+    `${portfolio.origin}/lake/v2025-02-19/assets/images/production?filename=${background}.png`,
+    {
+      method: 'POST',
+      body: new Uint8Array(bytes),
+      headers: { 'Content-Type': 'image/png', Origin: portfolio.origin, ...owner.ownHeaders() },
+    },
+  )
+  const { document } = z
+    .object({ document: z.object({ _id: z.string(), sha1hash: z.string() }) })
+    .parse(await answer.json())
+  return {
+    file: document.sha1hash,
+    image: { _type: 'image', asset: { _type: 'reference', _ref: document._id } },
+  }
+}
+
+const read = async (path: string) => (await fetch(portfolio.origin + path)).text()
+const patch = (set: object) => owner.mutate({ patch: { id: 'project-orbit', set } })
+const sharingAddress = (page: string) => /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
+
+const ENGLISH = ['/projects/orbit', '/projects?q=orbit', '/projects.rss']
+const SERBIAN = ENGLISH.map((path) => `/srb${path}`)
+
+test('a project without a picture in Serbian shows its only one in both languages', async () => {
+  const { file, image } = await upload('red')
+  const picture = { ...image, _type: 'picture', alt: { en: 'Red', srb: 'Crveno' } }
+  for (const translatedPicture of [{}, { srb: { _type: 'image' } }]) {
+    await patch({ picture, translatedPicture })
+    for (const path of [...ENGLISH, ...SERBIAN]) expect(await read(path), path).toContain(file)
+  }
+})
+
+test('Serbian pages, feeds and shared links show the picture in Serbian, with its own crop', async () => {
+  const [english, serbian] = [await upload('green'), await upload('blue')]
+  const crop = { _type: 'sanity.imageCrop', top: 0, bottom: 0.5, left: 0, right: 0 }
+  const picture = { ...english.image, _type: 'picture', crop, alt: { en: 'Colour', srb: 'Boja' } }
+  await patch({ picture, translatedPicture: {} })
+  const before = sharingAddress(await read('/srb/projects/orbit'))
+  const unchanged = sharingAddress(await read('/projects/orbit'))
+  const old = await read(new URL(before).pathname)
+
+  await patch({ translatedPicture: { srb: serbian.image } })
+  for (const path of ENGLISH) {
+    const page = await read(path)
+    expect([path, page.includes(english.file), page.includes(serbian.file)]).toEqual([path, true, false])
+    expect(page).toContain(`${english.file}-160x100.png`)
+    expect(page).toMatch(/rect=0,0,160,50/)
+  }
+  for (const path of SERBIAN) {
+    const page = await read(path)
+    expect([path, page.includes(english.file), page.includes(serbian.file)]).toEqual([path, false, true])
+    expect(page).not.toContain('rect=0,0,160,50')
+  }
+  expect(sharingAddress(await read('/projects/orbit'))).toBe(unchanged)
+  expect(sharingAddress(await read('/srb/projects/orbit'))).not.toBe(before)
+  expect(await read(new URL(before).pathname)).not.toBe(old)
+})
