@@ -85,11 +85,14 @@ test('the page is inert while the menu is open', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectOnlyMenuWorks(page)
   await page.keyboard.press('Escape')
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(page.locator('dialog:popover-open')).toHaveCount(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
 async function expectOnlyMenuWorks(page: Page) {
-  await expect(page.locator('dialog:modal')).toHaveCount(1)
+  await expect(page.locator('dialog:popover-open')).toHaveCount(1)
+  // Only once the menu has appeared, which inertness would delay.
+  await expect(page.locator('main')).toHaveAttribute('inert', '')
   const parts = page.locator('main a, footer a, header a')
   const takeFocus = await parts.evaluateAll((all: HTMLElement[]) =>
     all
@@ -117,7 +120,7 @@ test('the menu that is opened before the scripts come stays open', async ({ page
   await menu.getByRole('link', { name: 'Projects' }).click()
   await expect(page).toHaveURL('/projects')
   await expect(menu).toBeHidden()
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(page.locator('dialog:popover-open')).toHaveCount(0)
 })
 
 test('the menu closes before a page that takes long', async ({ page }) => {
@@ -128,7 +131,7 @@ test('the menu closes before a page that takes long', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Projects' }).click()
   await expect(menu).toBeHidden()
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await expect(page.locator('dialog:popover-open')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Skills' })).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()

@@ -11,7 +11,7 @@ export function replayInputAfterHydration() {
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     // The browser itself handles these.
-    if (!button || button.matches('[commandfor], [popovertarget]')) return
+    if (!button || button.matches('[popovertarget]')) return
     clicked = button
     // Prevents the native submit of a form.
     event.preventDefault()

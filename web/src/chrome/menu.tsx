@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
+import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -18,11 +19,10 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/** The button's command works before the page's scripts are there; browsers from before 2026 wait for these. */
-const command = (name: 'show-modal' | 'close', id: string) => ({ command: name, commandfor: id })
-const hasCommands = () => 'commandForElement' in HTMLButtonElement.prototype
-
-/** A modal dialog with the links to all pages; Escape closes it. */
+/**
+ * The button opens a dialog with the links to all pages, also before the page's scripts are there; Escape closes it. A
+ * popover, because `showModal()` makes the page inert before the menu is painted.
+ */
 export function Menu({ data }: { data: LayoutData }) {
   const { texts } = data
   const id = useId()
@@ -31,16 +31,13 @@ export function Menu({ data }: { data: LayoutData }) {
   const { pathname, search } = useLocation()
   const closeAt = useRef(pathname + search)
   // Opened before the page's scripts were there.
-  useEffect(() => setIsOpen(dialog.current?.open ?? false), [])
-  const open = () => {
-    if (!hasCommands()) dialog.current?.showModal()
-    setIsOpen(true)
-  }
+  useEffect(() => setIsOpen(dialog.current?.matches(':popover-open') ?? false), [])
+  useEffect(() => (isOpen ? makeOutsideInert(dialog.current) : undefined), [isOpen])
   // After a navigation that no link of the menu began, such as Back.
   useEffect(() => {
     if (closeAt.current === pathname + search) return
     closeAt.current = pathname + search
-    dialog.current?.close()
+    dialog.current?.hidePopover()
   }, [pathname, search])
   return (
     <>
@@ -50,8 +47,7 @@ export function Menu({ data }: { data: LayoutData }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={open}
-        {...command('show-modal', id)}
+        popoverTarget={id}
       >
         <Icon name="menu" />
         <span className="visually-hidden">{texts.openMenu}</span>
@@ -61,9 +57,11 @@ export function Menu({ data }: { data: LayoutData }) {
         ref={dialog}
         id={id}
         className={styles.dialog}
+        popover="auto"
+        aria-modal="true"
         aria-label={texts.menu}
         onClick={closeBeside}
-        onClose={() => setIsOpen(false)}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <Panel data={data} id={id} />
       </dialog>
@@ -71,11 +69,7 @@ export function Menu({ data }: { data: LayoutData }) {
   )
 }
 
-const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest('dialog')?.close()
-
-const closeWithoutCommands = (event: MouseEvent<HTMLElement>) => {
-  if (!hasCommands()) close(event)
-}
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest('dialog')?.hidePopover()
 
 // A click beside the panel hits the dialog itself.
 const closeBeside = (event: MouseEvent<HTMLElement>) => {
@@ -90,8 +84,8 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
       <button
         type="button"
         className={`round-button ${styles.close}`}
-        onClick={closeWithoutCommands}
-        {...command('close', id)}
+        popoverTarget={id}
+        popoverTargetAction="hide"
       >
         <Icon name="close" />
         <span className="visually-hidden">{texts.closeMenu}</span>
