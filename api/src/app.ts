@@ -53,9 +53,10 @@ export function createApp(options: AppOptions): Express {
   app.use(requireKnownHost(options.publicUrl))
   app.use(readCookies)
   app.use(requireOriginForm)
-  app.use(redirectToCanonical)
   app.use(options.visits.count)
+  // Before the redirect: pages are stored under canonical addresses only.
   app.use(options.pages.cached)
+  app.use(redirectToCanonical)
   app.use('/api', apiHeaders, createPublicApi(options))
   if (!isEachLogged) app.use(logRequest)
   app.use(compress)
