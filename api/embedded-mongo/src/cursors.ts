@@ -1,7 +1,6 @@
 import { Long } from 'bson'
-import { DOCUMENT_MAX_BYTES, encodeResult } from './bson/codec.ts'
+import { DOCUMENT_MAX_BYTES, sizeOfResult } from './bson/codec.ts'
 import type { Document } from './bson/document.ts'
-import { Batch } from './wire/batch.ts'
 import { cursorNotFound, unauthorized } from './errors.ts'
 
 const FIRST_BATCH = 101
@@ -9,12 +8,10 @@ const IDLE_MS = 10 * 60_000
 /** Bytes of a batch for each document besides its own: its type, its index as text and a NUL. */
 const ELEMENT_BYTES = 12
 
-/** Documents without a projection are passed as stored bytes. */
-type Results = Iterable<Document | Uint8Array>
 type Cursor = {
   namespace: string
-  rest: Iterator<Document | Uint8Array>
-  held: Uint8Array | null
+  rest: Iterator<Document>
+  held: Document | null
   usedAt: number
 }
 
@@ -25,20 +22,20 @@ export function createCursors() {
 
   /** At least one document; a document that would exceed 16 MB is kept for the next batch. */
   function readBatch(cursor: Cursor, size: number) {
-    const batch: Uint8Array[] = []
+    const batch: Document[] = []
     let bytes = 0
     while (batch.length < size) {
       const document = cursor.held ?? nextOf(cursor.rest)
       cursor.held = null
       if (!document) break
-      bytes += document.length + ELEMENT_BYTES
+      bytes += sizeOfResult(document) + ELEMENT_BYTES
       if (batch.length > 0 && bytes > DOCUMENT_MAX_BYTES) {
         cursor.held = document
         break
       }
       batch.push(document)
     }
-    return new Batch(batch)
+    return batch
   }
 
   function hasMore(cursor: Cursor): boolean {
@@ -48,7 +45,12 @@ export function createCursors() {
 
   return {
     /** The reply to a command that returns a cursor. */
-    first(namespace: string, documents: Results, batchSize: number | undefined, singleBatch = false) {
+    first(
+      namespace: string,
+      documents: Iterable<Document>,
+      batchSize: number | undefined,
+      singleBatch = false,
+    ) {
       const cursor = { namespace, rest: documents[Symbol.iterator](), held: null, usedAt: Date.now() }
       const firstBatch = readBatch(cursor, batchSize ?? FIRST_BATCH)
       const isDone = singleBatch || !hasMore(cursor)
@@ -95,8 +97,7 @@ export function createCursors() {
 }
 export type Cursors = ReturnType<typeof createCursors>
 
-function nextOf(documents: Iterator<Document | Uint8Array>): Uint8Array | null {
+function nextOf(documents: Iterator<Document>): Document | null {
   const next = documents.next()
-  if (next.done) return null
-  return next.value instanceof Uint8Array ? next.value : encodeResult(next.value)
+  return next.done ? null : next.value
 }

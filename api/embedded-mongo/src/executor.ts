@@ -83,17 +83,6 @@ export function createExecutor(storage: Storage) {
     }
   }
 
-  /** The reply of a command that can run synchronously; null for others. */
-  function runAtOnce(name: string, command: Document): Document | null {
-    const read = READS.get(name)
-    const canWait = transactions.isOpen() && !HANDSHAKE.has(name)
-    const isSpecial =
-      command.autocommit === false || documentOption(command, 'readConcern').level === 'snapshot'
-    if (!read || canWait || isSpecial || name === 'endsessions') return null
-    refuseUnknownFields(command)
-    return read(command, context)
-  }
-
   async function run(name: string, command: Document, connection: object): Promise<Document> {
     if (name === 'committransaction') {
       transactions.commit(command)
@@ -124,24 +113,12 @@ export function createExecutor(storage: Storage) {
   })
   const cursorCheck = setInterval(() => context.cursors.forgetIdle(), CURSORS_CHECKED_EVERY_MS)
 
-  async function executeInTurn(name: string, command: Document, connection: object): Promise<Document> {
-    try {
-      return { ...(await run(name, command, connection)), ok: 1 }
-    } catch (error) {
-      return errorReply(error)
-    }
-  }
-
   return {
-    /**
-     * Reads are answered synchronously, because a promise takes longer than a read by `_id`.
-     * @param connection its end aborts the transaction that it uses
-     */
-    execute(command: Document, connection: object): Document | Promise<Document> {
+    /** @param connection its end aborts the transaction that it uses */
+    async execute(command: Document, connection: object): Promise<Document> {
       const name = (Object.keys(command)[0] ?? '').toLowerCase()
       try {
-        const reply = runAtOnce(name, command)
-        return reply ? { ...reply, ok: 1 } : executeInTurn(name, command, connection)
+        return { ...(await run(name, command, connection)), ok: 1 }
       } catch (error) {
         return errorReply(error)
       }

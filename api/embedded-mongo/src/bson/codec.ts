@@ -13,7 +13,11 @@ export const encodeDocument = (document: Document) => encode(document, false, DO
 export const encodeReply = (body: Document) => encode(body, true, REPLY_MAX_BYTES)
 
 /** @throws {CommandError} 10334 for a document of a result above 16 MB */
-export const encodeResult = (document: Document) => encode(document, true, DOCUMENT_MAX_BYTES)
+export function sizeOfResult(document: Document): number {
+  const bytes = calculateObjectSize(document, { ignoreUndefined: true })
+  if (bytes > DOCUMENT_MAX_BYTES) throw objectTooLarge(bytes)
+  return bytes
+}
 
 /**
  * js-bson writes into a buffer of 17 MiB and cuts strings off at its end without an error. The cut result is still

@@ -5,7 +5,7 @@ import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
 import { createPipeline, parseCount, parseStage } from '../pipeline/pipeline.ts'
-import { type Selection, countByIndex, select, selectStored, take } from '../plan/select.ts'
+import { type Selection, countByIndex, select, take } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
@@ -48,18 +48,12 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   const collection = storage.collection(namespace)
   // An invalid filter is an error also when there is no collection.
   createFilter(selection.filter)
-  const isWhole = Object.keys(documentOption(command, 'projection')).length === 0
   return cursors.first(
     namespace,
-    collection ? found(collection) : [],
+    collection ? mapped(select(storage, collection, selection), project) : [],
     numberOption(command, 'batchSize'),
     command.singleBatch === true || wanted < 0,
   )
-
-  function found(existing: Collection) {
-    if (isWhole) return selectStored(storage, existing, selection)
-    return mapped(select(storage, existing, selection), project)
-  }
 }
 
 function* mapped(documents: Iterable<Document>, change: (document: Document) => Document) {

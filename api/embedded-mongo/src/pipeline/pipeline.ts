@@ -2,7 +2,7 @@ import { toNumber } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, notSupported } from '../errors.ts'
-import { take } from '../plan/select.ts'
+import { filtered, take } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { parseSort, sortDocuments } from '../query/sort.ts'
 import { createGroup } from './group.ts'
@@ -21,10 +21,6 @@ export function parseStage(stage: unknown): [name: string, operand: unknown] {
   return entry
 }
 
-function* filterEach(documents: Iterable<Document>, isKept: (document: Document) => boolean) {
-  for (const document of documents) if (isKept(document)) yield document
-}
-
 export function parseCount(name: string, operand: unknown, least: number): number {
   const number = toNumber(operand)
   if (number === null || !Number.isInteger(number) || number < least)
@@ -41,7 +37,7 @@ function sort(operand: unknown): Stage {
 
 function match(operand: unknown): Stage {
   const matches = createFilter(operand)
-  return (documents) => filterEach(documents, matches)
+  return (documents) => filtered(documents, matches)
 }
 
 const STAGES = new Map<string, (operand: unknown) => Stage>([

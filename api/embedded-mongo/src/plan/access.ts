@@ -17,8 +17,6 @@ export type Access = {
   rest: IndexFields
   usedTerms: number
   isMultikey: boolean
-  /** Each range matches at most the one document with its `_id`. */
-  isPoint: boolean
   /** The ranges contain exactly the selected documents, each once. */
   isExact: boolean
 }
@@ -72,7 +70,6 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
     rest: withId(fields.slice(place), source.index),
     usedTerms: used.length,
     isMultikey,
-    isPoint: source.index === null && place === fields.length,
     isExact,
   }
 }
@@ -130,24 +127,20 @@ function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
   }
 }
 
-export type Order = { isReverse: boolean; isComplete: boolean; sorted: SortField[] }
-
-/** How much of a sort's order an access yields; null for none. */
-export function orderOf(access: Access, sort: SortField[]): Order | null {
-  const wanted = sort.filter(([field]) => !access.constants.includes(field))
-  if (wanted.length === 0) return { isReverse: false, isComplete: true, sorted: [] }
-  if (access.isMultikey) return null
-  const [first] = wanted
-  const [head] = access.rest
-  if (!first || !head || head[0] !== first[0]) return null
-  const isReverse = head[1] !== first[1]
-  let count = 0
-  let isUnique = false
-  for (const [field, direction] of wanted) {
-    const own = access.rest[count]
-    if (isUnique || own?.[0] !== field || (own[1] !== direction) !== isReverse) break
-    isUnique = field === '_id'
-    count += 1
-  }
-  return { isReverse, isComplete: isUnique || count === wanted.length, sorted: wanted.slice(0, count) }
+/** The direction in which an access yields the order of a sort; null when it yields another order. */
+export function orderOf(
+  { constants, isMultikey, rest }: Access,
+  sort: SortField[],
+): { isReverse: boolean } | null {
+  if (isMultikey) return null
+  const varying = sort.filter(([field]) => !constants.includes(field))
+  // Nothing orders documents of the same `_id` further.
+  const unique = varying.findIndex(([field]) => field === '_id')
+  const wanted = unique === -1 ? varying : varying.slice(0, unique + 1)
+  const isReverse = wanted.length > 0 && wanted[0]?.[1] !== rest[0]?.[1]
+  const isYielded = wanted.every(([field, direction], place) => {
+    const own = rest[place]
+    return own?.[0] === field && (own[1] !== direction) === isReverse
+  })
+  return isYielded ? { isReverse } : null
 }

@@ -1,17 +1,16 @@
 import type { Document } from '../bson/document.ts'
-import { type SortField } from '../query/sort.ts'
+import type { SortField } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
-import { type Access, type Order, accessesOf, orderOf } from './access.ts'
+import { type Access, accessesOf, orderOf } from './access.ts'
 
 /** Estimates count entries up to this many. */
 const ESTIMATE_MAX = 2_000
 /** At most this many ranges are merged into one order. */
 const MERGED_RANGES_MAX = 20
-/** How much more an access costs whose order is partial, because its groups are sorted in memory. */
-const PARTIAL_ORDER_COST = 1.5
 
-export type Plan = { access: Access; order: Order | null }
+/** @property isInOrder whether the entries of the access are merged into the order of the sort */
+export type Plan = { access: Access; isInOrder: boolean; isReverse: boolean }
 
 /**
  * The access that reads the fewest documents.
@@ -29,32 +28,31 @@ export function choosePlan(
   if (!primary) throw new Error('A collection can always be read by _id')
   const filtering = accesses.filter(({ usedTerms }) => usedTerms > 0)
   const [only] = filtering
-  if (sort.length === 0 && filtering.length <= 1) return { access: only ?? primary, order: null }
+  if (sort.length === 0 && filtering.length <= 1) return unordered(only ?? primary)
 
-  const ordered = sort.length === 0 ? [] : accesses.flatMap((access) => withOrder(access, sort))
+  const ordered = sort.length === 0 ? [] : accesses.flatMap((access) => inOrder(access, sort))
   // Such a plan reads only the documents that the query returns.
-  const ideal = ordered.find(({ access, order }) => access.isExact && order.isComplete)
+  const ideal = ordered.find(({ access }) => access.isExact)
   if (ideal) return ideal
 
   const sizes = new Map(filtering.map((access) => [access, estimate(storage, access)]))
   const sizeOf = (access: Access) => sizes.get(access) ?? ESTIMATE_MAX
   const selective = filtering.length > 0 ? least(filtering, sizeOf) : primary
   const matching = Math.max(1, sizeOf(selective))
-  const costOf = ({ access, order }: OrderedPlan) => {
-    const read = Math.min(sizeOf(access), (needed * sizeOf(access)) / matching)
-    return order.isComplete ? read : read * PARTIAL_ORDER_COST + 1
-  }
+  const costOf = ({ access }: Plan) => Math.min(sizeOf(access), (needed * sizeOf(access)) / matching)
   const [first] = ordered
   const best = first && ordered.reduce((a, b) => (costOf(b) < costOf(a) ? b : a), first)
-  if (best && costOf(best) <= sizeOf(selective) * PARTIAL_ORDER_COST) return best
-  return { access: selective, order: null }
+  return best && costOf(best) <= sizeOf(selective) * SORT_COST ? best : unordered(selective)
 }
 
-type OrderedPlan = { access: Access; order: Order }
+/** How much more an access costs whose documents are sorted in memory. */
+const SORT_COST = 1.5
 
-function withOrder(access: Access, sort: SortField[]): OrderedPlan[] {
-  const order = orderOf(access, sort)
-  return order && access.ranges.length <= MERGED_RANGES_MAX ? [{ access, order }] : []
+const unordered = (access: Access): Plan => ({ access, isInOrder: false, isReverse: false })
+
+function inOrder(access: Access, sort: SortField[]): Plan[] {
+  const order = access.ranges.length <= MERGED_RANGES_MAX ? orderOf(access, sort) : null
+  return order ? [{ access, isInOrder: true, ...order }] : []
 }
 
 const least = (accesses: Access[], sizeOf: (access: Access) => number) =>
@@ -66,5 +64,5 @@ const least = (accesses: Access[], sizeOf: (access: Access) => number) =>
 
 function estimate(storage: Storage, { source, ranges }: Access): number {
   if (ranges.length > MERGED_RANGES_MAX) return ESTIMATE_MAX
-  return ranges.reduce((sum, range) => sum + storage.estimateEntries(source, range, ESTIMATE_MAX), 0)
+  return ranges.reduce((sum, range) => sum + storage.countEntries(source, range, ESTIMATE_MAX), 0)
 }

@@ -1,17 +1,20 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, KeyRange, Reading, Source } from './types.ts'
 
 const CHUNK_MIN = 8
 const CHUNK_MAX = 512
 const CHUNK_MAX_BYTES = 1024 * 1024
 
-type Row = { key: Buffer; id: Buffer; body: Uint8Array | null }
-type Chunk = { rows: Row[]; isLast: boolean }
-
 const toBuffer = (value: unknown) =>
   value instanceof Uint8Array
     ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     : Buffer.alloc(0)
+
+/** The document of an entry is looked up for each row of the result, so not for those that OFFSET skips. */
+const ENTRIES =
+  'SELECT key, document AS id, (SELECT body FROM documents WHERE collection = ? AND key = document) AS body FROM entries WHERE idx = ?'
+const DOCUMENTS =
+  'SELECT key, key AS id, body FROM documents WHERE collection = ? AND key >= ? AND key < ? ORDER BY key'
 
 /**
  * Reads ranges of keys in chunks, each a query of its own: no SQLite cursor stays open between two reads, so that
@@ -20,29 +23,13 @@ const toBuffer = (value: unknown) =>
 export function createScanner(database: DatabaseSync) {
   const statements = {
     body: database.prepare('SELECT body FROM documents WHERE collection = ? AND key = ?'),
-    documentsUp: database.prepare(
-      'SELECT key, key AS id, body FROM documents WHERE collection = ? AND key >= ? AND key < ? ORDER BY key LIMIT ? OFFSET ?',
-    ),
-    documentsDown: database.prepare(
-      'SELECT key, key AS id, body FROM documents WHERE collection = ? AND key >= ? AND key < ? ORDER BY key DESC LIMIT ? OFFSET ?',
-    ),
+    documentsUp: database.prepare(`${DOCUMENTS} LIMIT ? OFFSET ?`),
+    documentsDown: database.prepare(`${DOCUMENTS} DESC LIMIT ? OFFSET ?`),
     entriesUp: database.prepare(
-      'SELECT key, document AS id FROM entries WHERE idx = ? AND (key, document) > (?, ?) AND key < ? ORDER BY key, document LIMIT ? OFFSET ?',
+      `${ENTRIES} AND (key, document) > (?, ?) AND key < ? ORDER BY key, document LIMIT ? OFFSET ?`,
     ),
     entriesDown: database.prepare(
-      'SELECT key, document AS id FROM entries WHERE idx = ? AND key >= ? AND (key, document) < (?, ?) ORDER BY key DESC, document DESC LIMIT ? OFFSET ?',
-    ),
-    joinedUp: database.prepare(
-      'SELECT e.key, e.document, d.body FROM entries e LEFT JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND (e.key, e.document) > (?, ?) AND e.key < ? ORDER BY e.key, e.document LIMIT ?',
-    ),
-    joinedDown: database.prepare(
-      'SELECT e.key, e.document, d.body FROM entries e LEFT JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND e.key >= ? AND (e.key, e.document) < (?, ?) ORDER BY e.key DESC, e.document DESC LIMIT ?',
-    ),
-    bodiesUp: database.prepare(
-      'SELECT d.body FROM entries e JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key, e.document LIMIT ?',
-    ),
-    bodiesDown: database.prepare(
-      'SELECT d.body FROM entries e JOIN documents d ON d.collection = ? AND d.key = e.document WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key DESC, e.document DESC LIMIT ?',
+      `${ENTRIES} AND key >= ? AND (key, document) < (?, ?) ORDER BY key DESC, document DESC LIMIT ? OFFSET ?`,
     ),
     countDocuments: database.prepare(
       'SELECT COUNT(*) AS count FROM (SELECT 1 FROM documents WHERE collection = ? AND key >= ? AND key < ? LIMIT ?)',
@@ -51,124 +38,48 @@ export function createScanner(database: DatabaseSync) {
       'SELECT COUNT(*) AS count FROM (SELECT 1 FROM entries WHERE idx = ? AND key >= ? AND key < ? LIMIT ?)',
     ),
   } as const
-  // A row as an array takes half the time of a row as an object.
-  const { joinedUp, joinedDown, bodiesUp, bodiesDown } = statements
-  for (const statement of [joinedUp, joinedDown, bodiesUp, bodiesDown]) statement.setReturnArrays(true)
 
-  type Edges = [source: number, from: Uint8Array, to: Uint8Array]
-
-  /** Ends early after documents of 1 MB together. */
-  function readDocuments(statement: StatementSync, edges: Edges, limit: number, skip: number): Chunk {
-    const rows: Row[] = []
-    let bytes = 0
-    for (const { key, id, body } of statement.iterate(...edges, limit, skip)) {
-      rows.push({ key: toBuffer(key), id: toBuffer(id), body: body instanceof Uint8Array ? body : null })
-      bytes += body instanceof Uint8Array ? body.length : 0
-      if (bytes > CHUNK_MAX_BYTES) return { rows, isLast: false }
-    }
-    return { rows, isLast: rows.length < limit }
-  }
-
-  function readEntries(
-    statement: StatementSync,
-    parameters: (number | Uint8Array)[],
-    limit: number,
-    skip: number,
-  ): Chunk {
-    const rows = statement
-      .all(...parameters, limit, skip)
-      .map(({ key, id }) => ({ key: toBuffer(key), id: toBuffer(id), body: null }))
-    return { rows, isLast: rows.length < limit }
-  }
-
-  /** Entries with their documents. Ends early after documents of 1 MB together. */
-  function readJoined(statement: StatementSync, parameters: (number | Uint8Array)[], limit: number): Chunk {
-    const rows: Row[] = []
-    let bytes = 0
-    for (const { 0: key, 1: id, 2: body } of statement.iterate(...parameters, limit)) {
-      rows.push({ key: toBuffer(key), id: toBuffer(id), body: body instanceof Uint8Array ? body : null })
-      bytes += body instanceof Uint8Array ? body.length : 0
-      if (bytes > CHUNK_MAX_BYTES) return { rows, isLast: false }
-    }
-    return { rows, isLast: rows.length < limit }
-  }
-
-  /** The chunk after the row `last`, or the first one. */
-  function nextChunk(
+  /** The rows after the entry `last`, or the first ones. */
+  function rowsAfter(
     { collection, index }: Source,
     { from, to }: KeyRange,
-    { isReverse, withBodies }: { isReverse: boolean; withBodies: boolean },
-    last: Row | undefined,
-    limit: number,
-    skip: number,
-  ): Chunk {
+    isReverse: boolean,
+    last: Entry | undefined,
+    place: [limit: number, skip: number],
+  ) {
     if (!index) {
       const start = last && !isReverse ? Buffer.concat([last.key, Buffer.of(0)]) : from
       const end = last && isReverse ? last.key : to
       const statement = isReverse ? statements.documentsDown : statements.documentsUp
-      return readDocuments(statement, [collection.id, start, end], limit, skip)
+      return statement.iterate(collection.id, start, end, ...place)
     }
-    const none = Buffer.alloc(0)
-    // With an offset SQLite would also look up the documents of skipped entries.
-    if (withBodies && skip === 0) {
-      const place = isReverse
-        ? [from, last?.key ?? to, last?.id ?? none]
-        : [last?.key ?? from, last?.id ?? none, to]
-      const statement = isReverse ? statements.joinedDown : statements.joinedUp
-      return readJoined(statement, [collection.id, index.id, ...place], limit)
-    }
+    const id = last?.id ?? Buffer.alloc(0)
     return isReverse
-      ? readEntries(statements.entriesDown, [index.id, from, last?.key ?? to, last?.id ?? none], limit, skip)
-      : readEntries(statements.entriesUp, [index.id, last?.key ?? from, last?.id ?? none, to], limit, skip)
-  }
-
-  function readBody(collection: number, id: Buffer): Uint8Array | null {
-    const body = statements.body.get(collection, id)?.body
-    return body instanceof Uint8Array ? body : null
-  }
-
-  /**
-   * The first documents of an index range, without its keys, whose read would double the time.
-   * @returns null above 1 MB together; `entries` reads those in parts
-   */
-  function firstBodies(
-    { collection, index }: Source,
-    { from, to }: KeyRange,
-    isReverse: boolean,
-    limit: number,
-  ): Uint8Array[] | null {
-    const bodies: Uint8Array[] = []
-    let bytes = 0
-    const statement = isReverse ? bodiesDown : bodiesUp
-    for (const { 0: body } of statement.iterate(collection.id, index?.id ?? null, from, to, limit)) {
-      if (!(body instanceof Uint8Array)) continue
-      bodies.push(body)
-      bytes += body.length
-      if (bytes > CHUNK_MAX_BYTES) return null
-    }
-    return bodies
+      ? statements.entriesDown.iterate(collection.id, index.id, from, last?.key ?? to, id, ...place)
+      : statements.entriesUp.iterate(collection.id, index.id, last?.key ?? from, id, to, ...place)
   }
 
   return {
-    readBody,
-    firstBodies,
+    body: (collection: number, id: Buffer) => statements.body.get(collection, id)?.body,
 
     *entries(
       source: Source,
       range: KeyRange,
-      { isReverse = false, skip = 0, expected = CHUNK_MIN, withBodies = false }: Reading,
+      { isReverse = false, skip = 0, limit = 0 }: Reading,
     ): Generator<Entry> {
-      let last: Row | undefined
-      let left = skip
-      let size = Math.min(expected, CHUNK_MAX)
-      for (;;) {
-        const { rows, isLast } = nextChunk(source, range, { isReverse, withBodies }, last, size, left)
-        left = 0
-        for (const { key, id, body } of rows)
-          yield { key, id, body: () => body ?? readBody(source.collection.id, id) }
-        last = rows.at(-1)
-        if (isLast || !last) return
-        size = Math.min(size * 4, CHUNK_MAX)
+      let last: Entry | undefined
+      for (let size = Math.min(limit || CHUNK_MIN, CHUNK_MAX); ; size = Math.min(size * 4, CHUNK_MAX)) {
+        const chunk: Entry[] = []
+        let bytes = 0
+        for (const row of rowsAfter(source, range, isReverse, last, [size, last ? 0 : skip])) {
+          const entry = { key: toBuffer(row.key), id: toBuffer(row.id), body: toBuffer(row.body) }
+          chunk.push(entry)
+          bytes += entry.body.length
+          if (bytes > CHUNK_MAX_BYTES) break
+        }
+        yield* chunk
+        last = chunk.at(-1)
+        if (!last || (chunk.length < size && bytes <= CHUNK_MAX_BYTES)) return
       }
     },
 

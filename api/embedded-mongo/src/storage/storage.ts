@@ -39,18 +39,14 @@ export function openStorage(file: string) {
   const transaction = createTransactionControl(database, () => catalogue.restore())
   const write = createWriter(database, catalogue)
 
-  const readBody = (collection: Collection, id: Buffer) => scanner.readBody(collection.id, id)
-
   function get(collection: Collection, id: unknown): Document | null {
-    const body = readBody(collection, keyOf(id))
-    return body && decodeDocument(body)
+    const body = scanner.body(collection.id, keyOf(id))
+    return body instanceof Uint8Array ? decodeDocument(body) : null
   }
 
   function* scan(collection: Collection): Generator<Document> {
-    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING, {})) {
-      const bytes = body()
-      if (bytes) yield decodeDocument(bytes)
-    }
+    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING, {}))
+      yield decodeDocument(body)
   }
 
   return {
@@ -58,14 +54,10 @@ export function openStorage(file: string) {
     collections: catalogue.all,
     ensureCollection: (namespace: string) => catalogue.ensure(namespace),
     get,
-    readBody,
     scan,
     entries: (source: Source, range: KeyRange, reading: Reading = {}) =>
       scanner.entries(source, range, reading),
-    firstBodies: scanner.firstBodies,
-    /** Counts at most `max` entries. */
-    estimateEntries: (source: Source, range: KeyRange, max: number) => scanner.count(source, range, max),
-    countEntries: (source: Source, range: KeyRange) => scanner.count(source, range),
+    countEntries: (source: Source, range: KeyRange, max?: number) => scanner.count(source, range, max),
     count: (collection: Collection) => scanner.count({ collection, index: null }, EVERYTHING),
     insert: (collection: Collection, document: Document) => write.insert(collection, document),
     replace: (collection: Collection, before: Document, after: Document) =>
@@ -102,8 +94,7 @@ export function openStorage(file: string) {
             }
       const found = new Map<string, Document>()
       for (const { id, body } of scanner.entries({ collection, index }, range, {})) {
-        const bytes = body()
-        if (bytes) found.set(id.toString('latin1'), decodeDocument(bytes))
+        found.set(id.toString('latin1'), decodeDocument(body))
         if (found.size >= max) break
       }
       return [...found.values()]

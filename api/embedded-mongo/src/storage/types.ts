@@ -21,12 +21,11 @@ export type KeyRange = { from: Buffer; to: Buffer }
 export type Source = { collection: Collection; index: Index | null }
 /**
  * @param skip entries to skip at the start
- * @param expected how many entries the caller will read, if known
- * @param withBodies the caller will read the document of every entry
+ * @param limit how many entries the caller will read; 0 when unknown
  */
-export type Reading = { isReverse?: boolean; skip?: number; expected?: number; withBodies?: boolean }
+export type Reading = { isReverse?: boolean; skip?: number; limit?: number }
 /**
- * A document found by its `_id` or by an index entry, read when the caller asks for it.
+ * A document as BSON, found by its `_id` or by an index entry.
  * @param id key of the document's `_id`
  */
-export type Entry = { key: Buffer; id: Buffer; body: () => Uint8Array | null }
+export type Entry = { key: Buffer; id: Buffer; body: Buffer }

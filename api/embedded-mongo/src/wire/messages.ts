@@ -1,9 +1,8 @@
 import { deserialize } from 'bson'
-import { DECODE_OPTIONS } from '../bson/codec.ts'
+import { DECODE_OPTIONS, encodeReply } from '../bson/codec.ts'
 import { refuseReordered } from '../bson/field-order.ts'
 import type { Document } from '../bson/document.ts'
 import { CommandError } from '../errors.ts'
-import { encodeBody } from './batch.ts'
 
 /** MongoDB wire protocol: OP_MSG, and OP_QUERY for the driver's first handshake. */
 const OP_REPLY = 1
@@ -104,14 +103,14 @@ function readDocument(
 
 function writeMsg(responseTo: number, body: Document): Buffer {
   // Flags and section kind are zero.
-  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeBody(body)])
+  return withHeader(OP_MSG, responseTo, [Buffer.alloc(5), encodeReply(body)])
 }
 
 function writeLegacyReply(responseTo: number, body: Document): Buffer {
   const head = Buffer.alloc(20)
   head.writeInt32LE(8, 0)
   head.writeInt32LE(1, 16)
-  return withHeader(OP_REPLY, responseTo, [head, encodeBody(body)])
+  return withHeader(OP_REPLY, responseTo, [head, encodeReply(body)])
 }
 
 let lastRequestId = 0

@@ -9,35 +9,22 @@ import { parseMessage } from './messages.ts'
 export function createWireServer(executor: Executor): Server {
   return createServer((socket) => {
     const connection = {}
-    /** Replies are sent in the order of the requests; later ones wait for this one. */
-    let last: Promise<void> | null = null
+    /** Replies are sent in the order of the requests. */
+    let last = Promise.resolve()
     const receive = createFramer((message) => {
       const { command, refusal, reply } = parseMessage(message)
-      const send = (body: Document) => {
-        if (reply && !socket.destroyed) socket.write(encode(reply, body))
-      }
       const answer = refusal ? errorReply(refusal) : executor.execute(command, connection)
-      if (!last && !(answer instanceof Promise)) return send(answer)
-      const own = inTurn(last, answer, send).catch(() => void socket.destroy())
-      last = own
-      void own.then(() => {
-        if (last === own) last = null
-      })
+      last = Promise.all([answer, last])
+        .then(([body]) => {
+          if (reply && !socket.destroyed) socket.write(encode(reply, body))
+        })
+        .catch(() => void socket.destroy())
     })
     socket.setNoDelay(true)
     socket.on('data', (chunk) => guard(socket, () => receive(chunk)))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => executor.forget(connection))
   })
-}
-
-async function inTurn(
-  before: Promise<void> | null,
-  answer: Document | Promise<Document>,
-  send: (body: Document) => void,
-) {
-  await before
-  send(await answer)
 }
 
 /** A reply that cannot be encoded, such as one above 16 MB, becomes an error reply. */
