@@ -2,8 +2,11 @@ import { LAYOUT, expectNoViolation } from './support/accessibility.ts'
 import { EN } from './support/account-words.ts'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
-import { WORDS, write } from './support/guestbook-page.ts'
+import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
 import { beyondWindow } from './support/layout.ts'
+import { antiForgery, openOwnersWindow } from './support/studio-form.ts'
+import { impressionListSchema } from '@portfolio/contract/impression'
+import { moderationListSchema } from '@portfolio/contract/moderation'
 
 test('odd texts are shown as text within their entry', async ({ page, mailbox }) => {
   // Other tests use up the owner's rate limit of ten impressions in ten minutes.
@@ -85,6 +88,9 @@ test('entries of different lengths leave no gaps, and menus and the pagination o
   const [first] = await page.getByRole('article').all()
   const more = first?.getByRole('button', { name: 'More about' }) ?? page.locator('none')
   await more.scrollIntoViewIfNeeded()
+  // The button stands beside the author, not below.
+  const [author, beside] = await Promise.all([first?.getByRole('heading').boundingBox(), more.boundingBox()])
+  expect(Math.abs((beside?.y ?? 0) - (author?.y ?? 0))).toBeLessThan(24)
   const boxes = () => Promise.all([more.boundingBox(), first?.boundingBox()])
   const before = await boxes()
   await more.press('Enter')
@@ -126,4 +132,50 @@ test('entries of different lengths leave no gaps, and menus and the pagination o
       return width === height && borderRadius === '50%'
     }),
   ).toBe(true)
+})
+
+test('impressions that the owner approves join the page of their date, and are counted once', async ({
+  page: author,
+  browser,
+  server,
+  mailbox,
+}) => {
+  const list = '/api/user/comments/write-impression'
+  const owner = (await openOwnersWindow(browser, server, '/')).context().request
+  async function post(text: string) {
+    const { request } = author.context()
+    const data = { impression: text }
+    const answer = await request.post(list, { data, headers: await antiForgery(request, server) })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  async function approveAll() {
+    const found = await owner.get(`${server.origin}/api/moderation/impressions?filter=new`)
+    const { impressions } = moderationListSchema.parse(await found.json())
+    const ids = impressions.filter(({ status }) => status === 'waiting').map(({ _id }) => _id)
+    const data = { action: 'publish', ids }
+    const headers = await antiForgery(owner, server)
+    await owner.post(`${server.origin}/api/moderation/impressions`, { data, headers })
+    return ids.length
+  }
+
+  // From the sixth impression within ten minutes on, those of a person wait for approval.
+  for (const name of ['Ana', 'Vesna', 'Nada']) {
+    const member = person(name)
+    await makeAccount(author, mailbox, member)
+    await signIn(author, EN, member)
+    for (let index = 0; index < 9; index++) await post(`${name} wrote this, number ${index}`)
+  }
+  expect(await approveAll()).toBeGreaterThan(10)
+
+  const reader = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  const listening = isListening(reader)
+  await reader.goto('/comments')
+  await listening
+  // The page learns of changes in their order, and the last one belongs on it.
+  await post('The last of all')
+  expect(await approveAll()).toBe(1)
+  await expect(entry(reader, 'The last of all')).toBeVisible()
+  await expect(reader.getByRole('article')).toHaveCount(11)
+  const { total } = impressionListSchema.parse(await (await owner.get(`${server.origin}${list}`)).json())
+  await expect(reader.getByText(`Impressions: ${total}`, { exact: true })).toBeVisible()
 })

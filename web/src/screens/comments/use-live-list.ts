@@ -70,11 +70,15 @@ const isArrived = (own: Impression, entry: Impression) =>
   own.last_name === entry.last_name &&
   Math.abs(Date.parse(own.date) - Date.parse(entry.date)) < ARRIVES_WITHIN_MS
 
+/** An approved impression can be older than the entries of the first page; a later page and its total include it. */
+const isOfFirstPage = ({ totalPages, impressions }: ImpressionList, { impression }: Change) =>
+  totalPages <= 1 || (impression !== null && impression.date > (impressions.at(-1)?.date ?? ''))
+
 /** @param written on the first page, the only one that shows new entries: later pages do not shift */
 function merge(list: ImpressionList, changes: readonly Change[], written: readonly Impression[] | null) {
   const entries = new Map<string, Impression | null>(list.impressions.map((entry) => [entry._id, entry]))
   for (const change of changes) {
-    const isOnPage = written !== null || entries.has(change.id)
+    const isOnPage = entries.has(change.id) || (written !== null && isOfFirstPage(list, change))
     if (isOnPage && mayLack(list, change)) entries.set(change.id, change.impression)
   }
   const shown = [...entries.values()]
