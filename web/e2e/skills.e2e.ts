@@ -263,5 +263,32 @@ test('skills stand in groups with level and projects, and none is alone in its r
       const last = tops.filter((top) => top === tops.at(-1))
       expect(last.length).toBeGreaterThan(1)
     }
+    const columns = await groups.evaluateAll((all) =>
+      all.map((group) =>
+        [...group.querySelectorAll('li')].map((item) => Math.round(item.getBoundingClientRect().left)),
+      ),
+    )
+    // Every group stands in the columns of the first.
+    expect(new Set(columns.flat())).toEqual(new Set(columns[0]))
+  }
+})
+
+test('the number of further projects of a skill is not alone in a line', async ({ page }) => {
+  for (const root of ['', '/srb']) {
+    await page.goto(`${root}/skills`)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const numbers = page.locator('main li a[href*="/projects?skill="]')
+      expect(await numbers.count()).toBeGreaterThan(10)
+      const alone = await numbers.evaluateAll((all) =>
+        all
+          .filter((link) => {
+            const before = link.previousElementSibling?.getBoundingClientRect()
+            return Math.abs((before?.top ?? 0) - link.getBoundingClientRect().top) > 2
+          })
+          .map((link) => link.parentElement?.textContent),
+      )
+      expect(alone, `${root} at ${width}`).toEqual([])
+    }
   }
 })
