@@ -4,7 +4,7 @@ import { signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
-import { layoutShift } from './support/layout.ts'
+import { beyondWindow, layoutShift } from './support/layout.ts'
 
 test('no word is printed over another', async ({ page }) => {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -127,25 +127,75 @@ test('on a phone every link of the projects is 44 px high, and the links of an e
     ...(baseURL ? { baseURL } : {}),
   })
   const phone = await context.newPage()
-  await phone.goto('/srb/projects')
-  const found = await phone.evaluate(() => {
-    const top = (element: Element) => Math.round(element.getBoundingClientRect().top)
-    const links = [...document.querySelectorAll('main a, footer a, header a')].filter((link) =>
-      link.checkVisibility(),
-    )
-    const rows = [...document.querySelectorAll('main ol ol ul:last-child')].map((list) =>
-      [...list.querySelectorAll('a')].map(top),
-    )
-    return {
-      links: links.length,
-      low: links
-        .filter((link) => link.getBoundingClientRect().height < 43.5)
-        .map(({ outerHTML }) => outerHTML),
-      broken: rows.filter((tops) => new Set(tops).size > 1).length,
+  for (const path of ['/srb/projects', '/projects']) {
+    await phone.goto(path)
+    for (const width of [320, 360, 390, 414]) {
+      await phone.setViewportSize({ width, height: 800 })
+      const found = await phone.evaluate(() => {
+        const top = (element: Element) => Math.round(element.getBoundingClientRect().top)
+        const links = [...document.querySelectorAll('main a, footer a, header a')].filter((link) =>
+          link.checkVisibility(),
+        )
+        const rows = [...document.querySelectorAll('main li[id] ul:has(a[target=_blank])')].map((list) =>
+          [...list.querySelectorAll('a')].map(top),
+        )
+        return {
+          links: links.length,
+          rows: rows.length,
+          low: links
+            .filter((link) => link.getBoundingClientRect().height < 43.5)
+            .map(({ outerHTML }) => outerHTML),
+          broken: rows.filter((tops) => new Set(tops).size > 1).length,
+        }
+      })
+      expect(found.links).toBeGreaterThan(150)
+      expect(found.rows).toBeGreaterThan(30)
+      expect(found, `${path} at ${width}`).toMatchObject({ low: [], broken: 0 })
     }
-  })
-  expect(found.links).toBeGreaterThan(150)
-  expect(found).toMatchObject({ low: [], broken: 0 })
+  }
+})
+
+test('no word of a title and no short address is divided', async ({ page }) => {
+  for (const path of ['/projects', '/srb/projects']) {
+    await page.goto(path)
+    await page.setViewportSize({ width: 320, height: 800 })
+    const divided = await page.locator('main h3').evaluateAll((titles) =>
+      titles
+        .filter((title) => {
+          if (title instanceof HTMLElement) title.style.overflowWrap = 'normal'
+          return title.scrollWidth > title.clientWidth
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(divided, path).toEqual([])
+  }
+  await page.goto('/projects/orbit')
+  const address = page.getByRole('link', { name: 'orbit.luka-jovanovic.example' })
+  for (const width of [320, 390, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const words = await address.evaluate((link) => {
+      const range = document.createRange()
+      if (link.firstChild) range.selectNodeContents(link.firstChild)
+      return range.getClientRects().length
+    })
+    expect(words, `lines at ${width}`).toBe(1)
+    expect(await beyondWindow(page), `at ${width}`).toEqual([])
+  }
+})
+
+test('the links of the footer stand at equal distances, and its rows end together', async ({ page }) => {
+  await page.goto('/skills')
+  const boxes = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+      .then((all) => all.map(({ left, right }) => ({ left, right })))
+  const links = await boxes('footer nav:first-child a')
+  const gaps = links.slice(1).map(({ left }, index) => left - (links[index]?.right ?? 0))
+  expect(gaps.length).toBeGreaterThan(3)
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
+  const [icon, legal] = [await boxes('footer a > :is(img, svg)'), await boxes('footer nav:last-child a')]
+  expect(Math.abs((icon.at(-1)?.right ?? 0) - (legal.at(-1)?.right ?? NaN))).toBeLessThan(4)
 })
 
 test('no page of a sign-in, a link or an account moves while it settles', async ({ browser, baseURL }) => {

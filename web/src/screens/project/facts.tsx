@@ -34,12 +34,22 @@ export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>
       </Fact>
       {project.liveUrl && (
         <Fact name={texts.liveSite}>
-          <NewTabLink href={project.liveUrl} hint={texts.opensInNewTab}>
-            {project.liveUrl.replace(/^https?:\/\/|\/$/g, '')}
-          </NewTabLink>
+          <Address url={project.liveUrl} hint={texts.opensInNewTab} />
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** As many characters as fit beside the other facts, and in a line of a phone. */
+const WHOLE_MAX = 30
+
+function Address({ url, hint }: { url: string; hint: string }) {
+  const address = url.replace(/^https?:\/\/|\/$/g, '')
+  return (
+    <NewTabLink className={address.length > WHOLE_MAX ? '' : (styles.whole ?? '')} href={url} hint={hint}>
+      {address}
+    </NewTabLink>
   )
 }
 
