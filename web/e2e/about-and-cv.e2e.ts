@@ -143,5 +143,5 @@ test('on a phone the CV has experience before contact details, and counts the ye
   const top = async (name: string) =>
     (await page.getByRole('heading', { level: 2, name }).boundingBox())?.y ?? NaN
   expect(await top('Iskustvo')).toBeLessThan(await top('Kontakt'))
-  await expect(page.getByRole('main')).toContainText(/\d+ godin[ae] izrade sajtova/)
+  await expect(page.getByRole('main')).toContainText(/Već \d+ godin[ae] izrađujem sajtove/)
 })

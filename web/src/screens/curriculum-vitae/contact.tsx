@@ -26,7 +26,7 @@ export function Contact(props: {
         )}
         {website && (
           <Entry term={texts.website}>
-            <a href={website}>{website.replace(/^https?:\/\//, '')}</a>
+            <a href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</a>
           </Entry>
         )}
       </dl>
