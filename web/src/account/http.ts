@@ -12,7 +12,7 @@ import {
 import type { Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { callApi } from '@portfolio/contract/api-client'
-import { linkPath } from './link-path.ts'
+import { type MailedLink, linkPath } from './mailed-link.ts'
 
 /** @returns the signed-in person, that a code of the second factor is missing, or the reason of the refusal */
 export async function logIn(login: Login): Promise<LoginResponse | { refusal: string }> {
@@ -37,28 +37,26 @@ export async function register(user: Registration, language: Language): Promise<
   return String(body)
 }
 
-export const activate = ({ id, token }: MailedLink) =>
-  sentence('POST', linkPath('activate-account', id, token))
+export const activate = (link: MailedLink) => sentence('POST', linkPath('activate-account', link))
 
 /** Requests a new activation link with an expired one. */
-export const sendNewLink = ({ id, token }: MailedLink) =>
-  sentence('POST', linkPath('activate-account', id, token, '/new-mail'))
+export const sendNewLink = (link: MailedLink) =>
+  sentence('POST', linkPath('activate-account', link, '/new-mail'))
 
 export const askForReset = (email: string, language: Language) =>
   sentence('POST', '/user/forgotten-password', { email, language })
 
-export const resetPassword = ({ id, token }: MailedLink, newPassword: string) =>
-  sentence('PUT', linkPath('reset-password', id, token), { newPassword })
+export const resetPassword = (link: MailedLink, newPassword: string) =>
+  sentence('PUT', linkPath('reset-password', link), { newPassword })
 
 /** @param change `code` may be empty without two-step sign-in */
 export const changeEmail = (change: { newEmail: string; currentPassword: string; code: string }) =>
   sentence('POST', '/user/email', change)
 
-export const confirmEmail = ({ id, token }: MailedLink) =>
-  sentence('POST', linkPath('email/confirm', id, token))
+export const confirmEmail = (link: MailedLink) => sentence('POST', linkPath('email/confirm', link))
 
-export const undoEmail = ({ id, token }: MailedLink, newPassword: string) =>
-  sentence('PUT', linkPath('email/undo', id, token), { newPassword })
+export const undoEmail = (link: MailedLink, newPassword: string) =>
+  sentence('PUT', linkPath('email/undo', link), { newPassword })
 
 /** @param changes empty fields stay unchanged */
 export const editAccount = (changes: {
@@ -79,9 +77,6 @@ export async function fetchSessions(): Promise<OwnSession[]> {
 export async function endSessions(): Promise<void> {
   await callApi('/auth/sessions', { method: 'DELETE' })
 }
-
-/** The data of a mailed link. */
-export type MailedLink = { id: string; token: string }
 
 /** Makes a call whose answer has only a message. */
 async function sentence(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {

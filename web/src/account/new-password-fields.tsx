@@ -4,26 +4,32 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 
 type FieldState = Pick<ComponentProps<typeof PasswordField>, 'name' | 'defaultValue' | 'error' | 'onChange'>
 
+/** The texts of `PASSWORD_FIELD_TEXTS` and `NEW_PASSWORD_TEXTS`. */
+export type NewPasswordTexts = {
+  passwordField: ComponentProps<typeof PasswordField>['texts']
+  newPassword: { passwordHint: string; repeatLabel: string }
+}
+
 /** Fields for a new password and its repetition. */
-export const NewPasswordFields = (props: {
+export function NewPasswordFields(props: {
   /** Of the form's `useForm`. */
   field: (name: 'password' | 'repeat') => FieldState
   label: string
-  texts: { passwordHint: string; repeatLabel: string }
+  data: NewPasswordTexts
   hasFocus?: boolean
-  passwordField: ComponentProps<typeof PasswordField>['texts']
-}) => {
-  const common = { autoComplete: 'new-password', maxLength: PASSWORD_MAX, texts: props.passwordField }
+}) {
+  const { passwordField, newPassword } = props.data
+  const common = { autoComplete: 'new-password', maxLength: PASSWORD_MAX, texts: passwordField }
   return (
     <>
       <PasswordField
         {...props.field('password')}
         {...common}
         label={props.label}
-        hint={props.texts.passwordHint}
+        hint={newPassword.passwordHint}
         hasFocus={props.hasFocus ?? false}
       />
-      <PasswordField {...props.field('repeat')} {...common} label={props.texts.repeatLabel} />
+      <PasswordField {...props.field('repeat')} {...common} label={newPassword.repeatLabel} />
     </>
   )
 }

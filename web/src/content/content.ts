@@ -45,6 +45,16 @@ export function foundTexts<Section extends object>(section: Section | null): Tex
 }
 
 /**
+ * Sections of interface texts, by their names in a query.
+ * @throws {MissingContentError}
+ */
+export function foundSections<Sections extends object>(sections: Sections): FoundSections<Sections> {
+  if (!hasSections(sections)) throw new MissingContentError('such translation section')
+  return sections
+}
+type FoundSections<Sections> = { [Name in keyof Sections]: Texts<NonNullable<Sections[Name]>> }
+
+/**
  * A query falls back to the name of a key, so the generated type of a key that the schema lacks is that literal alone.
  * Map it to a type that cannot be rendered, so that a misspelt key is a compile error.
  */
@@ -54,3 +64,8 @@ export type Texts<Section> = {
 
 const hasTexts = <Section extends object>(section: Section | null): section is Section & Texts<Section> =>
   section !== null
+
+const hasSections = <Sections extends object>(
+  sections: Sections,
+): sections is Sections & FoundSections<Sections> =>
+  Object.values(sections).every((section) => section !== null)

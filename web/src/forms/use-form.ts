@@ -6,23 +6,33 @@ import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
 import { showRefusal } from './show-refusal.ts'
 
+/** The fields that refusals of the API are about, by their codes. */
+const FIELDS = new Map<string | null, string>([
+  ['passwordCommon', 'password'],
+  ['currentPasswordRequired', 'currentPassword'],
+  ['currentPasswordWrong', 'currentPassword'],
+  ['emailUnchanged', 'newEmail'],
+  ['emailInUse', 'newEmail'],
+  ['secondFactorCodeRequired', 'code'],
+  ['secondFactorRefused', 'code'],
+])
+
 /**
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets
  * the focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from
  * before hydration is kept.
  * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
- * @param options.fieldOf the field of a refusal by the API
+ * @param options.check the problems of the values, in order; none by default
  */
 export function useForm<Name extends string>(options: {
   initial: Record<Name, string>
   errors: { unexpected: string } & Record<string, string>
-  check: (values: Record<Name, string>) => Promise<readonly Problem[]>
+  check?: (values: Record<Name, string>) => Promise<readonly Problem[]>
   send: (values: Record<Name, string>) => Promise<void>
   /** A refusal of the API on a later page. */
   refused?: Problem | null
-  fieldOf?: (refusal: RefusedError) => Name | null
 }) {
-  const { errors, check, send, fieldOf } = options
+  const { errors, check, send } = options
   const posted = usePosted()
   const [initial] = useState({ ...options.initial, ...posted?.values })
   const [problems, setProblems] = useState<readonly Problem[]>(
@@ -34,7 +44,7 @@ export function useForm<Name extends string>(options: {
 
   async function checkAndSend(form: HTMLFormElement) {
     const values = valuesIn(form, initial)
-    const found = await check(values)
+    const found = (await check?.(values)) ?? []
     flushSync(() => setProblems(found))
     const [first] = found
     if (!first) return send(values).catch((error: unknown) => showAtField(error, form))
@@ -43,8 +53,8 @@ export function useForm<Name extends string>(options: {
   }
 
   function showAtField(error: unknown, form: HTMLFormElement): never {
-    const field = error instanceof RefusedError ? fieldOf?.(error) : null
-    if (field) {
+    const field = error instanceof RefusedError ? FIELDS.get(error.code) : undefined
+    if (field !== undefined && field in initial) {
       flushSync(() => setProblems([{ field, message: sentenceOf(error, errors.unexpected) }]))
       focusField(form, field)
     }

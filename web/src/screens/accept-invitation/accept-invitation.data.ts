@@ -1,5 +1,5 @@
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/accept-invitation.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
@@ -9,14 +9,6 @@ export async function loadInvitation({ content, language, readInvitation, url }:
     content.load(ACCEPT_INVITATION_QUERY, { language }),
     readInvitation(token),
   ])
-  return {
-    token,
-    invitation,
-    texts: foundTexts(found.texts),
-    labels: foundTexts(found.labels),
-    passwordField: foundTexts(found.passwordField),
-    newPassword: foundTexts(found.newPassword),
-    errors: foundTexts(found.errors),
-  }
+  return { token, invitation, ...foundSections(found) }
 }
 export type InvitationData = Awaited<ReturnType<typeof loadInvitation>>

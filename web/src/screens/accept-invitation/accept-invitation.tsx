@@ -13,7 +13,6 @@ export const screen = defineScreen({
   dependsOnSearch: true,
 })
 
-/** Opening the link changes nothing, because mail scanners open links. */
 function AcceptInvitation({ data }: { data: InvitationData }) {
   const { invitation, texts } = data
   const user = useUser()
@@ -24,7 +23,7 @@ function AcceptInvitation({ data }: { data: InvitationData }) {
       <p>{invitation.role === 'editor' ? texts.editorText : texts.moderatorText}</p>
       {isOther && <OtherAccount {...data} />}
       {!isOther && invitation.hasAccount && <ExistingAccount {...data} email={invitation.email} />}
-      {!isOther && !invitation.hasAccount && <NewAccount {...data} email={invitation.email} />}
+      {!isOther && !invitation.hasAccount && <NewAccount data={data} email={invitation.email} />}
     </FormPage>
   )
 }

@@ -1,14 +1,14 @@
-import { pathTo } from '@portfolio/contract/paths'
 import { useLocation } from 'react-router-dom'
 import { signOut } from '#src/account/session.ts'
+import { pathToSignIn } from '#src/account/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser, useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
-import form from '#src/ui/form.module.css'
+import styles from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 import type { InvitationData } from './accept-invitation.data.ts'
 
 type Props = Pick<InvitationData, 'token' | 'texts' | 'errors'>
@@ -17,15 +17,12 @@ type Props = Pick<InvitationData, 'token' | 'texts' | 'errors'>
 export function ExistingAccount({ email, ...props }: Props & { email: string }) {
   const { texts } = props
   const { pathname, search } = useLocation()
-  const signInPage = pathTo(useLanguage(), 'emailLogin')
+  const signInPage = pathToSignIn(useLanguage(), pathname + search)
   if (useUser()) return <Press {...props} />
   return (
-    <div className={form.form}>
+    <div className={styles.form}>
       <p>{texts.signInFirst.replace('{email}', email)}</p>
-      <SiteLink
-        className={button.button}
-        to={`${signInPage}?${new URLSearchParams({ origin: pathname + search })}`}
-      >
+      <SiteLink className={button.button} to={signInPage}>
         {texts.signIn}
       </SiteLink>
       {/* Without scripts, the page does not know who is signed in. */}
@@ -37,10 +34,9 @@ export function ExistingAccount({ email, ...props }: Props & { email: string }) 
 }
 
 function Press({ token, texts, errors }: Props) {
-  const { submit, isSending } = useForm({
+  const form = useForm({
     initial: {},
     errors,
-    check: async () => [],
     send: async () => {
       const { acceptInvitation } = await import('#src/account/invitation.ts')
       await acceptInvitation(token)
@@ -48,12 +44,9 @@ function Press({ token, texts, errors }: Props) {
     },
   })
   return (
-    <form method="post" className={form.form} onSubmit={submit}>
+    <Form of={form} submit={texts.accept} hasFocus>
       <input type="hidden" name="hasAccount" value="yes" />
-      <SubmitButton isSending={isSending} hasFocus>
-        {texts.accept}
-      </SubmitButton>
-    </form>
+    </Form>
   )
 }
 
@@ -65,7 +58,7 @@ export function OtherAccount({ texts, errors }: Props) {
     else storeUser(null)
   }
   return (
-    <div className={form.form}>
+    <div className={styles.form}>
       <p>{errors.otherPerson}</p>
       <button type="button" className={button.button} onClick={() => void leave()}>
         {texts.otherAccount}

@@ -4,25 +4,16 @@ import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeUser } from '#src/state/user.ts'
 import { Field } from '#src/ui/field.tsx'
-import form from '#src/ui/form.module.css'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
+import { Form } from '#src/ui/form.tsx'
 import type { InvitationData } from './accept-invitation.data.ts'
 
-type Props = Pick<
-  InvitationData,
-  'token' | 'texts' | 'labels' | 'passwordField' | 'newPassword' | 'errors'
-> & {
-  email: string
-}
-
-type FieldName = 'first_name' | 'last_name' | 'password' | 'repeat'
-
 /** The form of an invited person without an account. */
-export function NewAccount(props: Props) {
-  const { texts, labels, email } = props
-  const { field, submit, isSending } = useJoin(props)
+export function NewAccount({ data, email }: { data: InvitationData; email: string }) {
+  const { texts, labels } = data
+  const form = useJoin(data)
+  const { field } = form
   return (
-    <form method="post" className={form.form} onSubmit={submit} noValidate>
+    <Form of={form} submit={texts.submit}>
       <p>{texts.newAccount}</p>
       <Field {...field('first_name')} label={labels.firstNameLabel} autoComplete="given-name" hasFocus />
       <Field {...field('last_name')} label={labels.lastNameLabel} autoComplete="family-name" />
@@ -38,24 +29,17 @@ export function NewAccount(props: Props) {
         error={null}
         onChange={() => {}}
       />
-      <NewPasswordFields
-        field={field}
-        label={labels.passwordLabel}
-        texts={props.newPassword}
-        passwordField={props.passwordField}
-      />
-      <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
-    </form>
+      <NewPasswordFields field={field} label={labels.passwordLabel} data={data} />
+    </Form>
   )
 }
 
-function useJoin({ token, errors }: Props) {
+function useJoin({ token, errors }: InvitationData) {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   return useForm({
     initial: { first_name: '', last_name: '', password: '', repeat: '' },
     errors,
-    fieldOf: ({ code }): FieldName | null => (code === 'passwordCommon' ? 'password' : null),
     check: async (values) => (await import('#src/account/checks.ts')).checkInvitedPerson(values),
     send: async ({ first_name, last_name, password }) => {
       const { join } = await import('#src/account/invitation.ts')

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router-dom'
-import { foundTexts } from '#src/content/content.ts'
+import { readMailedLink } from '#src/account/mailed-link.ts'
+import { foundSections } from '#src/content/content.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
@@ -7,18 +7,14 @@ import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 import { type Outcome, useActivation } from './use-activation.ts'
 
-async function load({ content, language, params, url }: ScreenRequest) {
-  if (!params.userId) throw redirect(pathTo(language, 'emailLogin'))
-  const { texts, errors } = await content.load(ACTIVATION_QUERY, { language })
-  return {
-    link: { id: params.userId, token: url.searchParams.get('token') ?? '' },
-    texts: foundTexts(texts),
-    errors: foundTexts(errors),
-  }
+async function load(request: ScreenRequest) {
+  const { content, language } = request
+  const link = readMailedLink(request)
+  return { link, ...foundSections(await content.load(ACTIVATION_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -29,18 +25,14 @@ export const screen = defineScreen({
   dependsOnSearch: true,
 })
 
-/** Opening the link changes nothing, because mail scanners open links and run scripts; the button does. */
 function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
-  const { outcome, isSending, submit, renew } = useActivation(link, errors)
+  const { outcome, renew, ...sending } = useActivation(link, errors)
   if (!outcome)
     return (
       <FormPage title={texts.title}>
-        <form method="post" className={form.form} onSubmit={submit}>
+        <Form of={sending} submit={texts.activate} hasFocus>
           <p>{texts.press}</p>
-          <SubmitButton isSending={isSending} hasFocus>
-            {texts.activate}
-          </SubmitButton>
-        </form>
+        </Form>
       </FormPage>
     )
   return (
@@ -48,7 +40,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
       <div className={form.form}>
         <output>{chooseMessage(outcome, texts)}</output>
         {outcome.code === 'linkExpired' && (
-          <button type="button" className={button.button} aria-disabled={isSending} onClick={renew}>
+          <button type="button" className={button.button} aria-disabled={sending.isSending} onClick={renew}>
             {texts.sendNewLink}
           </button>
         )}

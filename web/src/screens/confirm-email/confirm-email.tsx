@@ -1,47 +1,37 @@
-import { redirect, useNavigate } from 'react-router-dom'
-import { confirmSession } from '#src/account/session.ts'
-import { useForm } from '#src/forms/use-form.ts'
-import { foundTexts } from '#src/content/content.ts'
-import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
-import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
+import { useNavigate } from 'react-router-dom'
+import { readMailedLink } from '#src/account/mailed-link.ts'
+import { confirmSession } from '#src/account/session.ts'
+import { foundSections } from '#src/content/content.ts'
+import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
+import { useForm } from '#src/forms/use-form.ts'
+import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
-import form from '#src/ui/form.module.css'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
+import { Form } from '#src/ui/form.tsx'
 
-async function load({ content, language, params, url }: ScreenRequest) {
-  if (!params.userId) throw redirect(pathTo(language, 'emailLogin'))
-  const { texts, errors } = await content.load(CONFIRM_EMAIL_QUERY, { language })
-  return {
-    link: { id: params.userId, token: url.searchParams.get('token') ?? '' },
-    texts: foundTexts(texts),
-    errors: foundTexts(errors),
-  }
+async function load(request: ScreenRequest) {
+  const { content, language } = request
+  const link = readMailedLink(request)
+  return { link, ...foundSections(await content.load(CONFIRM_EMAIL_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
-  describe: ({ texts: { confirmTitle, description } }) => ({
-    title: confirmTitle,
-    description,
-    isListed: false,
-  }),
+  describe: ({ texts: { confirmTitle: title, description } }) => ({ title, description, isListed: false }),
   View: ConfirmEmail,
   dependsOnSearch: true,
 })
 
-/** Opening the link changes nothing, because mail scanners open links; the button does. */
 function ConfirmEmail({ data: { link, texts, errors } }: { data: Data }) {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { submit, isSending } = useForm({
+  const form = useForm({
     initial: {},
     errors,
-    check: async () => [],
     send: async () => {
       const { confirmEmail } = await import('#src/account/http.ts')
       showMessage('success', await confirmEmail(link))
@@ -51,12 +41,9 @@ function ConfirmEmail({ data: { link, texts, errors } }: { data: Data }) {
   })
   return (
     <FormPage title={texts.confirmTitle}>
-      <form method="post" className={form.form} onSubmit={submit}>
+      <Form of={form} submit={texts.confirmAction} hasFocus>
         <p>{texts.confirmText}</p>
-        <SubmitButton isSending={isSending} hasFocus>
-          {texts.confirmAction}
-        </SubmitButton>
-      </form>
+      </Form>
     </FormPage>
   )
 }

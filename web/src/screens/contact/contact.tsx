@@ -24,8 +24,8 @@ import { useStore } from '#src/state/store.ts'
 import { useUser } from '#src/state/user.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
-import form from '#src/ui/form.module.css'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
+import page from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Signals } from './signals.tsx'
 import styles from './contact.module.css'
@@ -52,7 +52,7 @@ function Contact({ data }: { data: Data }) {
       {/* Restores the message after a return from the check. */}
       <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
       {data.email && (
-        <div className={form.links}>
+        <div className={page.links}>
           <p>
             {data.texts.addressLabel} <a href={`mailto:${data.email}`}>{data.email}</a>
           </p>
@@ -67,7 +67,7 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
   const language = useLanguage()
   const checkPage = pathTo(language, 'verification')
   const navigate = useNavigate()
-  const { field, submit, isSending } = useForm({
+  const form = useForm({
     initial,
     errors,
     check: async (values) =>
@@ -79,18 +79,12 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
   })
   /** A field that is prefilled and read-only for a signed-in person. */
   const senderField = (name: keyof Sender) => ({
-    ...field(name),
+    ...form.field(name),
     ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),
   })
   return (
-    <form
-      method="post"
-      action={pathTo(language, 'contact')}
-      className={form.form}
-      onSubmit={submit}
-      noValidate
-    >
-      {sender && <p className={form.hint}>{texts.signedIn}</p>}
+    <Form of={form} submit={texts.submit} action={pathTo(language, 'contact')}>
+      {sender && <p className={page.hint}>{texts.signedIn}</p>}
       <div className={styles.pair} key={sender?.email}>
         <Field
           {...senderField('first_name')}
@@ -113,15 +107,19 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
         />
       </div>
       <Field
-        {...field('phone')}
+        {...form.field('phone')}
         label={texts.phoneLabel}
         type="tel"
         autoComplete="tel"
         maxLength={CONTACT_PHONE_MAX}
       />
-      <TextField {...field('message')} label={texts.messageLabel} rows={7} maxLength={CONTACT_MESSAGE_MAX} />
-      <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
-    </form>
+      <TextField
+        {...form.field('message')}
+        label={texts.messageLabel}
+        rows={7}
+        maxLength={CONTACT_MESSAGE_MAX}
+      />
+    </Form>
   )
 }
 

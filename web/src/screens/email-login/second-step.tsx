@@ -1,24 +1,21 @@
+import { RefusedError } from '@portfolio/contract/api-client'
+import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { CodeField } from '#src/account/code-field.tsx'
-import { useForm } from '#src/forms/use-form.ts'
-import { foundTexts } from '#src/content/content.ts'
+import { useSignedIn } from '#src/account/sign-in.ts'
+import { foundSections } from '#src/content/content.ts'
 import { SECOND_STEP_QUERY } from '#src/content/queries/second-factor.ts'
-import { RefusedError } from '@portfolio/contract/api-client'
+import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
-import { storeUser } from '#src/state/user.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
-import form from '#src/ui/form.module.css'
+import styles from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
-import { returnAddress } from './return-address.ts'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, signIn, errors } = await content.load(SECOND_STEP_QUERY, { language })
-  return { texts: foundTexts(texts), signIn: foundTexts(signIn), errors: foundTexts(errors) }
-}
+const load = async ({ content, language }: ScreenRequest) =>
+  foundSections(await content.load(SECOND_STEP_QUERY, { language }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
@@ -30,28 +27,27 @@ export const screen = defineScreen({
 /** Shown after the first factor to accounts with a second one. */
 function SecondStep({ data }: { data: Data }) {
   const { texts } = data
-  const language = useLanguage()
-  const { field, submit, isSending } = useCodeForm(data)
+  const form = useCodeForm(data)
   return (
     <FormPage title={texts.title}>
-      <form method="post" className={form.form} onSubmit={submit} noValidate>
+      <Form of={form} submit={texts.submit}>
         <p>{texts.introduction}</p>
-        <CodeField {...field('code')} texts={texts} />
-        <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
-      </form>
-      <div className={form.links}>
-        <SiteLink to={pathTo(language, 'login')}>{texts.startOver}</SiteLink>
+        <CodeField {...form.field('code')} texts={texts} />
+      </Form>
+      <div className={styles.links}>
+        <SiteLink to={pathTo(useLanguage(), 'login')}>{texts.startOver}</SiteLink>
       </div>
     </FormPage>
   )
 }
 
 function useCodeForm({ signIn, errors }: Data) {
-  const language = useLanguage()
+  const firstStep = pathTo(useLanguage(), 'emailLogin')
   const navigate = useNavigate()
+  const welcome = useSignedIn(signIn)
 
   /** The pending sign-in has expired: returns to the first step and keeps the return address. */
-  const startOver = () => navigate(pathTo(language, 'emailLogin') + location.search, { replace: true })
+  const startOver = () => navigate(firstStep + location.search, { replace: true })
 
   return useForm({
     initial: { code: '' },
@@ -62,15 +58,11 @@ function useCodeForm({ signIn, errors }: Data) {
       try {
         const answer = await sendSecondFactor(code)
         if ('refusal' in answer) return showMessage('error', answer.refusal)
-        storeUser(answer.user)
+        await welcome(answer.user, { replace: true })
       } catch (error) {
         if (error instanceof RefusedError && error.status === 410) await startOver()
         throw error
       }
-      const back = returnAddress(new URL(location.href))
-      if (back) return location.assign(back)
-      showMessage('success', signIn.success)
-      await navigate(pathTo(language, 'comments'), { replace: true })
     },
   })
 }

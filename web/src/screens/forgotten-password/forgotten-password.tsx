@@ -1,21 +1,19 @@
-import { EMAIL_MAX } from '@portfolio/contract/limits'
-import { useNavigate } from 'react-router-dom'
-import { useForm } from '#src/forms/use-form.ts'
-import { foundTexts } from '#src/content/content.ts'
-import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
-import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
+import { useNavigate } from 'react-router-dom'
+import { foundSections } from '#src/content/content.ts'
+import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
+import { useForm } from '#src/forms/use-form.ts'
+import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
-import { Field } from '#src/ui/field.tsx'
+import { EmailField } from '#src/ui/email-field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
-import form from '#src/ui/form.module.css'
+import styles from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, hasMailServer, language }: ScreenRequest) {
-  const { texts, errors } = await content.load(FORGOTTEN_PASSWORD_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors), hasMailServer }
+  return { hasMailServer, ...foundSections(await content.load(FORGOTTEN_PASSWORD_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -29,7 +27,7 @@ function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: D
   const language = useLanguage()
   const signInPage = pathTo(language, 'emailLogin')
   const navigate = useNavigate()
-  const { field, submit, isSending } = useForm({
+  const form = useForm({
     initial: { email: '' },
     errors,
     check: async ({ email }) =>
@@ -42,19 +40,12 @@ function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: D
   })
   return (
     <FormPage title={texts.title}>
-      <form method="post" className={form.form} onSubmit={submit} noValidate>
+      <Form of={form} submit={texts.submit}>
         <p>{texts.introduction}</p>
         {!hasMailServer && <p>{texts.noMailServer}</p>}
-        <Field
-          {...field('email')}
-          label={texts.emailLabel}
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_MAX}
-        />
-        <SubmitButton isSending={isSending}>{texts.submit}</SubmitButton>
-      </form>
-      <div className={form.links}>
+        <EmailField {...form.field('email')} label={texts.emailLabel} />
+      </Form>
+      <div className={styles.links}>
         <SiteLink to={signInPage}>{texts.signIn}</SiteLink>
       </div>
     </FormPage>

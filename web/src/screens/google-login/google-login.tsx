@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { logError } from '#src/log.ts'
@@ -12,8 +12,8 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
 async function load({ content, language, url }: ScreenRequest) {
-  const { texts, errors } = await content.load(GOOGLE_LOGIN_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors), error: url.searchParams.get('error') }
+  const sections = foundSections(await content.load(GOOGLE_LOGIN_QUERY, { language }))
+  return { ...sections, error: url.searchParams.get('error') }
 }
 type Data = Awaited<ReturnType<typeof load>>
 

@@ -1,6 +1,6 @@
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
@@ -11,8 +11,7 @@ import styles from './outbox.module.css'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers(language)
-  const { texts, errors } = await content.load(OUTBOX_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+  return foundSections(await content.load(OUTBOX_QUERY, { language }))
 }
 type Data = Awaited<ReturnType<typeof load>>
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
@@ -16,10 +16,8 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, errors } = await content.load(CONFIRMATION_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
-}
+const load = async ({ content, language }: ScreenRequest) =>
+  foundSections(await content.load(CONFIRMATION_QUERY, { language }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
@@ -80,8 +78,7 @@ function useRegisterCall(
   return useForm({
     initial: {},
     errors,
-    // The form on the previous page has validated it.
-    check: async () => [],
+    // No check: the form on the previous page has validated it.
     send: async () => {
       const { register } = await import('#src/account/http.ts')
       try {

@@ -1,28 +1,21 @@
-import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { EmailField } from '#src/ui/email-field.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
-import form from '#src/ui/form.module.css'
+import styles from '#src/ui/form.module.css'
+import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, hasMailServer, language }: ScreenRequest) {
-  const found = await content.load(REGISTRATION_QUERY, { language })
-  return {
-    texts: foundTexts(found.texts),
-    passwordField: foundTexts(found.passwordField),
-    newPassword: foundTexts(found.newPassword),
-    errors: foundTexts(found.errors),
-    hasMailServer,
-  }
+  return { hasMailServer, ...foundSections(await content.load(REGISTRATION_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -33,31 +26,19 @@ export const screen = defineScreen({
 })
 
 function RegisterUser({ data }: { data: Data }) {
-  const { texts, passwordField, newPassword } = data
+  const { texts } = data
   const language = useLanguage()
-  const { field, submit, isSending } = useRegistrationForm(data.errors)
+  const form = useRegistrationForm(data.errors)
   return (
     <FormPage title={texts.title}>
-      <form method="post" className={form.form} onSubmit={submit} noValidate>
+      <Form of={form} submit={texts.next}>
         {!data.hasMailServer && <p>{texts.noMailServer}</p>}
-        <Field {...field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
-        <Field {...field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
-        <Field
-          {...field('email')}
-          label={texts.emailLabel}
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_MAX}
-        />
-        <NewPasswordFields
-          field={field}
-          label={texts.passwordLabel}
-          texts={newPassword}
-          passwordField={passwordField}
-        />
-        <SubmitButton isSending={isSending}>{texts.next}</SubmitButton>
-      </form>
-      <p className={form.links}>
+        <Field {...form.field('first_name')} label={texts.firstNameLabel} autoComplete="given-name" />
+        <Field {...form.field('last_name')} label={texts.lastNameLabel} autoComplete="family-name" />
+        <EmailField {...form.field('email')} label={texts.emailLabel} />
+        <NewPasswordFields field={form.field} label={texts.passwordLabel} data={data} />
+      </Form>
+      <p className={styles.links}>
         <span>
           {texts.haveAccount} <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
         </span>

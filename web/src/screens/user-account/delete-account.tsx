@@ -1,10 +1,10 @@
 import type { User } from '@portfolio/contract/account'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { useForm } from '#src/forms/use-form.ts'
-import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundTexts } from '#src/content/content.ts'
+import { pathToSignIn } from '#src/account/sign-in.ts'
+import { useEmailAccount } from '#src/account/use-email-account.ts'
+import { foundSections } from '#src/content/content.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
@@ -20,8 +20,7 @@ import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers(language)
-  const { texts, errors } = await content.load(DELETE_ACCOUNT_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
+  return foundSections(await content.load(DELETE_ACCOUNT_QUERY, { language }))
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -32,22 +31,16 @@ export const screen = defineScreen({
 })
 
 function DeleteAccount({ data }: { data: Data }) {
-  const user = useRequiredUser()
-  const navigate = useNavigate()
-  const accountPage = pathTo(useLanguage(), 'userAccount')
-  const isGoogleAccount = user !== null && !user._id
-  useEffect(() => {
-    if (isGoogleAccount) void navigate(accountPage, { replace: true })
-  }, [isGoogleAccount, navigate, accountPage])
+  const user = useEmailAccount()
   return (
     <FormPage title={data.texts.title}>
-      {user?._id ? <DeletionForm user={user} {...data} /> : <div data-needs-script="" />}
+      {user ? <DeletionForm user={user} {...data} /> : <div data-needs-script="" />}
     </FormPage>
   )
 }
 
 function DeletionForm({ user, texts, errors }: Data & { user: User }) {
-  const accountPage = pathTo(useLanguage(), 'userAccount')
+  const language = useLanguage()
   const { field, submit, isSending, needsSignIn } = useDeletion(user, errors)
   const { name, defaultValue } = field('impressions')
   const choices = [
@@ -68,31 +61,19 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
       </fieldset>
       <div className={form.actions}>
         {needsSignIn ? (
-          <SignInAgain label={texts.signInAgain} />
+          <SiteLink className={button.button} to={pathToSignIn(language, pathTo(language, 'deleteAccount'))}>
+            {texts.signInAgain}
+          </SiteLink>
         ) : (
           <SubmitButton isSending={isSending} isDestructive>
             {texts.confirm}
           </SubmitButton>
         )}
-        <SiteLink className={button.quiet} to={accountPage}>
+        <SiteLink className={button.quiet} to={pathTo(language, 'userAccount')}>
           {texts.back}
         </SiteLink>
       </div>
     </form>
-  )
-}
-
-/** Links to the sign-in, which returns here. */
-function SignInAgain({ label }: { label: string }) {
-  const language = useLanguage()
-  const origin = pathTo(language, 'deleteAccount')
-  return (
-    <SiteLink
-      className={button.button}
-      to={`${pathTo(language, 'emailLogin')}?${new URLSearchParams({ origin })}`}
-    >
-      {label}
-    </SiteLink>
   )
 }
 
@@ -101,7 +82,6 @@ function useDeletion(user: User, errors: Data['errors']) {
   const deletion = useForm({
     initial: { impressions: 'keep-unnamed' },
     errors,
-    check: async () => [],
     send: async ({ impressions }) => {
       const { deleteAccount } = await import('#src/account/http.ts')
       try {

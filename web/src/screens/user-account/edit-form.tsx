@@ -21,7 +21,7 @@ const SIGN_OUT_AFTER_MS = 2000
 
 /** Names and password of an e-mail account; empty fields stay unchanged. */
 export function EditForm(props: { user: User; data: AccountData; onSaved: () => void }) {
-  const { texts, passwordField, newPassword } = props.data
+  const { texts, passwordField } = props.data
   const { field, submit, isSending, needsPassword } = useEditForm(props)
   return (
     <section className={styles.edit} aria-labelledby="edit">
@@ -42,12 +42,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
         />
         {/* Tells password managers which account the new password belongs to. */}
         <input type="hidden" autoComplete="username" value={props.user.email} />
-        <NewPasswordFields
-          field={field}
-          label={texts.passwordLabel}
-          texts={newPassword}
-          passwordField={passwordField}
-        />
+        <NewPasswordFields field={field} label={texts.passwordLabel} data={props.data} />
         {needsPassword && (
           <PasswordField
             {...field('currentPassword')}
@@ -74,10 +69,6 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
     initial: { first_name: '', last_name: '', password: '', repeat: '', currentPassword: '' },
     errors: data.errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkEdit(values, user),
-    fieldOf: ({ code }) => {
-      if (code === 'passwordCommon') return 'password'
-      return code?.startsWith('currentPassword') ? 'currentPassword' : null
-    },
     send: async ({ first_name, last_name, password, currentPassword }) => {
       const { editAccount } = await import('#src/account/http.ts')
       const changes = { email: user.email, first_name, last_name, password, currentPassword }

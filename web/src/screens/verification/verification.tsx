@@ -1,7 +1,7 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { addressedName } from '@portfolio/contract/vocative'
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
-import { foundTexts } from '#src/content/content.ts'
+import { foundSections } from '#src/content/content.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -14,10 +14,8 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { useVerification } from './use-verification.ts'
 import styles from './verification.module.css'
 
-async function load({ content, language }: ScreenRequest) {
-  const { texts, errors } = await content.load(VERIFICATION_QUERY, { language })
-  return { texts: foundTexts(texts), errors: foundTexts(errors) }
-}
+const load = async ({ content, language }: ScreenRequest) =>
+  foundSections(await content.load(VERIFICATION_QUERY, { language }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

@@ -1,0 +1,21 @@
+import type { FormEvent, ReactNode } from 'react'
+import form from './form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+
+/** A form with its submit button; browsers without scripts send it to the page's own address. */
+export const Form = (props: {
+  /** Of `useForm`. */
+  of: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean }
+  submit: string
+  /** Of a page that is opened for one press. */
+  hasFocus?: boolean
+  action?: string
+  children?: ReactNode
+}) => (
+  <form method="post" action={props.action} className={form.form} onSubmit={props.of.submit} noValidate>
+    {props.children}
+    <SubmitButton isSending={props.of.isSending} hasFocus={props.hasFocus}>
+      {props.submit}
+    </SubmitButton>
+  </form>
+)
