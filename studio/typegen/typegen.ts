@@ -3,13 +3,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { read } from '../translation/read.ts'
-import { shownTextsModule } from './find-shown-texts.ts'
 
 /**
- * Generates the types of the queries of web and api from the schema, and the list of texts that pages show: `node --run
- * typegen` in this package.
+ * Generates the types of the queries of web and api from the schema: `node --run typegen` in this package.
  * `--check` changes nothing and fails when the types are out of date.
  */
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -17,7 +14,6 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const root = fileURLToPath(new URL('..', import.meta.url))
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES = join(repository, 'api/contract/sanity.types.ts')
-const SHOWN_TEXTS = join(repository, 'api/contract/shown-texts.ts')
 const QUERIES = ['web/src/content/queries/*.ts', 'api/src/content/queries.ts']
 /** The folder that typegen.json names; not in git. */
 const EVALUATED = '.sanity/queries'
@@ -27,7 +23,7 @@ const run = (...args: string[]) =>
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-const readOr = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const readTypes = () => (existsSync(TYPES) ? readFileSync(TYPES, 'utf8') : '')
 
 /**
  * Writes each file of queries with the text of its queries in place of the expressions. `sanity typegen` does not run
@@ -48,24 +44,15 @@ async function evaluateQueries(): Promise<void> {
   }
 }
 
-async function listShownTexts(): Promise<string> {
-  const schema = join(root, 'schema/schema-types.ts')
-  const { module } = await runnerImport<unknown>(schema, { root, configFile: false, logLevel: 'error' })
-  const types = read(module, 'schemaTypes')
-  return shownTextsModule(Array.isArray(types) ? types : [])
-}
-
-const committed = [TYPES, SHOWN_TEXTS].map((file) => [file, readOr(file)] as const)
+const committed = readTypes()
 await evaluateQueries()
 run('schema', 'extract', '--path', 'schema.json', '--force')
 run('typegen', 'generate', '--config-path', 'typegen/typegen.json')
-writeFileSync(TYPES, readOr(TYPES).replaceAll(`// Source: ${EVALUATED}/`, '// Source: ../'))
-writeFileSync(SHOWN_TEXTS, await listShownTexts())
-for (const [file, text] of committed)
-  if (values.check && readOr(file) !== text) {
-    writeFileSync(file, text)
-    process.stderr.write(
-      `${relative(repository, file)} is out of date: run "node --run typegen" in studio and commit it\n`,
-    )
-    process.exitCode = 1
-  }
+const types = readTypes().replaceAll(`// Source: ${EVALUATED}/`, '// Source: ../')
+writeFileSync(TYPES, values.check ? committed : types)
+if (values.check && committed !== types) {
+  process.stderr.write(
+    `${relative(repository, TYPES)} is out of date: run "node --run typegen" in studio and commit it\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,21 +1,26 @@
 import { LANGUAGES } from '@portfolio/contract/language'
-import { SHOWN_TEXTS } from '@portfolio/contract/shown-texts'
 import type { FilterDefault, StegaConfig } from '@sanity/client/stega'
 
 const LANGUAGE_IDS = new Set<unknown>(LANGUAGES)
 
-/** `['certificates', 0, 'course', 'en']` -> `certificates.course` */
-const nameOf = (path: Parameters<FilterDefault>[0]['sourcePath']) =>
-  path
-    .filter((segment) => typeof segment === 'string')
-    .filter((name) => !LANGUAGE_IDS.has(name))
-    .join('.')
+/** Fields whose text is the same in every language. */
+const SAME_IN_ALL = new Set<unknown>([
+  'hostingProvider',
+  'lecturers',
+  'name',
+  'ownerName',
+  'phone',
+  'provider',
+])
 
+/** Texts that pages show as they are: those in languages and a few names. What pages compare has no languages. */
 const isEditedInPlace: FilterDefault = (value) => {
   const { sourceDocument, sourcePath, filterDefault } = value
   // A click on a text opens its field, which would disable the menu and the switches.
   if (sourceDocument._type === 'translationNavigation') return false
-  return (SHOWN_TEXTS[sourceDocument._type]?.includes(nameOf(sourcePath)) ?? false) && filterDefault(value)
+  const field = sourcePath.findLast((segment) => typeof segment === 'string')
+  const isShown = sourcePath.some((segment) => LANGUAGE_IDS.has(segment)) || SAME_IN_ALL.has(field)
+  return isShown && filterDefault(value)
 }
 
 export const STUDIO_URL = '/studio'
