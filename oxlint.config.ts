@@ -108,7 +108,7 @@ const webFolders = layers(
       forms: low,
       state: ['language', 'ui'],
       language: [],
-      ui: [],
+      ui: ['language'],
     },
   },
   { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },

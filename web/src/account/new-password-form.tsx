@@ -1,7 +1,5 @@
-import { pathTo } from '@portfolio/contract/paths'
-import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/forms/use-form.ts'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
 import { Form } from '#src/ui/form.tsx'
 import { NewPasswordFields, type NewPasswordTexts } from './new-password-fields.tsx'
@@ -17,8 +15,7 @@ export function NewPasswordForm(props: {
   send: (password: string) => Promise<string>
 }) {
   const { data, introduction, label, submit, send } = props
-  const signInPage = pathTo(useLanguage(), 'emailLogin')
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const form = useForm({
     initial: { password: '', repeat: '' },
     errors: data.errors,
@@ -26,7 +23,7 @@ export function NewPasswordForm(props: {
     send: async ({ password }) => {
       showMessage('success', await send(password))
       await confirmSession()
-      await navigate(signInPage)
+      await goTo('emailLogin')
     },
   })
   return (

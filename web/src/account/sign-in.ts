@@ -1,8 +1,7 @@
 import type { User } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
-import { useNavigate } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { returnAddress } from './return-address.ts'
@@ -13,13 +12,12 @@ export const pathToSignIn = (language: Language, origin: string) =>
 
 /** Stores who has signed in, and opens the page to return to, else the guestbook with a message. */
 export function useSignedIn(texts: { success: string }) {
-  const navigate = useNavigate()
-  const comments = pathTo(useLanguage(), 'comments')
+  const goTo = useGoTo()
   return async (user: User, options: { replace?: boolean } = {}) => {
     storeUser(user)
     const back = returnAddress(new URL(location.href))
     if (back) return location.assign(back)
     showMessage('success', texts.success)
-    await navigate(comments, options)
+    await goTo('comments', options)
   }
 }

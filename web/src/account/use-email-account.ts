@@ -1,18 +1,15 @@
 import type { User } from '@portfolio/contract/account'
-import { pathTo } from '@portfolio/contract/paths'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { useRequiredUser } from './use-required-user.ts'
 
 /** The signed-in visitor, for screens that only accounts with a password have; those of Google leave for their account. */
 export function useEmailAccount(): User | null {
   const user = useRequiredUser()
-  const navigate = useNavigate()
-  const accountPage = pathTo(useLanguage(), 'userAccount')
+  const goTo = useGoTo()
   const isGoogleAccount = user !== null && !user._id
   useEffect(() => {
-    if (isGoogleAccount) void navigate(accountPage, { replace: true })
-  }, [isGoogleAccount, navigate, accountPage])
+    if (isGoogleAccount) void goTo('userAccount', { replace: true })
+  }, [isGoogleAccount, goTo])
   return isGoogleAccount ? null : user
 }

@@ -1,8 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { useUser, userStore } from '#src/state/user.ts'
 
 /**
@@ -12,11 +10,10 @@ import { useUser, userStore } from '#src/state/user.ts'
  */
 export function useRequiredUser(isLeaving = false): User | null {
   const user = useUser()
-  const navigate = useNavigate()
-  const comments = pathTo(useLanguage(), 'comments')
+  const goTo = useGoTo()
   useEffect(() => {
     // Reads the store, because the first render has no user, like the server's.
-    if (!isLeaving && !user && !userStore.get()) void navigate(comments, { replace: true })
-  }, [isLeaving, user, navigate, comments])
+    if (!isLeaving && !user && !userStore.get()) void goTo('comments', { replace: true })
+  }, [isLeaving, user, goTo])
   return user
 }

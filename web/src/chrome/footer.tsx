@@ -1,6 +1,4 @@
 import { memo } from 'react'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { LISTED_SCREENS } from './screens.ts'
@@ -13,7 +11,6 @@ const LEGAL_SCREENS = ['terms', 'privacy'] as const
 /** All pages, also for browsers without scripts. Not rendered again by each step of a navigation. */
 export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
   const { texts, footer, settings } = data
-  const language = useLanguage()
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -21,7 +18,7 @@ export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
           <ul className={styles.pages}>
             {LISTED_SCREENS.map((screen) => (
               <li key={screen}>
-                <SiteLink to={pathTo(language, screen)}>{texts[screen]}</SiteLink>
+                <SiteLink screen={screen}>{texts[screen]}</SiteLink>
               </li>
             ))}
           </ul>
@@ -36,7 +33,7 @@ export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
             <ul className={styles.legal}>
               {LEGAL_SCREENS.map((screen) => (
                 <li key={screen}>
-                  <SiteLink to={pathTo(language, screen)}>{footer[screen]}</SiteLink>
+                  <SiteLink screen={screen}>{footer[screen]}</SiteLink>
                 </li>
               ))}
             </ul>

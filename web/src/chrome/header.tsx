@@ -1,7 +1,5 @@
 import { memo } from 'react'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
@@ -20,7 +18,7 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
   return (
     <header className={styles.header}>
       <div className={styles.inside}>
-        <SiteLink className={styles.logo} to={pathTo(useLanguage(), 'home')}>
+        <SiteLink className={styles.logo} screen="home">
           {settings.logo && (
             <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isAboveTheFold />
           )}

@@ -1,13 +1,10 @@
-import { useNavigate } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
 /** Ends the session at the server, signs out in all tabs, and navigates to the guestbook. */
 export function useSignOut(texts: { signedOut: string; signOutFailed: string }) {
-  const navigate = useNavigate()
-  const comments = pathTo(useLanguage(), 'comments')
+  const goTo = useGoTo()
   return async () => {
     // Imported on demand: few visitors sign out.
     const refusal = await import('#src/account/session.ts').then(
@@ -15,7 +12,7 @@ export function useSignOut(texts: { signedOut: string; signOutFailed: string }) 
       () => texts.signOutFailed,
     )
     if (refusal !== null) return showMessage('error', refusal)
-    await navigate(comments)
+    await goTo('comments')
     storeUser(null)
     showMessage('success', texts.signedOut)
   }

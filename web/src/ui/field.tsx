@@ -8,7 +8,7 @@ export type FieldProps = {
   /** Its error message. */
   error: string | null
   hint?: string
-  autoComplete: string
+  autoComplete?: string
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
@@ -17,33 +17,43 @@ export type FieldProps = {
   onChange: () => void
 }
 
-/** A single-line field with its label, hint and error. */
+/**
+ * A field with its label, hint and error.
+ * @param props.rows of a field for more than a line
+ */
 export function Field(
-  props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; children?: ReactNode },
+  props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; rows?: number; children?: ReactNode },
 ) {
-  const { label, name, defaultValue, error, hint, autoComplete, maxLength, children } = props
+  const { label, name, defaultValue, error, hint, maxLength, onChange, children } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control = {
+    id,
+    className: form.input,
+    name,
+    defaultValue,
+    maxLength,
+    onChange,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
   return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>
       <div className={children ? form.beside : undefined}>
-        <input
-          id={id}
-          className={form.input}
-          type={props.type ?? 'text'}
-          name={name}
-          defaultValue={defaultValue}
-          autoComplete={autoComplete}
-          inputMode={props.inputMode}
-          maxLength={maxLength}
-          readOnly={props.readOnly}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of what a mailed link opens
-          autoFocus={props.hasFocus}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          onChange={props.onChange}
-        />
+        {props.rows ? (
+          <textarea {...control} rows={props.rows} />
+        ) : (
+          <input
+            {...control}
+            type={props.type ?? 'text'}
+            autoComplete={props.autoComplete}
+            inputMode={props.inputMode}
+            readOnly={props.readOnly}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of what a mailed link opens
+            autoFocus={props.hasFocus}
+          />
+        )}
         {children}
       </div>
       {hint && (

@@ -1,14 +1,20 @@
+import { type PlainScreenName, pathTo } from '@portfolio/contract/paths'
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
+import { useLanguage } from '#src/language/language.ts'
 import { type LinkOptions, followLink } from './follow-link.ts'
 import { prefetchScreen } from './prefetch.ts'
+
+type Target = { screen: PlainScreenName; to?: never } | { screen?: never; to: string }
 
 /**
  * A link to another page of this site: its code is prefetched on hover and focus. The router's own link would be rendered
  * again at each step of a navigation; a page has up to 200.
+ * @param props.screen in the page's language; other pages are named by their path, in `to`
  * @param props.viewTransition false for a page that only opens or closes a dialog: the header's and the moon's own
  * layers would cover the dialog during a view transition
  */
 export function SiteLink({
+  screen,
   to,
   viewTransition = true,
   replace,
@@ -16,8 +22,10 @@ export function SiteLink({
   onClick,
   children,
   ...props
-}: Omit<ComponentProps<'a'>, 'href'> & Omit<LinkOptions, 'state'> & { to: string }) {
-  const prefetch = () => prefetchScreen(to)
+}: Omit<ComponentProps<'a'>, 'href'> & Omit<LinkOptions, 'state'> & Target) {
+  const language = useLanguage()
+  const path = screen ? pathTo(language, screen) : to
+  const prefetch = () => prefetchScreen(path)
   // Only for the keyboard: a pointer prefetches when it enters, before it focuses.
   const prefetchByKeyboard = ({ currentTarget }: FocusEvent) => {
     if (currentTarget.matches(':focus-visible')) prefetch()
@@ -27,7 +35,7 @@ export function SiteLink({
     followLink(event, { viewTransition, replace, preventScrollReset })
   }
   return (
-    <a {...props} href={to} onClick={follow} onPointerEnter={prefetch} onFocus={prefetchByKeyboard}>
+    <a {...props} href={path} onClick={follow} onPointerEnter={prefetch} onFocus={prefetchByKeyboard}>
       {children}
     </a>
   )

@@ -1,5 +1,3 @@
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { LostPlanet } from './lost-planet.tsx'
@@ -13,7 +11,7 @@ export function NotFound({ texts }: { texts: NotFoundTexts }) {
       <LostPlanet />
       <h1>{texts.title}</h1>
       <p className={styles.lead}>{texts.description}</p>
-      <SiteLink className={button.button} to={pathTo(useLanguage(), 'home')}>
+      <SiteLink className={button.button} screen="home">
         {texts.backToHomePage}
       </SiteLink>
     </div>

@@ -53,10 +53,10 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
             </div>
           )}
           <div className={styles.ways}>
-            <SiteLink className={button.button} to={pathTo(language, 'projects')}>
+            <SiteLink className={button.button} screen="projects">
               {layout.texts.projects}
             </SiteLink>
-            <SiteLink className={button.quiet} to={pathTo(language, 'contact')}>
+            <SiteLink className={button.quiet} screen="contact">
               {layout.texts.contact}
             </SiteLink>
           </div>

@@ -1,8 +1,6 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { foundSections } from '#src/content/content.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -59,16 +57,13 @@ const chooseMessage = ({ code, message }: Outcome, texts: Data['texts']) =>
  * exist.
  */
 function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) {
-  const language = useLanguage()
   return (
     <div className={form.links}>
-      <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+      <SiteLink screen="emailLogin">{texts.signIn}</SiteLink>
       {outcome.code === 'linkSpent' && (
-        <SiteLink to={pathTo(language, 'forgottenPassword')}>{texts.forgottenPassword}</SiteLink>
+        <SiteLink screen="forgottenPassword">{texts.forgottenPassword}</SiteLink>
       )}
-      {outcome.code === 'linkInvalid' && (
-        <SiteLink to={pathTo(language, 'registerUser')}>{texts.register}</SiteLink>
-      )}
+      {outcome.code === 'linkInvalid' && <SiteLink screen="registerUser">{texts.register}</SiteLink>}
     </div>
   )
 }

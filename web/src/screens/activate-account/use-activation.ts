@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { activate, sendNewLink } from '#src/account/http.ts'
 import type { MailedLink } from '#src/account/mailed-link.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { queries } from '#src/queries.ts'
 
 /** The result of a link; `code` is the error key of a refusal. */
@@ -18,8 +16,7 @@ const FINAL = new Set<string | null>(['linkInvalid', 'linkSpent', 'linkExpired']
 
 /** Activates with a mailed link; after a success redirects to the sign-in after five seconds. */
 export function useActivation(link: MailedLink, errors: { unexpected: string }) {
-  const navigate = useNavigate()
-  const signInPage = pathTo(useLanguage(), 'emailLogin')
+  const goTo = useGoTo()
   const onError = (error: Error) => isFinal(error) || showRefusal(error, errors.unexpected)
   const options = { onError, networkMode: 'always' } as const
   const activation = useMutation({ ...options, mutationFn: () => activate(link) }, queries)
@@ -29,9 +26,9 @@ export function useActivation(link: MailedLink, errors: { unexpected: string }) 
 
   useEffect(() => {
     if (!activation.isSuccess) return undefined
-    const timer = setTimeout(() => void navigate(signInPage), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => void goTo('emailLogin'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [activation.isSuccess, navigate, signInPage])
+  }, [activation.isSuccess, goTo])
 
   return {
     outcome: describeOutcome(renewal.data ?? activation.data, error),

@@ -1,7 +1,7 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo, pathToProjects } from '@portfolio/contract/paths'
+import { pathToProjects } from '@portfolio/contract/paths'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
@@ -29,7 +29,6 @@ export const screen = defineScreen({
 
 /** In a modal over the grid, or as a page of its own. */
 function Certificate({ data: { texts, skill } }: { data: CertificateData }) {
-  const language = useLanguage()
   const headingId = useModalHeading()
   return (
     <article className={headingId ? undefined : styles.page}>
@@ -40,7 +39,7 @@ function Certificate({ data: { texts, skill } }: { data: CertificateData }) {
       )}
       <SiteLink
         className={button.quiet}
-        to={pathTo(language, 'skills')}
+        screen="skills"
         viewTransition={headingId === null}
         preventScrollReset={headingId !== null}
       >

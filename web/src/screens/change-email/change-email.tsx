@@ -1,9 +1,7 @@
 import { RefusedError } from '@portfolio/contract/api-client'
 import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/contract/limits'
-import { pathTo } from '@portfolio/contract/paths'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
 import { CodeField } from '#src/account/code-field.tsx'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { confirmSession } from '#src/account/session.ts'
@@ -11,7 +9,7 @@ import { useEmailAccount } from '#src/account/use-email-account.ts'
 import { foundSections } from '#src/content/content.ts'
 import { CHANGE_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -36,9 +34,8 @@ export const screen = defineScreen({
 /** Rendered for everybody, because it works without scripts; the API knows the account. */
 function ChangeEmail({ data }: { data: Data }) {
   const { texts } = data
-  const accountPage = pathTo(useLanguage(), 'userAccount')
   useEmailAccount()
-  const { needsCode, ...form } = useChange(data, accountPage)
+  const { needsCode, ...form } = useChange(data)
   const code = <CodeField {...form.field('code')} texts={data.codeField} />
   return (
     <FormPage title={texts.title}>
@@ -61,14 +58,14 @@ function ChangeEmail({ data }: { data: Data }) {
         {needsCode ? code : <noscript>{code}</noscript>}
       </Form>
       <div className={styles.links}>
-        <SiteLink to={accountPage}>{texts.back}</SiteLink>
+        <SiteLink screen="userAccount">{texts.back}</SiteLink>
       </div>
     </FormPage>
   )
 }
 
-function useChange({ errors }: Data, accountPage: string) {
-  const navigate = useNavigate()
+function useChange({ errors }: Data) {
+  const goTo = useGoTo()
   const [needsCode, setNeedsCode] = useState(false)
   const change = useForm({
     initial: { newEmail: '', currentPassword: '', code: '' },
@@ -85,7 +82,7 @@ function useChange({ errors }: Data, accountPage: string) {
       }
       // The owner's default address changes at once.
       await confirmSession()
-      await navigate(accountPage)
+      await goTo('userAccount')
     },
   })
   return { ...change, needsCode }

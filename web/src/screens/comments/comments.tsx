@@ -4,8 +4,6 @@ import { redirect, useRevalidator } from 'react-router-dom'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -113,11 +111,10 @@ function useFocusOnPageChange(page: number) {
 }
 
 function Invitation({ texts }: { texts: Data['texts'] }) {
-  const language = useLanguage()
   const user = useUser()
   if (user) {
     return (
-      <SiteLink className={button.button} to={pathTo(language, 'writeImpression')}>
+      <SiteLink className={button.button} screen="writeImpression">
         {texts.writeImpression}
       </SiteLink>
     )
@@ -125,11 +122,11 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   return (
     <>
       <p>
-        <SiteLink to={pathTo(language, 'login')}>{texts.signInToComment}</SiteLink>
+        <SiteLink screen="login">{texts.signInToComment}</SiteLink>
       </p>
       {/* Without scripts, the page does not know who is signed in. */}
       <noscript>
-        <SiteLink className={button.quiet} to={pathTo(language, 'writeImpression')}>
+        <SiteLink className={button.quiet} screen="writeImpression">
           {texts.writeImpression}
         </SiteLink>
       </noscript>

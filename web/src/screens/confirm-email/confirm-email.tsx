@@ -1,11 +1,9 @@
-import { pathTo } from '@portfolio/contract/paths'
-import { useNavigate } from 'react-router-dom'
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { confirmSession } from '#src/account/session.ts'
 import { foundSections } from '#src/content/content.ts'
 import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
@@ -27,8 +25,7 @@ export const screen = defineScreen({
 })
 
 function ConfirmEmail({ data: { link, texts, errors } }: { data: Data }) {
-  const language = useLanguage()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const form = useForm({
     initial: {},
     errors,
@@ -36,7 +33,7 @@ function ConfirmEmail({ data: { link, texts, errors } }: { data: Data }) {
       const { confirmEmail } = await import('#src/account/http.ts')
       showMessage('success', await confirmEmail(link))
       await confirmSession()
-      await navigate(pathTo(language, userStore.get() ? 'userAccount' : 'emailLogin'))
+      await goTo(userStore.get() ? 'userAccount' : 'emailLogin')
     },
   })
   return (

@@ -6,7 +6,6 @@ import {
   EMAIL_MAX,
 } from '@portfolio/contract/limits'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useForm } from '#src/forms/use-form.ts'
 import {
   type DraftMessage,
@@ -18,6 +17,7 @@ import {
 import { foundTexts } from '#src/content/content.ts'
 import { CONTACT_QUERY } from '#src/content/queries/contact.ts'
 import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useStore } from '#src/state/store.ts'
@@ -26,7 +26,6 @@ import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 import page from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { Signals } from './signals.tsx'
 import styles from './contact.module.css'
 
@@ -65,8 +64,7 @@ function Contact({ data }: { data: Data }) {
 function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial: DraftMessage }) {
   const sender = useSender()
   const language = useLanguage()
-  const checkPage = pathTo(language, 'verification')
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const form = useForm({
     initial,
     errors,
@@ -74,7 +72,7 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
       (await import('#src/contact/check-message.ts')).checkMessage(values, sender !== null),
     send: async (values) => {
       holdDraft(values)
-      await navigate(checkPage)
+      await goTo('verification')
     },
   })
   /** A field that is prefilled and read-only for a signed-in person. */
@@ -113,12 +111,7 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
         autoComplete="tel"
         maxLength={CONTACT_PHONE_MAX}
       />
-      <TextField
-        {...form.field('message')}
-        label={texts.messageLabel}
-        rows={7}
-        maxLength={CONTACT_MESSAGE_MAX}
-      />
+      <Field {...form.field('message')} label={texts.messageLabel} rows={7} maxLength={CONTACT_MESSAGE_MAX} />
     </Form>
   )
 }

@@ -43,11 +43,11 @@ function EmailLogin({ data }: { data: Data }) {
       </Form>
       <div className={styles.links}>
         {data.hasGoogle && <a href={pathTo(language, 'googleLogin')}>{data.ways.google}</a>}
-        <SiteLink to={pathTo(language, 'forgottenPassword')}>{texts.forgottenPassword}</SiteLink>
+        <SiteLink screen="forgottenPassword">{texts.forgottenPassword}</SiteLink>
         <p>
-          {texts.noAccount} <SiteLink to={pathTo(language, 'registerUser')}>{texts.register}</SiteLink>
+          {texts.noAccount} <SiteLink screen="registerUser">{texts.register}</SiteLink>
         </p>
-        <SiteLink to={pathTo(language, 'comments')}>{data.ways.back}</SiteLink>
+        <SiteLink screen="comments">{data.ways.back}</SiteLink>
       </div>
     </FormPage>
   )

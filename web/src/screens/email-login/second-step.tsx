@@ -35,7 +35,7 @@ function SecondStep({ data }: { data: Data }) {
         <CodeField {...form.field('code')} texts={texts} />
       </Form>
       <div className={styles.links}>
-        <SiteLink to={pathTo(useLanguage(), 'login')}>{texts.startOver}</SiteLink>
+        <SiteLink screen="login">{texts.startOver}</SiteLink>
       </div>
     </FormPage>
   )

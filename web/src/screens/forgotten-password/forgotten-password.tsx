@@ -1,9 +1,8 @@
-import { pathTo } from '@portfolio/contract/paths'
-import { useNavigate } from 'react-router-dom'
 import { foundSections } from '#src/content/content.ts'
 import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { EmailField } from '#src/ui/email-field.tsx'
@@ -25,8 +24,7 @@ export const screen = defineScreen({
 
 function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: Data }) {
   const language = useLanguage()
-  const signInPage = pathTo(language, 'emailLogin')
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const form = useForm({
     initial: { email: '' },
     errors,
@@ -35,7 +33,7 @@ function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: D
     send: async ({ email }) => {
       const { askForReset } = await import('#src/account/http.ts')
       showMessage('success', await askForReset(email, language))
-      await navigate(signInPage)
+      await goTo('emailLogin')
     },
   })
   return (
@@ -46,7 +44,7 @@ function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: D
         <EmailField {...form.field('email')} label={texts.emailLabel} />
       </Form>
       <div className={styles.links}>
-        <SiteLink to={signInPage}>{texts.signIn}</SiteLink>
+        <SiteLink screen="emailLogin">{texts.signIn}</SiteLink>
       </div>
     </FormPage>
   )

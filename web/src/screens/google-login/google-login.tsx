@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { foundSections } from '#src/content/content.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
-import { useLanguage } from '#src/language/language.ts'
 import { logError } from '#src/log.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -24,7 +22,6 @@ export const screen = defineScreen({
 })
 
 function GoogleLogin({ data: { texts, errors, error } }: { data: Data }) {
-  const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const state = useGoogleButton(place, texts.success)
   useEffect(() => {
@@ -45,7 +42,7 @@ function GoogleLogin({ data: { texts, errors, error } }: { data: Data }) {
         )}
       </div>
       <div className={form.links}>
-        <SiteLink to={pathTo(language, 'login')}>{texts.back}</SiteLink>
+        <SiteLink screen="login">{texts.back}</SiteLink>
       </div>
     </FormPage>
   )

@@ -1,9 +1,8 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { type RefObject, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '#src/language/language.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { logError } from '#src/log.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { loadGoogle } from './load-google.ts'
@@ -17,7 +16,7 @@ export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachab
 export function useGoogleButton(place: RefObject<HTMLElement | null>, success: string): GoogleButtonState {
   const [state, setState] = useState<GoogleButtonState>('waiting')
   const language = useLanguage()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   useEffect(() => {
     let isGone = false
     const show = (next: GoogleButtonState) => !isGone && setState(next)
@@ -27,10 +26,10 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
       try {
         const { logInWithGoogle } = await import('#src/account/http.ts')
         const answer = await logInWithGoogle(credential)
-        if ('secondFactor' in answer) return await navigate(pathTo(language, 'secondStep'))
+        if ('secondFactor' in answer) return await goTo('secondStep')
         storeUser(answer.user)
         showMessage('success', success)
-        await navigate(pathTo(language, 'comments'))
+        await goTo('comments')
       } catch (error) {
         logError(error)
       }
@@ -58,6 +57,6 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
     return () => {
       isGone = true
     }
-  }, [place, success, language, navigate])
+  }, [place, success, language, goTo])
   return state
 }

@@ -1,5 +1,3 @@
-import { pathTo } from '@portfolio/contract/paths'
-import { useLanguage } from '#src/language/language.ts'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { HomeData } from './home.data.ts'
@@ -7,7 +5,6 @@ import styles from './introduction.module.css'
 
 /** A short introduction, with links to the two pages that employers look for. */
 export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
-  const language = useLanguage()
   return (
     <div className={styles.introduction}>
       <div className={styles.words}>
@@ -16,12 +13,12 @@ export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) 
       </div>
       <ul className={styles.ways}>
         <li>
-          <SiteLink className={button.button} to={pathTo(language, 'projects')}>
+          <SiteLink className={button.button} screen="projects">
             {texts.seeProjects}
           </SiteLink>
         </li>
         <li>
-          <SiteLink className={button.quiet} to={pathTo(language, 'curriculumVitae')}>
+          <SiteLink className={button.quiet} screen="curriculumVitae">
             {texts.seeCurriculumVitae}
           </SiteLink>
         </li>

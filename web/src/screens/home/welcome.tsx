@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
 import { setWelcomeShown } from '#src/state/welcome.ts'
 import button from '#src/ui/button.module.css'
@@ -40,10 +39,10 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
         <span className={styles.untyped}>{text.slice(typed.length)}</span>
       </p>
       <div className={styles.ways}>
-        <SiteLink to={pathTo(language, 'projects')}>{texts.seeProjects}</SiteLink>
-        <SiteLink to={pathTo(language, 'curriculumVitae')}>{texts.seeCurriculumVitae}</SiteLink>
+        <SiteLink screen="projects">{texts.seeProjects}</SiteLink>
+        <SiteLink screen="curriculumVitae">{texts.seeCurriculumVitae}</SiteLink>
         {isReadMoreDue && typed === text && (
-          <SiteLink className={button.button} to={pathTo(language, 'aboutMe')}>
+          <SiteLink className={button.button} screen="aboutMe">
             {home.readMore}
           </SiteLink>
         )}

@@ -1,7 +1,7 @@
 import { ContentImage } from '#src/content/content-image.tsx'
 import { PhonePicture } from '#src/content/phone-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo, pathToProject } from '@portfolio/contract/paths'
+import { pathToProject } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
 import { HashLink } from '#src/ui/hash-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -41,7 +41,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
           </li>
         ))}
       </ul>
-      <SiteLink className={button.quiet} to={pathTo(language, 'projects')}>
+      <SiteLink className={button.quiet} screen="projects">
         {texts.allProjects}
         <Icon name="arrow" />
       </SiteLink>

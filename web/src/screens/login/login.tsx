@@ -31,12 +31,12 @@ function Login({ data: texts }: { data: Texts }) {
         <a className={button.button} href={pathTo(language, 'googleLogin')}>
           {texts.google}
         </a>
-        <SiteLink className={button.button} to={pathTo(language, 'emailLogin')}>
+        <SiteLink className={button.button} screen="emailLogin">
           {texts.email}
         </SiteLink>
       </div>
       <div className={form.links}>
-        <SiteLink to={pathTo(language, 'comments')}>{texts.back}</SiteLink>
+        <SiteLink screen="comments">{texts.back}</SiteLink>
       </div>
     </FormPage>
   )

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { fetchOutbox } from './fetch-outbox.ts'
 import { ONCE, queries } from '#src/queries.ts'
 
 /** The latest mails, for the owner; others are redirected to the guestbook. Null until they are loaded. */
 export function useOutbox(errors: { unexpected: string }) {
   const isSignedIn = useRequiredUser() !== null
-  const navigate = useNavigate()
-  const comments = pathTo(useLanguage(), 'comments')
+  const goTo = useGoTo()
   const { data, error, refetch } = useQuery(
     { ...ONCE, queryKey: ['outbox'], queryFn: fetchOutbox, enabled: isSignedIn },
     queries,
@@ -21,7 +18,7 @@ export function useOutbox(errors: { unexpected: string }) {
   useEffect(() => {
     if (!error) return
     showRefusal(error, errors.unexpected)
-    if (error instanceof RefusedError && error.status === 403) void navigate(comments, { replace: true })
-  }, [error, errors, navigate, comments])
+    if (error instanceof RefusedError && error.status === 403) void goTo('comments', { replace: true })
+  }, [error, errors, goTo])
   return { mails: isSignedIn ? (data ?? null) : null, refresh: () => void refetch() }
 }

@@ -1,12 +1,11 @@
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { foundSections } from '#src/content/content.ts'
 import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
@@ -28,11 +27,10 @@ export const screen = defineScreen({
 
 function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
   const draft = useStore(registrationDraft, null)
-  const navigate = useNavigate()
-  const entryPage = pathTo(useLanguage(), 'registerUser')
+  const goTo = useGoTo()
   useEffect(() => {
-    if (!registrationDraft.get()) void navigate(entryPage, { replace: true })
-  }, [navigate, entryPage])
+    if (!registrationDraft.get()) void goTo('registerUser', { replace: true })
+  }, [goTo])
   return (
     <FormPage title={texts.title}>
       {draft ? <Confirm draft={draft} texts={texts} errors={errors} /> : <div data-needs-script="" />}
@@ -41,7 +39,6 @@ function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
 }
 
 function Confirm({ draft, texts, errors }: Data & { draft: RegistrationDraft }) {
-  const language = useLanguage()
   const { submit, isSending } = useRegisterCall(draft, errors)
   return (
     <form method="post" className={form.form} onSubmit={submit}>
@@ -60,7 +57,7 @@ function Confirm({ draft, texts, errors }: Data & { draft: RegistrationDraft }) 
       </dl>
       <div className={form.actions}>
         <SubmitButton isSending={isSending}>{texts.register}</SubmitButton>
-        <SiteLink className={button.quiet} to={pathTo(language, 'registerUser')}>
+        <SiteLink className={button.quiet} screen="registerUser">
           {texts.change}
         </SiteLink>
       </div>
@@ -74,7 +71,7 @@ function useRegisterCall(
 ) {
   const registration = { first_name, last_name, email, password }
   const language = useLanguage()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   return useForm({
     initial: {},
     errors,
@@ -87,10 +84,10 @@ function useRegisterCall(
         if (!(error instanceof RefusedError) || error.status !== 400) throw error
         // The form has validated everything except common passwords; redirects to the field of the password.
         registrationDraft.set({ ...registration, refusal: error.message })
-        await navigate(pathTo(language, 'registerUser'))
+        await goTo('registerUser')
         return showMessage('error', error.message)
       }
-      await navigate(pathTo(language, 'emailLogin'))
+      await goTo('emailLogin')
       registrationDraft.set(null)
     },
   })

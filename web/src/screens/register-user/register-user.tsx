@@ -1,11 +1,9 @@
-import { useNavigate } from 'react-router-dom'
 import { registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { foundSections } from '#src/content/content.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { EmailField } from '#src/ui/email-field.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -27,7 +25,6 @@ export const screen = defineScreen({
 
 function RegisterUser({ data }: { data: Data }) {
   const { texts } = data
-  const language = useLanguage()
   const form = useRegistrationForm(data.errors)
   return (
     <FormPage title={texts.title}>
@@ -40,7 +37,7 @@ function RegisterUser({ data }: { data: Data }) {
       </Form>
       <p className={styles.links}>
         <span>
-          {texts.haveAccount} <SiteLink to={pathTo(language, 'emailLogin')}>{texts.signIn}</SiteLink>
+          {texts.haveAccount} <SiteLink screen="emailLogin">{texts.signIn}</SiteLink>
         </span>
       </p>
     </FormPage>
@@ -49,8 +46,7 @@ function RegisterUser({ data }: { data: Data }) {
 
 /** Restores the input after a return from the confirm page. */
 function useRegistrationForm(errors: Data['errors']) {
-  const confirmPage = pathTo(useLanguage(), 'confirmRegister')
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const {
     first_name = '',
     last_name = '',
@@ -70,7 +66,7 @@ function useRegistrationForm(errors: Data['errors']) {
         email: values.email.trim(),
         password: values.password.trim(),
       })
-      await navigate(confirmPage)
+      await goTo('confirmRegister')
     },
   })
 }

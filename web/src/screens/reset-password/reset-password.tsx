@@ -1,9 +1,7 @@
-import { pathTo } from '@portfolio/contract/paths'
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
 import { foundSections } from '#src/content/content.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
-import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
@@ -31,7 +29,7 @@ function ResetPassword({ data }: { data: Data }) {
     <FormPage title={texts.title}>
       <NewPasswordForm data={data} label={texts.passwordLabel} submit={texts.submit} send={send} />
       <div className={form.links}>
-        <SiteLink to={pathTo(useLanguage(), 'forgottenPassword')}>{texts.newLink}</SiteLink>
+        <SiteLink screen="forgottenPassword">{texts.newLink}</SiteLink>
       </div>
     </FormPage>
   )

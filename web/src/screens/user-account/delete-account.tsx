@@ -69,7 +69,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
             {texts.confirm}
           </SubmitButton>
         )}
-        <SiteLink className={button.quiet} to={pathTo(language, 'userAccount')}>
+        <SiteLink className={button.quiet} screen="userAccount">
           {texts.back}
         </SiteLink>
       </div>

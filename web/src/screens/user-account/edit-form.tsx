@@ -1,13 +1,11 @@
 import type { User } from '@portfolio/contract/account'
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
-import { useNavigate } from 'react-router-dom'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -62,8 +60,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
 }
 
 function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; onSaved: () => void }) {
-  const signInPage = pathTo(useLanguage(), 'emailLogin')
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [needsPassword, setNeedsPassword] = useState(false)
   const edit = useForm({
     initial: { first_name: '', last_name: '', password: '', repeat: '', currentPassword: '' },
@@ -82,7 +79,7 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
       onSaved()
       await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_AFTER_MS))
       await callApi('/auth/logout', { method: 'POST' })
-      await navigate(signInPage)
+      await goTo('emailLogin')
       storeUser(null)
     },
   })

@@ -5,8 +5,6 @@ import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from '#src/chrome/phases.ts'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
@@ -67,12 +65,11 @@ function UserAccount({ data }: { data: AccountData }) {
 const AddressLink = ({ user, texts }: { user: User; texts: AccountData['texts'] }) => (
   <>
     {user.role === 'owner' && user.email === DEFAULT_OWNER_EMAIL && <p>{texts.defaultEmail}</p>}
-    <SiteLink to={pathTo(useLanguage(), 'changeEmail')}>{texts.changeEmail}</SiteLink>
+    <SiteLink screen="changeEmail">{texts.changeEmail}</SiteLink>
   </>
 )
 
 function SignOutAndBack({ back }: { back: string }) {
-  const language = useLanguage()
   const { texts } = useLayoutData()
   const signOut = useSignOut(texts)
   return (
@@ -80,7 +77,7 @@ function SignOutAndBack({ back }: { back: string }) {
       <button type="button" className={button.button} onClick={() => void signOut()}>
         {texts.signOut}
       </button>
-      <SiteLink className={button.quiet} to={pathTo(language, 'comments')}>
+      <SiteLink className={button.quiet} screen="comments">
         {back}
       </SiteLink>
     </div>
@@ -90,6 +87,6 @@ function SignOutAndBack({ back }: { back: string }) {
 const DeletionLink = ({ texts }: { texts: AccountData['texts'] }) => (
   <>
     <p>{texts.deleteHint}</p>
-    <SiteLink to={pathTo(useLanguage(), 'deleteAccount')}>{texts.deleteAccount}</SiteLink>
+    <SiteLink screen="deleteAccount">{texts.deleteAccount}</SiteLink>
   </>
 )

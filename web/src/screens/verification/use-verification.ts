@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { fetchHumanCheck, sendContact } from '#src/contact/http.ts'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
 import { sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
@@ -21,9 +20,7 @@ type Words = { verified: string; notHuman: string; unexpected: string }
 /** The human check of the drafted message; without a draft it redirects to the contact form. */
 export function useVerification(words: Words) {
   const language = useLanguage()
-  const navigate = useNavigate()
-  const contact = pathTo(language, 'contact')
-  const home = pathTo(language, 'home')
+  const goTo = useGoTo()
   const draft = useStore(messageDraft, null)
   const {
     data: check = null,
@@ -39,17 +36,17 @@ export function useVerification(words: Words) {
   const [sender, setSender] = useState('')
 
   useEffect(() => {
-    if (!restoreDraft()) void navigate(contact, { replace: true })
-  }, [navigate, contact])
+    if (!restoreDraft()) void goTo('contact', { replace: true })
+  }, [goTo])
   useEffect(() => {
     if (error) showMessage('error', sentenceOf(error, words.unexpected))
   }, [error, words.unexpected])
 
   useEffect(() => {
     if (state !== 'sent' && state !== 'refused') return undefined
-    const timer = setTimeout(() => void navigate(home), BACK_HOME_AFTER_MS)
+    const timer = setTimeout(() => void goTo('home'), BACK_HOME_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [state, navigate, home])
+  }, [state, goTo])
 
   function choose(chosen: string) {
     if (chosen === check?.target) {
@@ -58,7 +55,7 @@ export function useVerification(words: Words) {
       return
     }
     // A navigation closes error toasts, so this one is shown after the redirect.
-    void Promise.resolve(navigate(contact)).then(() => showMessage('error', words.notHuman))
+    void goTo('contact').then(() => showMessage('error', words.notHuman))
   }
 
   async function send() {

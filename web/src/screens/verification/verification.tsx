@@ -37,7 +37,7 @@ function Verification({ data }: { data: Data }) {
 
 const BackToMessage = ({ texts }: { texts: Data['texts'] }) => (
   <div className={form.links}>
-    <SiteLink to={pathTo(useLanguage(), 'contact')}>{texts.back}</SiteLink>
+    <SiteLink screen="contact">{texts.back}</SiteLink>
   </div>
 )
 

@@ -5,8 +5,6 @@ import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -29,7 +27,6 @@ export const screen = defineScreen({
 })
 
 function WriteImpression({ data: texts }: { data: Texts }) {
-  const comments = pathTo(useLanguage(), 'comments')
   const id = useId()
   const user = useRequiredUser()
   const send = useSending(texts)
@@ -69,7 +66,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
             {texts.send}
             {isSending && <span className={button.pending} />}
           </button>
-          <SiteLink className={button.quiet} to={comments}>
+          <SiteLink className={button.quiet} screen="comments">
             {texts.back}
           </SiteLink>
         </div>
