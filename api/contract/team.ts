@@ -56,5 +56,7 @@ export const teamSchema = z.object({
       expiresAt: z.string(),
     }),
   ),
+  /** Without one, invitations wait in the outbox. */
+  hasMailServer: z.boolean(),
 })
 export type Team = z.infer<typeof teamSchema>

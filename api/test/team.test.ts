@@ -35,6 +35,7 @@ test('an invitation gives its role once, to the account of its address, and its 
   expect(await team()).toMatchObject({
     members: [{ role: 'owner' }],
     invitations: [{ email: user.email, role: 'editor' }],
+    hasMailServer: false,
   })
   const token = await people.newestInvitation(user.email)
   expect(token.length).toBeGreaterThan(40)

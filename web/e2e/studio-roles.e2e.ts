@@ -148,6 +148,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await owner.getByLabel('E-mail address').fill(milan.email, READY)
   await owner.getByLabel('Role').selectOption('moderator')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(owner.getByText(`An invitation is on its way to ${milan.email}`)).toBeVisible()
   await post(owner, server, '/api/user/comments/write-impression', { impression: 'To be moderated' })
   const { link } = await mailbox.waitFor(milan.email, `Invitation to ${new URL(server.origin).host}`)
   await signIn(moderator, EN, milan)

@@ -28,7 +28,12 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
       .then((team) => {
         onInvited(team)
         setEmail('')
-        push({ status: 'success', title: `An invitation is on its way to ${email}` })
+        push({
+          status: 'success',
+          title: team.hasMailServer
+            ? `An invitation is on its way to ${email}`
+            : 'The invitation waits in the outbox: send its link yourself',
+        })
       })
       .catch(tellFailure)
       .finally(() => setIsSending(false))

@@ -1,20 +1,21 @@
 import { Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
-import { invitationInputSchema } from '@portfolio/contract/team'
+import { type Team, invitationInputSchema } from '@portfolio/contract/team'
 import type { Limits } from '#src/limits.ts'
 import { body } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Audit } from '../audit.ts'
 import type { TeamService } from './service.ts'
 
-type Dependencies = { team: TeamService; limits: Limits; audit: Audit }
+type Dependencies = { team: TeamService; hasMailServer: boolean; limits: Limits; audit: Audit }
 
 /** `/api/team`: roles and invitations to them, for the owner. */
-export function createTeamRouter({ team, limits, audit }: Dependencies): Router {
+export function createTeamRouter({ team, hasMailServer, limits, audit }: Dependencies): Router {
   const router = Router()
+  const list = async (): Promise<Team> => ({ ...(await team.list()), hasMailServer })
 
   router.get('/', async (_request, response) => {
-    response.json(await team.list())
+    response.json(await list())
   })
 
   router.post('/invitations', body(invitationInputSchema), async (request, response) => {
@@ -22,7 +23,7 @@ export function createTeamRouter({ team, limits, audit }: Dependencies): Router 
     await limits.mailTo(request, email)
     await team.invite(email, role, language)
     await audit.record(request, 'invited', { email })
-    response.status(201).json(await team.list())
+    response.status(201).json(await list())
   })
 
   router.delete('/invitations/:id', async (request, response) => {

@@ -27,7 +27,7 @@ export function createTeam(deps: {
   const { connection, model, outbox, letters, sessions, invitations, belongings } = deps
 
   return {
-    async list(): Promise<Team> {
+    async list(): Promise<Omit<Team, 'hasMailServer'>> {
       const [accounts, open] = await Promise.all([
         model.find({ isActive: true, $or: [{ isAdmin: true }, { role: { $ne: null } }] }).sort({ _id: 1 }),
         invitations.open(),
