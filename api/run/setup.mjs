@@ -44,6 +44,8 @@ export const moduleCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_mo
  * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
  */
 export function run(command, args, { cwd = root, env = {}, say, shell = process.platform === 'win32' } = {}) {
+  // A shell does not pass a signal on to what it has started, so it gets a group of its own, which is signalled whole.
+  const isGroup = shell && process.platform !== 'win32'
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -58,21 +60,22 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
       stdio: say ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       // Commands are .cmd files on Windows, which only a shell runs.
       shell,
+      detached: isGroup,
     })
     if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
-    // Ctrl-C also signals the child, which shares the terminal; a signal to this process alone does not.
-    const forward = (signal) => child.kill(signal)
+    const forward = (signal) => (isGroup ? process.kill(-child.pid, signal) : child.kill(signal))
+    // Ctrl-C also signals a child that shares the terminal's group; a signal to this process alone does not.
+    const interrupt = (signal) => isGroup && forward(signal)
     process.on('SIGTERM', forward)
-    process.on('SIGINT', ignore)
+    process.on('SIGINT', interrupt)
     child.once('error', reject)
     child.once('close', (code) => {
       process.off('SIGTERM', forward)
-      process.off('SIGINT', ignore)
+      process.off('SIGINT', interrupt)
       resolve(code ?? 1)
     })
   })
 }
-const ignore = () => {}
 
 /** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {

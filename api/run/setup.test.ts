@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,18 +23,24 @@ function createWorkspace() {
   write('pnpm-lock.yaml', '')
   write('api/contract/paths.ts', '')
   write('studio/package.json', JSON.stringify({ scripts: { build: 'mkdir -p dist' } }))
+  const product = join(folder, 'web/dist/product')
+  const readProduct = () => (existsSync(product) ? readFileSync(product, 'utf8') : null)
+  /** @param source what the site is built from @returns the arguments of the command that builds it */
+  const prepare = (source: string, script: string) => {
+    write('web/source.ts', source)
+    write('web/package.json', JSON.stringify({ scripts: { build: '. ./run/build.sh' } }))
+    // A folder that is no input of the build.
+    write('web/run/build.sh', script)
+    return ['--input-type=module', '-e', `const { build } = await import('./${SETUP}'); await build()`]
+  }
   return {
-    /** @param source what the site is built from */
+    readProduct,
     build(source: string, script: string) {
-      write('web/source.ts', source)
-      write('web/package.json', JSON.stringify({ scripts: { build: '. ./run/build.sh' } }))
-      // A folder that is no input of the build.
-      write('web/run/build.sh', script)
-      const code = `const { build } = await import('./${SETUP}'); await build()`
-      const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })
-      const product = join(folder, 'web/dist/product')
-      return { status, product: existsSync(product) ? readFileSync(product, 'utf8') : null }
+      const { status } = spawnSync(process.execPath, prepare(source, script), { cwd: folder })
+      return { status, product: readProduct() }
     },
+    startBuild: (source: string, script: string) =>
+      spawn(process.execPath, prepare(source, script), { cwd: folder, stdio: 'ignore' }),
   }
 }
 
@@ -51,4 +58,16 @@ test('after a build that was killed, the sources of the one before are built aga
   expect(workspace.build('one', built('first'))).toEqual({ status: 0, product: 'first' })
   expect(workspace.build('two', `${built('half')}; ${KILLED}`)).toEqual({ status: 1, product: 'half' })
   expect(workspace.build('one', built('whole'))).toEqual({ status: 0, product: 'whole' })
+})
+
+test('a signal reaches what the shell of a build has started', async () => {
+  const workspace = createWorkspace()
+  const program = `trap 'printf ended >dist/product; exit' TERM; printf begun >dist/product; sleep 60 & wait`
+  // The shell waits for another program, as `node typegen.ts && vite build` does.
+  const build = workspace.startBuild('one', `mkdir -p dist; sh -c "${program}"; true`)
+  await expect.poll(workspace.readProduct).toBe('begun')
+  build.kill('SIGTERM')
+  await expect.poll(workspace.readProduct).toBe('ended')
+  if (build.exitCode === null) await once(build, 'exit')
+  expect(build.exitCode).toBe(1)
 })
