@@ -63,7 +63,7 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
       detached: isGroup,
     })
     if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
-    const forward = (signal) => (isGroup ? process.kill(-child.pid, signal) : child.kill(signal))
+    const forward = (signal) => (isGroup ? process.kill(-Number(child.pid), signal) : child.kill(signal))
     // Ctrl-C also signals a child that shares the terminal's group; a signal to this process alone does not.
     const interrupt = (signal) => isGroup && forward(signal)
     process.on('SIGTERM', forward)

@@ -1,4 +1,5 @@
 import type { BrowserContent } from '#src/content/browser-content.ts'
+import { hasMeta } from '#src/chrome/page-head.tsx'
 import { follow } from '#src/content/live.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { prefetchInView } from '#src/prefetch-in-view.ts'
@@ -41,6 +42,19 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   follow(source, content, lastLiveEventId, () => {
     // Loads the Sanity client while the router imports the loaders.
     content.connect().catch(() => {})
-    void router.revalidate()
+    void refresh(router)
   })
 }
+
+/** Reloads a page that is no longer found: the server redirects to the address that its document has now. */
+async function refresh(router: Router) {
+  const wasFound = isFound(router)
+  await router.revalidate()
+  if (wasFound && !isFound(router)) location.reload()
+}
+
+const isFound = ({ state: { matches, loaderData } }: Router) =>
+  matches.every(({ route }) => {
+    const loaded: unknown = loaderData[route.id]
+    return !hasMeta(loaded) || loaded.meta.status !== 404
+  })

@@ -129,7 +129,7 @@ function usePageMeta(): Meta | null {
   return hasMeta(loaded) ? loaded.meta : null
 }
 
-const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
+export const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
   typeof loaded === 'object' && loaded !== null && 'meta' in loaded
 
 /** The page's title, followed by the owner's name. */

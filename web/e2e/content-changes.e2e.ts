@@ -71,6 +71,20 @@ test('a change that concerns only the certificate being read is shown, also one 
   await expect(count(projects.length - 2)).toBeVisible()
 })
 
+test('an open page whose address changes goes on at the new one', async ({ page, browser, server }) => {
+  const owner = await openOwnersWindow(browser, server, '/robots.txt')
+  const move = (slug: string) =>
+    mutate(owner, server, [{ patch: { id: 'project-orbit', set: { 'slug.current': slug } } }])
+  const isFollowing = page.waitForResponse('**/live/events/**')
+  await page.goto('/projects/orbit')
+  await isFollowing
+  await move('orbit-two')
+  await expect(page).toHaveURL('/projects/orbit-two')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orbit' })).toBeVisible()
+  await move('orbit')
+  await expect(page).toHaveURL('/projects/orbit')
+})
+
 /**
  * Holds back the next answer about a certificate that the page asks for.
  * @returns `read` when the server has answered, and a function that passes the answer on
