@@ -31,11 +31,12 @@ test('a picture and a paragraph open their fields, in Serbian at the width of a 
   const before = await pictureIn(visitor).getAttribute('src')
 
   await clickUntil(pictureIn(preview), () =>
-    expect(page).toHaveURL(/\/project-solar-system\/picture(\.asset)?\?/, SOON),
+    expect(page).toHaveURL(/\/project-solar-system\/translatedPicture\.srb(\.asset)?\?/, SOON),
   )
   await formIsReady(page)
-  await expect(page.locator('[id="picture"]')).toBeInViewport()
-  await replacePicture(page)
+  const picture = page.locator('[id="translatedPicture.srb"]')
+  await expect(picture).toBeInViewport()
+  await replacePicture(page, picture)
   await expect(pictureIn(preview)).not.toHaveAttribute('src', before ?? '')
   const after = (await pictureIn(preview).getAttribute('src')) ?? ''
 
@@ -166,9 +167,9 @@ const clickUntil = (item: Locator, isOpen: () => Promise<void>) =>
     await isOpen()
   }).toPass(READY)
 
-/** Uploads another file in place of the picture of the open form. */
-async function replacePicture(page: Page) {
-  await page.locator('[id="picture"]').getByTestId('options-menu-button').click()
+/** @param picture field of the open form */
+async function replacePicture(page: Page, picture: Locator) {
+  await picture.getByTestId('options-menu-button').click()
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload' }).click()
   await (await chosen).setFiles(PICTURE)

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the projects: the interface of each as a page of HTML, photographed by Chromium. Those for
- * phones have the names `<project>-phone-<language>`.
+ * Draws the pictures of the projects: the interface of each as a page of HTML, photographed by Chromium. Names end with
+ * `-phone` for phones and with `-srb` in Serbian.
  *
  * Usage: CHROME_PATH=... node content/make/project-pictures.ts [name ...]
  */
@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { BASE } from './projects/base.ts'
-import { PHONE_SCENES } from './projects/phone-scenes.ts'
+import { PHONE_SCENES } from './projects/phones/phone-scenes.ts'
 import { SCENES } from './projects/scenes.ts'
 
 const FOLDER = new URL('../assets/projects/', import.meta.url)

@@ -1,4 +1,4 @@
-import { each, phone, scene, svg } from './scene.ts'
+import { type Words, each, inBoth, phone, svg } from './scene.ts'
 
 const WOOD = '#8a5a34'
 const KING = 'M26 0h8v8h8v8h-8v9q16 3 16 18 0 10-8 19H18q-8-9-8-19 0-15 16-18v-9h-8V8h8zM14 68h32v10H14zM8 84h44v12H8z'
@@ -33,39 +33,41 @@ const clock = (upper: string, lower: string) =>
     'left:424px;top:16px;width:432px;height:768px;background:#14161f',
   )
 
-const option = ([name, value]: readonly [string, string]) =>
+const option = (name: string, value: string) =>
   `<div class="row" style="padding:22px 0;border-bottom:2px solid #eadfce"><span class="grow">${name}</span><i class="round">−</i><b style="width:130px;text-align:center">${value}</b><i class="round">+</i></div>`
 
+export const OPTIONS: readonly { name: Words; value: Words }[] = [
+  { name: ['Time', 'Vreme'], value: ['10 min', '10 min'] },
+  { name: ['Increment', 'Dodatak'], value: ['5 s', '5 s'] },
+  { name: ['Delay', 'Zadrška'], value: ['off', 'bez'] },
+]
+
 export const CHESS_CLOCK = [
-  scene(
+  ...inBoth(
     'chess-clock',
     '',
-    table(
+    (word) => table(
       clock(
-        half('8:15', '#33261b', '#c9b59c', 'rotate:180deg', 'Black · move 14'),
-        half('7:42', '#f6d9a8', '#20160e', '', 'White · move 15'),
+        half('8:15', '#33261b', '#c9b59c', 'rotate:180deg', word('Black · move 14', 'Crni · 14. potez')),
+        half('7:42', '#f6d9a8', '#20160e', '', word('White · move 15', 'Beli · 15. potez')),
       ),
     ),
   ),
-  scene(
+  ...inBoth(
     'chess-clock-2',
     `body{background:#f6ecdc;color:#2a1d12;font-size:32px;padding:46px 190px}h1{font:700 54px Jost;margin-bottom:14px}.round{width:60px;height:60px;border-radius:50%;background:#e6d3b6;text-align:center;font:600 38px/56px Jost}.sound{padding:14px 28px;border-radius:40px;background:#e6d3b6;font-size:26px;font-weight:600}`,
-    `<h1>New game</h1>${each(
-      [
-        ['Time', '10 min'],
-        ['Increment', '5 s'],
-        ['Delay', 'off'],
-      ] as const,
-      option,
-    )}<div class="row" style="padding:26px 0;gap:14px"><span class="grow">Sound</span><i class="sound" style="background:${WOOD};color:#fff">Wooden</i><i class="sound">Glass</i><i class="sound">None</i></div><div class="row" style="gap:18px;margin-top:28px"><i class="middle grow" style="height:88px;border-radius:44px;background:#20160e;color:#f6d9a8;font-weight:700">Start</i><i class="middle" style="width:270px;height:88px;border-radius:44px;border:3px solid #20160e;font-weight:600">Swap sides</i></div><p style="margin-top:28px;font-size:24px;color:#8a7356">Whoever touches their half first gives the move away.</p>`,
+    (word) => `<h1>${word('New game', 'Nova partija')}</h1>${each(
+      OPTIONS,
+      ({ name, value }) => option(word(...name), word(...value)),
+    )}<div class="row" style="padding:26px 0;gap:14px"><span class="grow">${word('Sound', 'Zvuk')}</span><i class="sound" style="background:${WOOD};color:#fff">${word('Wood', 'Drvo')}</i><i class="sound">${word('Glass', 'Staklo')}</i><i class="sound">${word('None', 'Bez zvuka')}</i></div><div class="row" style="gap:18px;margin-top:28px"><i class="middle grow" style="height:88px;border-radius:44px;background:#20160e;color:#f6d9a8;font-weight:700">${word('Start', 'Početak')}</i><i class="middle" style="width:270px;height:88px;border-radius:44px;border:3px solid #20160e;font-weight:600">${word('Swap sides', 'Zamena strana')}</i></div><p style="margin-top:28px;font-size:24px;color:#8a7356">${word('Whoever touches their half first gives the move away.', 'Ko prvi dodirne svoju polovinu prepušta potez.')}</p>`,
   ),
-  scene(
+  ...inBoth(
     'chess-clock-3',
     '',
-    table(
+    (word) => table(
       clock(
-        half('0:07.4', '#ff7a45', '#20160e', 'rotate:180deg', 'Black · move 47'),
-        half('1:52', '#33261b', '#c9b59c', '', 'White · move 47'),
+        half('0:07.4', '#ff7a45', '#20160e', 'rotate:180deg', word('Black · move 47', 'Crni · 47. potez')),
+        half('1:52', '#33261b', '#c9b59c', '', word('White · move 47', 'Beli · 47. potez')),
       ),
     ),
   ),

@@ -10,6 +10,20 @@ export const scene = (name: string, css: string, html: string): Scene => ({
   html: `<style>${css}</style>${html}`,
 })
 
+/** Words in both languages. */
+export type Words = readonly [en: string, srb: string]
+/** Picks the words of the language. */
+export type Word = (...words: Words) => string
+
+/** A page in both languages; the file of the Serbian one ends with `-srb`. */
+export const inBoth = (name: string, css: string, draw: (word: Word) => string): Scene[] => [
+  scene(name, css, draw((en) => en)),
+  scene(`${name}-srb`, css, draw((_en, srb) => srb)),
+]
+
+/** @param amount as Serbian writes it: `1.200` */
+export const thousands = (word: Word, amount: string) => word(amount.replace('.', ','), amount)
+
 /** A telephone with a page on it. @param style of the telephone */
 export const phone = (html: string, style = '') => `<div class="phone" style="${style}">${html}</div>`
 

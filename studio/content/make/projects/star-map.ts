@@ -1,4 +1,4 @@
-import { each, random, scene, svg } from './scene.ts'
+import { type Word, type Words, each, inBoth, random, svg } from './scene.ts'
 
 const SKY = '#0a1230'
 /** Constellations in a disc of radius 1, and the names of their brightest stars. */
@@ -10,18 +10,18 @@ const LINES = [
   [[-0.22, 0.06], [-0.3, 0.16], [-0.24, 0.3], [-0.14, 0.2], [-0.22, 0.06]],
   [[-0.05, 0.66], [0.05, 0.72], [0.13, 0.68], [0.24, 0.76]],
 ] as const
-const NAMES = [
-  [0.06, -0.27, 'Dubhe'],
-  [0.2, 0.36, 'Sadr'],
-  [-0.5, 0.1, 'Arcturus'],
-  [-0.22, 0.06, 'Vega'],
-  [0.32, 0.5, 'Deneb'],
-  [0.05, 0.72, 'Altair'],
-  [0.44, -0.12, 'Schedar'],
-] as const
+const NAMES: readonly (readonly [x: number, y: number, name: Words])[] = [
+  [0.06, -0.27, ['Dubhe', 'Dube']],
+  [0.2, 0.36, ['Sadr', 'Sadr']],
+  [-0.5, 0.1, ['Arcturus', 'Arktur']],
+  [-0.22, 0.06, ['Vega', 'Vega']],
+  [0.32, 0.5, ['Deneb', 'Deneb']],
+  [0.05, 0.72, ['Altair', 'Altair']],
+  [0.44, -0.12, ['Schedar', 'Šedar']],
+]
 
 /** The sky as a disc of `radius`, turned by `turn` degrees. */
-export function sky(radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }) {
+export function sky(word: Word, radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }) {
   const next = random(31)
   const stars = Array.from({ length: 620 }, () => {
     const [angle, distance, bright] = [next() * 6.283, Math.sqrt(next()), next() ** 5]
@@ -35,20 +35,21 @@ export function sky(radius: number, turn: number, inks: { ground: string; star: 
   const names = each(
     NAMES,
     ([x, y, name]) =>
-      `<text x="${x * radius + 12}" y="${y * radius - 10}" font-family="Literata Italic" font-size="${radius / 18}" fill="${inks.star}" transform="rotate(${-turn} ${x * radius} ${y * radius})">${name}</text>`,
+      `<text x="${x * radius + 12}" y="${y * radius - 10}" font-family="Literata Italic" font-size="${radius / 18}" fill="${inks.star}" transform="rotate(${-turn} ${x * radius} ${y * radius})">${word(...name)}</text>`,
   )
   const way = `<path d="M${-0.7 * radius} ${0.95 * radius}Q${0.1 * radius} ${0.3 * radius} ${0.85 * radius} ${-0.75 * radius}" fill="none" stroke="${inks.way}" stroke-width="${radius * 0.3}" opacity=".5"/><path d="M${-0.7 * radius} ${0.95 * radius}Q${0.1 * radius} ${0.3 * radius} ${0.85 * radius} ${-0.75 * radius}" fill="none" stroke="${inks.way}" stroke-width="${radius * 0.13}" opacity=".7"/>`
   return `<clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius}" fill="${inks.ground}"/><g clip-path="url(#disc)"><g transform="rotate(${turn})">${way}${stars}${lines}${names}</g></g><circle r="${radius + 5}" fill="none" stroke="${inks.line}" stroke-width="3"/>`
 }
 
 export const NIGHT = { ground: SKY, star: '#fff3d1', line: '#6f86d8', way: '#24336f' }
-const compass = (radius: number, ink: string) =>
+export const CARD = { ground: '#1d2140', star: '#fff3d1', line: '#8d97cf', way: '#343c70' }
+const compass = (word: Word, radius: number, ink: string) =>
   each(
     [
-      [0, -1, 'N'],
-      [0, 1, 'S'],
-      [-1, 0, 'E'],
-      [1, 0, 'W'],
+      [0, -1, word('N', 'S')],
+      [0, 1, word('S', 'J')],
+      [-1, 0, word('E', 'I')],
+      [1, 0, word('W', 'Z')],
     ] as const,
     ([x, y, name]) => `<text x="${x * radius}" y="${y * radius + 10}" text-anchor="middle" font-family="Jost" font-weight="600" font-size="28" fill="${ink}">${name}</text>`,
   )
@@ -56,19 +57,19 @@ const row = (name: string, value: string) =>
   `<p style="color:#93a0d8;font-size:20px">${name}</p><p style="font:600 33px Jost;margin-bottom:24px">${value}</p>`
 
 export const STAR_MAP = [
-  scene(
+  ...inBoth(
     'star-map',
-    'body{background:#050a1f;color:#eef0ff}.side{position:absolute;left:66px;top:70px;width:340px}h1{font:600 58px/1 Literata;margin-bottom:50px}',
-    `<div class="side"><h1>Star Map</h1>${row('Place', 'Novi Sad')}${row('Date', '7 May 2022')}${row('Hour', '22:40')}${row('Above the horizon', '4,312 stars')}<i class="middle" style="width:230px;height:66px;border-radius:40px;background:#ffe3a0;color:#0a1230;font-weight:700">Print</i></div>${svg(800, 800, `<g transform="translate(400 400)">${sky(346, 0, NIGHT)}${compass(374, '#93a0d8')}</g>`, 'position:absolute;right:30px')}`,
+    'body{background:#050a1f;color:#eef0ff}.side{position:absolute;left:66px;top:70px;width:340px}h1{font:600 58px/1 Literata;white-space:nowrap;margin-bottom:50px}',
+    (word) => `<div class="side"><h1>${word('Star Map', 'Mapa zvezda')}</h1>${row(word('Place', 'Mesto'), 'Novi Sad')}${row(word('Date', 'Datum'), word('7 May 2022', '7. maj 2022.'))}${row(word('Hour', 'Sat'), '22:40')}${row(word('Above the horizon', 'Iznad horizonta'), word('4,312 stars', '4.312 zvezda'))}<i class="middle" style="width:230px;height:66px;border-radius:40px;background:#ffe3a0;color:#0a1230;font-weight:700">${word('Print', 'Štampa')}</i></div>${svg(800, 800, `<g transform="translate(400 400)">${sky(word, 346, 0, NIGHT)}${compass(word, 374, '#93a0d8')}</g>`, 'position:absolute;right:30px')}`,
   ),
-  scene(
+  ...inBoth(
     'star-map-2',
     `body{background:#050a1f;color:#eef0ff}.panel{position:absolute;left:0;right:0;bottom:0;height:206px;background:#121b44;padding:30px 70px}`,
-    `${svg(1280, 800, `<g transform="translate(640 640)">${sky(600, -58, NIGHT)}</g>`, 'position:absolute')}<div class="panel"><div class="row between" style="font-size:29px"><b>Novi Sad</b><b>12 August</b><b style="color:#ffe3a0;font-size:44px">01:25</b></div>${svg(1140, 64, `<rect y="26" width="1140" height="10" rx="5" fill="#2d3a7c"/><rect y="26" width="720" height="10" rx="5" fill="#ffe3a0"/><circle cx="720" cy="31" r="24" fill="#ffe3a0"/>${each([0, 1, 2, 3, 4, 5, 6], (at) => `<rect x="${at * 189}" y="48" width="4" height="14" fill="#6f86d8"/>`)}`, 'margin-top:14px')}<div class="row between" style="color:#93a0d8;font-size:19px"><span>dusk 20:48</span><span>dawn 04:52</span></div></div>`,
+    (word) => `${svg(1280, 800, `<g transform="translate(640 640)">${sky(word, 600, -58, NIGHT)}</g>`, 'position:absolute')}<div class="panel"><div class="row between" style="font-size:29px"><b>Novi Sad</b><b>${word('12 August', '12. avgust')}</b><b style="color:#ffe3a0;font-size:44px">01:25</b></div>${svg(1140, 64, `<rect y="26" width="1140" height="10" rx="5" fill="#2d3a7c"/><rect y="26" width="720" height="10" rx="5" fill="#ffe3a0"/><circle cx="720" cy="31" r="24" fill="#ffe3a0"/>${each([0, 1, 2, 3, 4, 5, 6], (at) => `<rect x="${at * 189}" y="48" width="4" height="14" fill="#6f86d8"/>`)}`, 'margin-top:14px')}<div class="row between" style="color:#93a0d8;font-size:19px"><span>${word('dusk', 'sumrak')} 20:48</span><span>${word('dawn', 'zora')} 04:52</span></div></div>`,
   ),
-  scene(
+  ...inBoth(
     'star-map-3',
     'body{background:#c98f6b}.card{position:absolute;background:#f8f3e6;color:#1d2140;box-shadow:0 36px 60px -20px #0009}',
-    `<div class="card" style="left:150px;top:60px;width:560px;height:700px;rotate:-4deg;text-align:center">${svg(560, 700, `<g transform="translate(280 276)">${sky(206, 24, { ground: '#1d2140', star: '#fff3d1', line: '#8d97cf', way: '#343c70' })}</g>`, 'position:absolute;left:0;top:0')}<p class="serif" style="position:absolute;left:0;right:0;top:530px;font-size:36px">Novi Sad</p><p style="position:absolute;left:0;right:0;top:590px;font-size:25px;color:#6a6f92">7 May 1996, 04:20</p></div><div class="card middle" style="left:760px;top:150px;width:430px;height:540px;rotate:6deg;background:#1d2140;color:#f8f3e6;align-content:center;text-align:center"><p class="serif" style="font-size:46px;line-height:1.2">Happy<br>birthday,<br>Ana</p>${svg(130, 70, '<path d="M4 60 40 24l30 20L126 8" fill="none" stroke="#8d97cf" stroke-width="3"/><circle cx="4" cy="60" r="5" fill="#ffe3a0"/><circle cx="40" cy="24" r="7" fill="#ffe3a0"/><circle cx="70" cy="44" r="5" fill="#ffe3a0"/><circle cx="124" cy="10" r="6" fill="#ffe3a0"/>', 'margin-top:34px')}</div>`,
+    (word) => `<div class="card" style="left:150px;top:60px;width:560px;height:700px;rotate:-4deg;text-align:center">${svg(560, 700, `<g transform="translate(280 276)">${sky(word, 206, 24, CARD)}</g>`, 'position:absolute;left:0;top:0')}<p class="serif" style="position:absolute;left:0;right:0;top:530px;font-size:36px">Novi Sad</p><p style="position:absolute;left:0;right:0;top:590px;font-size:25px;color:#6a6f92">${word('7 May 1996, 04:20', '7. maj 1996, 04:20')}</p></div><div class="card middle" style="left:760px;top:150px;width:430px;height:540px;rotate:6deg;background:#1d2140;color:#f8f3e6;align-content:center;text-align:center"><p class="serif" style="font-size:46px;line-height:1.2">${word('Happy<br>birthday,<br>Ana', 'Srećan<br>rođendan,<br>Ana')}</p>${svg(130, 70, '<path d="M4 60 40 24l30 20L126 8" fill="none" stroke="#8d97cf" stroke-width="3"/><circle cx="4" cy="60" r="5" fill="#ffe3a0"/><circle cx="40" cy="24" r="7" fill="#ffe3a0"/><circle cx="70" cy="44" r="5" fill="#ffe3a0"/><circle cx="124" cy="10" r="6" fill="#ffe3a0"/>', 'margin-top:34px')}</div>`,
   ),
 ]

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+
+let server: PortfolioServer
+beforeAll(async () => {
+  server = await startPortfolio()
+})
+afterAll(() => server.stop())
+
+/** The names of the sample pictures by the hash in their URL. Those in Serbian end with `-srb`. */
+const FOLDER = fileURLToPath(new URL('../../studio/content/assets/projects/', import.meta.url))
+const names = new Map(
+  readdirSync(FOLDER).map((file) => [
+    createHash('sha1')
+      .update(readFileSync(FOLDER + file))
+      .digest('hex'),
+    file.replace('.webp', ''),
+  ]),
+)
+const known = new Set(names.values())
+const nameOf = (address = '') => names.get(/([0-9a-f]{40})-\d+x\d+\.webp/.exec(address)?.[1] ?? '') ?? address
+
+/** `orbit-2-phone` -> `orbit-2-phone-srb`, unless the picture has no words. */
+const inSerbian = (name: string) => (known.has(`${name}-srb`) ? `${name}-srb` : name)
+
+const read = async (path: string) =>
+  parse(await (await fetch(server.origin + path, { headers: { 'Accept-Language': 'en' } })).text())
+
+/** What desks and phones show of each picture. */
+async function listPictures(path: string) {
+  const page = await read(path)
+  return page.querySelectorAll('main picture').map((picture) => ({
+    desk: nameOf(picture.querySelector('img')?.getAttribute('src')),
+    phone: nameOf(picture.querySelector('source')?.getAttribute('srcset')),
+  }))
+}
+
+test('selected projects have their pictures in the language of the page, for desks and for phones', async () => {
+  for (const [path, count] of [
+    ['/projects', 9],
+    ['', 3],
+  ] as const) {
+    const english = await listPictures(path || '/')
+    expect(english).toHaveLength(count)
+    for (const { desk, phone } of english) {
+      expect([desk, phone]).toEqual([expect.not.stringMatching(/-srb$/), `${desk}-phone`])
+    }
+    expect(await listPictures(`/srb${path}`)).toEqual(
+      english.map(({ desk, phone }) => ({ desk: inSerbian(desk), phone: inSerbian(phone) })),
+    )
+  }
+  expect(inSerbian('orbit')).toBe('orbit-srb')
+})
+
+test('every picture of a case is in the language of the page, for desks and for phones', async () => {
+  const links = (await read('/projects')).querySelectorAll('main h3 a[href^="/projects/"]')
+  const paths = links.map((link) => link.getAttribute('href') ?? '')
+  expect(paths).toHaveLength(9)
+  for (const path of paths) {
+    const english = await listPictures(path)
+    expect(english).toHaveLength(3)
+    for (const { desk, phone } of english) expect(phone).toBe(`${desk}-phone`)
+    expect(await listPictures(`/srb${path}`)).toEqual(
+      english.map(({ desk, phone }) => ({ desk: inSerbian(desk), phone: inSerbian(phone) })),
+    )
+  }
+})
