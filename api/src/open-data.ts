@@ -27,7 +27,7 @@ export async function openData(
   options: {
     isEmptyStart: boolean
     closeLater: CloseLater
-    onFatal: ((error: Error) => void) | undefined
+    onFatal?: (error: Error) => void
     log: Logger
     say: (line: string) => void
   },
@@ -61,5 +61,16 @@ export async function openData(
   if (!env.sessionSecret && !hadSecret && hasOwner)
     damages.add({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(dataDirectory))
-  return { database, model, accounts, hasOwner, secret, damages, finishUpgrade: () => upgrade.finish() }
+  const { connection, client } = database
+  return {
+    database,
+    connection,
+    client,
+    model,
+    accounts,
+    hasOwner,
+    secret,
+    damages,
+    finishUpgrade: () => upgrade.finish(),
+  }
 }

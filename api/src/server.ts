@@ -1,39 +1,22 @@
 import type { Express } from 'express'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
-import type { Logger } from 'pino'
-import { createFindAccount, createFindMember } from './accounts/find-member.ts'
 import { createOwnerName } from './accounts/owner-name.ts'
 import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
-import { createAuditLog } from './audit/audit-log.ts'
-import { createAnswerCache } from './cache/answer-cache.ts'
 import { createAuditFeature } from './audit/feature.ts'
-import { openContent } from './content/open-content.ts'
-import { answerStoredQueries, keepLakeAnswer } from './content/stored-queries.ts'
+import { answerStoredQueries } from './content/stored-queries.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
-import { inspectAssets, noteAssets } from './damage/inspect-assets.ts'
-import { logDamage, noteUnreadable } from './damage/known-damages.ts'
+import { logDamage } from './damage/known-damages.ts'
 import { createFeatures } from './create-features.ts'
-import { startKeepingBounds } from './database/keep-bounds.ts'
 import type { Environment } from './env.ts'
-import { createClientOf } from '#src/connections/client-of.ts'
-import { COMMON_HEADERS } from './http/security-headers.ts'
+import { type ServerOptions, openFoundation } from './foundation.ts'
 import { createFlash } from '#src/sessions/flash.ts'
-import { createLimits } from './limits.ts'
-import { listen } from '#src/connections/listen.ts'
-import type { Asking } from './links/feature.ts'
-import { createLog } from '#src/operations/request-log.ts'
-import { createSessions } from '#src/sessions/session.ts'
 import { createUpgradeHandler } from '#src/connections/upgrade.ts'
-import { createAntiForgery } from '#src/sessions/xsrf.ts'
 import { createOperationsFeature } from '#src/operations/feature.ts'
-import { createOnce } from './once/once.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
 import { createPagesFeature } from './pages/router.ts'
-import { openData } from './open-data.ts'
 import { createPreviewFeature } from './preview/feature.ts'
-import { createPreview, previewRoles } from './preview/preview.ts'
 
 export type RunningServer = {
   origin: string
@@ -45,29 +28,13 @@ export type RunningServer = {
   stillRunning: () => string[]
 }
 
-type Options = {
-  development: boolean
-  say: (line: string) => void
-  log?: Logger
-  /** Whether a first start leaves the sample person out; false by default. */
-  isEmptyStart?: boolean
-  /** Whether a first start fills the guestbook with examples; true by default. */
-  withSampleImpressions?: boolean
-  /** The part of the bounds of what strangers can store that is kept; 1 by default. */
-  storedShare?: number
-  /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
-  onFatal?: (error: Error) => void
-  /** When the server first looks whether a backup is due; a minute after the start by default. */
-  firstBackupAfterMs?: number
-  /** How links of the content are asked for; by default politely, and only on the public internet. */
-  asking?: Asking
-}
-
 /**
  * Starts everything.
+ * @param options.say prints a line for the person who starts it
  * @throws {DamagedDataError} for stored data that cannot be used
+ * @throws {PortInUseError} before anything is opened
  */
-export async function startServer(env: Environment, options: Options): Promise<RunningServer> {
+export async function startServer(env: Environment, options: ServerOptions): Promise<RunningServer> {
   try {
     return await openServer(env, options)
   } catch (error) {
@@ -75,14 +42,8 @@ export async function startServer(env: Environment, options: Options): Promise<R
   }
 }
 
-/**
- * Starts everything, each after what it needs: port, database, accounts, content, features, pages.
- * @param options.say prints a line for the person who starts it
- * @throws {PortInUseError} before anything is opened
- */
-async function openServer(env: Environment, options: Options): Promise<RunningServer> {
-  const { development, say, log = createLog(env.logLevel), onFatal } = options
-  const { isEmptyStart = false, withSampleImpressions = !isEmptyStart, storedShare = 1 } = options
+async function openServer(env: Environment, options: ServerOptions): Promise<RunningServer> {
+  const { development, say } = options
   await using opened = new AsyncDisposableStack()
   let closing: string | null = null
   const closeLater = (name: string, close: () => Promise<void> | void) =>
@@ -90,52 +51,10 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
       closing = name
       await close()
     })
-  const listener = await listen(env, log)
-  closeLater('connections', () => listener.close())
-  const origin = env.publicUrl ?? listener.localOrigin
-
-  const { database, model, accounts, hasOwner, secret, damages, finishUpgrade } = await openData(env, {
-    isEmptyStart,
-    closeLater,
-    onFatal,
-    log,
-    say,
-  })
-  const { connection, client } = database
-  const cookies = { secret, isSecure: origin.startsWith('https:') }
-  const onSessionsEnded = () => {
-    void content.lake?.recheckIdentities()
-    void features.guestbook.recheckListeners()
-  }
-  const sessions = createSessions({ client, ...cookies, onSessionsEnded })
-  const findAccount = createFindAccount({ sessions, accounts })
-  const findMember = createFindMember(findAccount)
-
-  const preview = createPreview(cookies, {
-    connection,
-    findMember,
-    findActive: accounts.findActive,
-    roles: previewRoles(env.hostedContent !== null),
-  })
-
-  const cache = createAnswerCache()
-  const content = await openContent(env, {
-    localOrigin: listener.localOrigin,
-    keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
-    findMember,
-    findPeople: accounts.findAuthors,
-    sharedDraft: preview.sharedDraft,
-    clientOf: createClientOf(env.trustProxy),
-    commonHeaders: COMMON_HEADERS,
-    startContent: isEmptyStart ? 'empty' : hasOwner ? 'present' : 'samples',
-    log,
-    say,
-  })
-  closeLater('content', () => content.close())
-  const { lake, drafts, translations, site } = content
-  noteUnreadable(damages, lake?.unreadableIds() ?? [])
-  if (lake) noteAssets(damages, await inspectAssets(env.dataDirectory, lake))
-  const owner = await accounts.createFirstOwner(env.owner)
+  const foundation = await openFoundation(env, options, closeLater)
+  const { accounts, antiForgery, audit, cache, content, cookies, damages, database } = foundation
+  const { firstOwner: owner, listener, log, once, origin, sessions, translations } = foundation
+  const { lake, drafts, site } = content
   const difference = owner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
   closeLater('owner name', () => ownerName.close())
@@ -144,64 +63,28 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
-
-  const bounds = startKeepingBounds({ connection, findTeam: accounts.findTeam, share: storedShare, log })
-  closeLater('bounds', () => bounds.close())
-  const audit = createAuditLog(connection)
-  const antiForgery = createAntiForgery(cookies)
-  const once = createOnce({ connection, ...cookies })
-  const limits = await createLimits(client)
-  const features = await createFeatures(env, {
-    connection,
-    model,
-    accounts,
-    findMember,
-    sessions,
-    cookies,
-    antiForgery,
-    once,
-    limits,
-    audit,
-    content,
-    cache,
-    damages,
-    onSessionsEnded,
-    hasSamples: content.isFirstStart && owner !== null && withSampleImpressions,
-    firstBackupAfterMs: options.firstBackupAfterMs,
-    asking: options.asking,
-    origin,
-    closeLater,
-    log,
-  })
-  await finishUpgrade()
+  const features = await createFeatures(env, { ...options, ...foundation })
+  await foundation.finishUpgrade()
   const { account, guestbook, mail, backups, visits } = features
+  foundation.rechecks.push(guestbook.recheckListeners)
 
   const flash = createFlash(cookies)
   const pages = createPagesFeature(env, {
-    preview,
+    ...options,
+    ...foundation,
     builds,
-    content,
-    cache,
+    flash,
     readInvitation: account.readInvitation,
     listImpressions: (page) => guestbook.list({ page, limit: IMPRESSIONS_PER_PAGE }),
-    development,
-    limits,
-    antiForgery,
-    once,
-    flash,
-    isSignedIn: async (request) => (await findAccount(request)) !== null,
+    isSignedIn: async (request) => (await foundation.findAccount(request)) !== null,
     onPublished: () => {
       content.onPublished()
       void ownerName.refresh()
     },
-    log,
-    say,
   })
   closeLater('pages', () => pages.close())
 
-  const previews = drafts
-    ? [createPreviewFeature({ preview, drafts, lake, limits, audit, flash, translations, origin })]
-    : []
+  const previews = drafts ? [createPreviewFeature({ ...foundation, drafts, lake, flash })] : []
 
   const operations = createOperationsFeature(env, {
     ready: {
@@ -213,8 +96,8 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
   })
 
   const app = createApp({
+    ...env,
     log,
-    trustProxy: env.trustProxy,
     health: operations.health,
     session: [sessions.handler, account.authenticateSession, antiForgery.protect],
     once: once.handler,
@@ -222,7 +105,6 @@ async function openServer(env: Environment, options: Options): Promise<RunningSe
     visits,
     translations,
     observe: operations.observe,
-    publicUrl: env.publicUrl,
     lake: lake ? [answerStoredQueries(cache, lake), lake.router] : [],
     pages,
   })

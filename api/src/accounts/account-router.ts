@@ -8,19 +8,13 @@ import {
 import { equaliseTime } from './equal-time.ts'
 import { HttpError, forbidden } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
-import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import type { ConfirmationText, Translations } from '#src/content/translations.ts'
-import type { AccountSettings } from './account-settings.ts'
-import { type Audit, accountReference } from './audit.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
-import type { PasswordReset } from './password-reset.ts'
-import type { RegistrationService } from './registration.ts'
+import { accountReference } from './audit.ts'
 import { endSession, signedInWithin, startSession } from './sign-in.ts'
 import { mailedLinkOf } from './tokens.ts'
+import type { AccountTools } from './tools.ts'
 
 /** A deletion needs a sign-in at most this old. */
 const DELETION_SIGN_IN_MS = 30 * 60_000
@@ -28,35 +22,11 @@ const DELETION_SIGN_IN_MS = 30 * 60_000
 const PASSWORD_SIGN_IN_MS = 10 * 60_000
 
 /** `/api/user`: activation, forgotten passwords and account settings. */
-export function createAccountRouter(deps: {
-  registration: RegistrationService
-  passwordReset: PasswordReset
-  accountSettings: AccountSettings
-  knownBrowsers: KnownBrowsers
-  antiForgery: AntiForgery
-  limits: Limits
-  translations: Translations
-  audit: Audit
-  /** Without one, links wait in the outbox. */
-  hasMailServer: boolean
-}): Router {
-  const {
-    registration,
-    passwordReset,
-    accountSettings,
-    knownBrowsers,
-    antiForgery,
-    limits,
-    translations,
-    audit,
-    hasMailServer,
-  } = deps
+export function createAccountRouter(tools: AccountTools): Router {
+  const { registration, passwordReset, accountSettings, antiForgery, limits, audit, confirm } = tools
   const router = Router()
   const resetMail = (request: { ip?: string | undefined; body: { email: string } }) =>
     limits.mailTo(request, request.body.email)
-  const confirm = async (request: Request, key: ConfirmationText) => ({
-    message: await translations.confirmation(key, languageOf(request)),
-  })
 
   // Mail scanners open links, so a GET only says what a POST would do.
   router.get('/activate-account/:id', limit(limits.link), async (request, response) => {
@@ -88,7 +58,7 @@ export function createAccountRouter(deps: {
       const { email, language } = request.body
       await equaliseTime(() => passwordReset.requestReset(email, language))
       await audit.record(request, 'password-forgotten', { email })
-      const key = hasMailServer ? 'forgot_password.mailed' : 'forgot_password.noMailServer'
+      const key = tools.hasMailServer ? 'forgot_password.mailed' : 'forgot_password.noMailServer'
       response.json(await confirm(request, key))
     },
   )
@@ -143,8 +113,7 @@ export function createAccountRouter(deps: {
   /** @throws {HttpError} 403 unless the sign-in is recent or the current password is right */
   async function requireProof(request: Request, user: Express.User, currentPassword: string | undefined) {
     if (signedInWithin(request, PASSWORD_SIGN_IN_MS)) return
-    const browser = await knownBrowsers.recognise(request, user.email)
-    if (currentPassword) await limits.signIn(request, user.email, browser)
+    if (currentPassword) await tools.countSignIn(request, user.email)
     await accountSettings.confirmPassword(user, currentPassword)
   }
 }

@@ -8,8 +8,6 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
-export type AccountSettings = ReturnType<typeof createAccountSettings>
-
 /** Changes, deletes and exports the account of a session. */
 export function createAccountSettings(deps: {
   changes: AccountChanges

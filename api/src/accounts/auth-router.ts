@@ -7,46 +7,36 @@ import {
   registerCallSchema,
 } from '@portfolio/contract/account'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import type { Translations } from '#src/content/translations.ts'
 import { equaliseTime } from './equal-time.ts'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { languageOf } from '#src/http/language.ts'
-import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import type { Sessions } from '#src/sessions/session.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { type Audit, accountReference } from './audit.ts'
+import { accountReference } from './audit.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
 import { presentSession, presentUser } from './present.ts'
-import type { RegistrationService } from './registration.ts'
 import { admit } from './second-factor/pending-sign-in.ts'
-import type { SecondFactor } from './second-factor/service.ts'
-import type { Accounts } from './service.ts'
-import { type Authentication, checkPassword, endSession } from './sign-in.ts'
+import { checkPassword, endSession } from './sign-in.ts'
+import type { AccountTools } from './tools.ts'
 
 /** `/api/auth`: the session, signing in and out, registration. */
-export function createAuthRouter(deps: {
-  accounts: Accounts
-  authentication: Authentication
-  knownBrowsers: KnownBrowsers
-  secondFactor: SecondFactor
-  registration: RegistrationService
-  antiForgery: AntiForgery
-  sessions: Sessions
-  limits: Limits
-  translations: Translations
-  audit: Audit
-}): Router {
-  const { accounts, authentication, knownBrowsers, secondFactor, registration } = deps
-  const { antiForgery, sessions, limits, translations, audit } = deps
+export function createAuthRouter(tools: AccountTools): Router {
+  const {
+    accounts,
+    authentication,
+    knownBrowsers,
+    secondFactor,
+    registration,
+    antiForgery,
+    sessions,
+    limits,
+    translations,
+    audit,
+  } = tools
   const router = Router()
 
-  const signInAttempt = async (request: Request<Request['params'], unknown, Login>) => {
-    const { email } = request.body
-    await limits.signIn(request, email, await knownBrowsers.recognise(request, email))
-  }
+  const signInAttempt = (request: Request<Request['params'], unknown, Login>) =>
+    tools.countSignIn(request, request.body.email)
   const mailToRegistrant = (request: { ip?: string | undefined; body: { user: Registration } }) =>
     limits.mailTo(request, request.body.user.email)
 

@@ -9,8 +9,6 @@ const LIFETIME_MS = 365 * 24 * 60 * 60_000
 /** Several people can share a browser. */
 const ACCOUNTS_MAX = 5
 
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
-
 /**
  * Recognises browsers that have signed in to an account before, so that a stranger's wrong guesses cannot lock its
  * owner out (OWASP, "Device cookies"). The cookie holds a random id and, for each account, a keyed hash of that id and

@@ -7,8 +7,6 @@ import type { AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
 import { type Tokens, createToken, linkRefused, stateOf } from './tokens.ts'
 
-export type PasswordReset = ReturnType<typeof createPasswordReset>
-
 export function createPasswordReset(deps: {
   model: AccountModel
   tokens: Tokens

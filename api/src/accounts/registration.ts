@@ -8,8 +8,6 @@ import type { Account, AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
 import { type Pending, type Tokens, createToken, linkRefused, pendingOf, stateOf } from './tokens.ts'
 
-export type RegistrationService = ReturnType<typeof createRegistration>
-
 export function createRegistration(deps: {
   model: AccountModel
   tokens: Tokens

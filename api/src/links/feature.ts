@@ -13,7 +13,7 @@ export type Asking = { probe: Probe; delayMs: number }
 
 /** `/api/links`: dead links of the content, for those who edit it. */
 export function createLinkFeature(
-  deps: Omit<Parameters<typeof createLinkChecker>[0], 'probe' | 'delayMs'> & { asking: Asking | undefined },
+  deps: Omit<Parameters<typeof createLinkChecker>[0], 'probe' | 'delayMs'> & { asking?: Asking },
 ) {
   const userAgent = `portfolio-link-checker/${VERSION} (+${deps.origin})`
   const asking = deps.asking ?? { probe: createProbe({ userAgent }), delayMs: DELAY_MS }

@@ -10,7 +10,11 @@ import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
 import { composeMail } from './compose-mail.ts'
 
-type Words = { subject: MailText; body: MailText; action: MailText | null }
+type Words = { subject: MailText; body: MailText; action?: MailText }
+type Named<Part extends string, Text = MailText> = Text extends `${infer Name}${Part}` ? Name : never
+/** A name whose texts are called after it. */
+type Plain = Named<'Subject'> & Named<'Body'>
+type Linked = Plain & Named<'Action'>
 type Recipient = { email: string; first_name: string; language: Language }
 /**
  * @property path the page that the mail links to, with the language's prefix
@@ -49,90 +53,60 @@ export function createLetters(deps: {
     return more.link ? { ...mail, link: more.link } : mail
   }
 
+  const plain = (name: Plain, to: Recipient, more: More = {}) =>
+    letter({ subject: `${name}Subject`, body: `${name}Body` }, to, more)
+
+  const linked = (name: Linked, to: Recipient, more: More & { path: string }) =>
+    letter({ subject: `${name}Subject`, body: `${name}Body`, action: `${name}Action` }, to, more)
+
+  /** A letter with a link that works once. */
+  const singleUse =
+    (name: Linked, page: Parameters<typeof pathToMailedLink>[1], purpose: MailLink['purpose']) =>
+    (to: Recipient, account: string, token: string) =>
+      linked(name, to, {
+        path: pathToMailedLink(to.language, page, account, token),
+        link: { purpose, account },
+      })
+
+  const aboutSecondFactor = (name: Plain, to: Recipient, values: Record<string, string> = {}) =>
+    letter({ subject: `${name}Subject`, body: `${name}Body`, action: 'secondFactorAction' }, to, {
+      path: pathTo(to.language, 'userAccount'),
+      values,
+    })
+
+  const offeringNewPassword = (name: Linked, to: Recipient) =>
+    linked(name, to, { path: pathTo(to.language, 'forgottenPassword') })
+
   return {
-    activation: (to: Recipient, accountId: string, token: string) =>
-      letter({ subject: 'activationSubject', body: 'activationBody', action: 'activationAction' }, to, {
-        path: pathToMailedLink(to.language, 'activateAccount', accountId, token),
-        link: { purpose: 'activation', account: accountId },
-      }),
-    alreadyRegistered: (to: Recipient) =>
-      letter(
-        {
-          subject: 'alreadyRegisteredSubject',
-          body: 'alreadyRegisteredBody',
-          action: 'alreadyRegisteredAction',
-        },
-        to,
-        { path: pathTo(to.language, 'forgottenPassword') },
-      ),
-    passwordReset: (to: Recipient, accountId: string, token: string) =>
-      letter(
-        { subject: 'passwordResetSubject', body: 'passwordResetBody', action: 'passwordResetAction' },
-        to,
-        {
-          path: pathToMailedLink(to.language, 'resetPassword', accountId, token),
-          link: { purpose: 'reset', account: accountId },
-        },
-      ),
+    activation: singleUse('activation', 'activateAccount', 'activation'),
+    passwordReset: singleUse('passwordReset', 'resetPassword', 'reset'),
+    /** To the new address. */
+    emailChange: singleUse('emailChange', 'confirmEmail', 'email-change'),
+    /** To the old address. */
+    emailChanged: singleUse('emailChanged', 'undoEmail', 'email-undo'),
+    /** To the holder of an address that somebody else wants for their account. */
+    emailInUse: (to: Recipient) => plain('emailInUse', to),
+    /** To the address that an undone change had set. */
+    emailUndone: (to: Recipient) => plain('emailUndone', to),
+    alreadyRegistered: (to: Recipient) => offeringNewPassword('alreadyRegistered', to),
+    passwordChanged: (to: Recipient) => offeringNewPassword('passwordChanged', to),
+    secondFactorOn: (to: Recipient) => aboutSecondFactor('secondFactorOn', to),
+    secondFactorOff: (to: Recipient) => aboutSecondFactor('secondFactorOff', to),
+    recoveryCodeUsed: (to: Recipient, left: number) =>
+      aboutSecondFactor('recoveryCodeUsed', to, { left: String(left) }),
     invitation: (to: Recipient, id: string, { role, token }: { role: GivenRole; token: string }) =>
       letter(
-        {
-          subject: 'invitationSubject',
-          body: role === 'editor' ? 'editorInvitationBody' : 'moderatorInvitationBody',
-          action: 'invitationAction',
-        },
+        { subject: 'invitationSubject', body: `${role}InvitationBody`, action: 'invitationAction' },
         to,
         {
           path: pathToInvitation(to.language, token),
           link: { purpose: 'invitation', account: id },
-          values: { email: to.email, site: new URL(origin).host },
+          values: { email: to.email, site: host },
         },
-      ),
-    /** To the new address. */
-    emailChange: (to: Recipient, accountId: string, token: string) =>
-      letter({ subject: 'emailChangeSubject', body: 'emailChangeBody', action: 'emailChangeAction' }, to, {
-        path: pathToMailedLink(to.language, 'confirmEmail', accountId, token),
-        link: { purpose: 'email-change', account: accountId },
-      }),
-    /** To the holder of an address that somebody else wants for their account. */
-    emailInUse: (to: Recipient) =>
-      letter({ subject: 'emailInUseSubject', body: 'emailInUseBody', action: null }, to),
-    /** To the old address. */
-    emailChanged: (to: Recipient, accountId: string, token: string) =>
-      letter({ subject: 'emailChangedSubject', body: 'emailChangedBody', action: 'emailChangedAction' }, to, {
-        path: pathToMailedLink(to.language, 'undoEmail', accountId, token),
-        link: { purpose: 'email-undo', account: accountId },
-      }),
-    /** To the address that an undone change had set. */
-    emailUndone: (to: Recipient) =>
-      letter({ subject: 'emailUndoneSubject', body: 'emailUndoneBody', action: null }, to),
-    passwordChanged: (to: Recipient) =>
-      letter(
-        { subject: 'passwordChangedSubject', body: 'passwordChangedBody', action: 'passwordChangedAction' },
-        to,
-        { path: pathTo(to.language, 'forgottenPassword') },
-      ),
-    secondFactorOn: (to: Recipient) =>
-      letter(
-        { subject: 'secondFactorOnSubject', body: 'secondFactorOnBody', action: 'secondFactorAction' },
-        to,
-        { path: pathTo(to.language, 'userAccount') },
-      ),
-    secondFactorOff: (to: Recipient) =>
-      letter(
-        { subject: 'secondFactorOffSubject', body: 'secondFactorOffBody', action: 'secondFactorAction' },
-        to,
-        { path: pathTo(to.language, 'userAccount') },
-      ),
-    recoveryCodeUsed: (to: Recipient, left: number) =>
-      letter(
-        { subject: 'recoveryCodeUsedSubject', body: 'recoveryCodeUsedBody', action: 'secondFactorAction' },
-        to,
-        { path: pathTo(to.language, 'userAccount'), values: { left: String(left) } },
       ),
     /** To the owner; a reply goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({
-      ...(await letter({ subject: 'contactMessageSubject', body: 'contactMessageBody', action: null }, to, {
+      ...(await plain('contactMessage', to, {
         values: { ...sender, phone: sender.phone || '–' },
         quote: message,
       })),
@@ -140,17 +114,11 @@ export function createLetters(deps: {
     }),
     /** To the sender, whose address is not verified: quotes nothing that a stranger chose, not even the name. */
     contactReceived: (to: { email: string; language: Language }) =>
-      letter(
-        { subject: 'contactCopySubject', body: 'contactReceivedBody', action: null },
-        { ...to, first_name: '' },
-      ),
+      letter({ subject: 'contactCopySubject', body: 'contactReceivedBody' }, { ...to, first_name: '' }),
     /** To a signed-in sender. */
-    contactCopy: (to: Recipient, { message }: ContactMessage) =>
-      letter({ subject: 'contactCopySubject', body: 'contactCopyBody', action: null }, to, {
-        quote: message,
-      }),
+    contactCopy: (to: Recipient, { message }: ContactMessage) => plain('contactCopy', to, { quote: message }),
     guestbookDigest: (to: Recipient, counted: { published: number; waiting: number; reported: number }) =>
-      letter({ subject: 'digestSubject', body: 'digestBody', action: 'digestAction' }, to, {
+      linked('digest', to, {
         path: '/studio/moderation',
         values: {
           published: String(counted.published),
@@ -159,17 +127,11 @@ export function createLetters(deps: {
         },
       }),
     /** To the owner. */
-    backupFailed: (to: Recipient, reason: string) =>
-      letter({ subject: 'backupFailedSubject', body: 'backupFailedBody', action: null }, to, {
-        values: { reason },
-      }),
+    backupFailed: (to: Recipient, reason: string) => plain('backupFailed', to, { values: { reason } }),
     /** @param impressions whether the person's impressions were deleted or lost their name */
     accountDeleted: async (to: Recipient, impressions: 'delete' | 'keep-unnamed'): Promise<Mail> => {
       const body = impressions === 'delete' ? 'accountDeletedBody' : 'accountDeletedKeptBody'
-      return {
-        ...(await letter({ subject: 'accountDeletedSubject', body, action: null }, to)),
-        isLast: true,
-      }
+      return { ...(await letter({ subject: 'accountDeletedSubject', body }, to)), isLast: true }
     },
   }
 }

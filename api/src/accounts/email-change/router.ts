@@ -1,44 +1,24 @@
 import { type Request, Router } from 'express'
 import { type EmailChangeCall, emailChangeSchema, passwordResetSchema } from '@portfolio/contract/account'
-import type { ConfirmationText, Translations } from '#src/content/translations.ts'
 import { equaliseTime } from '../equal-time.ts'
-import { HttpError, badRequest } from '#src/http/errors.ts'
+import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
-import type { Limits } from '#src/limits.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import type { AccountSettings } from '../account-settings.ts'
-import { type Audit, accountReference } from '../audit.ts'
-import type { KnownBrowsers } from '../known-browsers.ts'
-import type { SecondFactor } from '../second-factor/service.ts'
+import { accountReference } from '../audit.ts'
 import { startSession } from '../sign-in.ts'
 import { mailedLinkOf } from '../tokens.ts'
-import type { EmailChange } from './service.ts'
+import type { AccountTools } from '../tools.ts'
 
 type ChangeRequest = Request<Request['params'], unknown, EmailChangeCall>
 
 /** `/api/user/email`: the address of an e-mail account. */
-export function createEmailRouter(deps: {
-  emailChange: EmailChange
-  accountSettings: AccountSettings
-  secondFactor: SecondFactor
-  knownBrowsers: KnownBrowsers
-  antiForgery: AntiForgery
-  limits: Limits
-  translations: Translations
-  audit: Audit
-  /** Without one, links wait in the outbox. */
-  hasMailServer: boolean
-}): Router {
-  const { emailChange, accountSettings, secondFactor, knownBrowsers } = deps
-  const { antiForgery, limits, translations, audit, hasMailServer } = deps
+export function createEmailRouter(tools: AccountTools): Router {
+  const { emailChange, accountSettings, antiForgery, limits, audit, confirm } = tools
   const router = Router()
-  const confirm = async (request: Request, key: ConfirmationText) => ({
-    message: await translations.confirmation(key, languageOf(request)),
-  })
+  const attempt = (request: ChangeRequest) => tools.countSignIn(request, requireUser(request).email)
   const mailed = (request: Request) =>
-    confirm(request, hasMailServer ? 'change_email.mailed' : 'change_email.waiting')
+    confirm(request, tools.hasMailServer ? 'change_email.mailed' : 'change_email.waiting')
 
   router.post('/', signedIn, body(emailChangeSchema), limit(attempt), async (request, response) => {
     const user = requireUser(request)
@@ -79,22 +59,13 @@ export function createEmailRouter(deps: {
 
   return router
 
-  async function attempt(request: ChangeRequest) {
-    const { email } = requireUser(request)
-    await limits.signIn(request, email, await knownBrowsers.recognise(request, email))
-  }
-
   /** @throws {HttpError} 403 without a code, 400 for a wrong one, if the account has a second factor */
   async function requireCode(request: ChangeRequest, code: string | undefined) {
     const user = requireUser(request)
-    if (!(await secondFactor.isOn(user))) return
+    if (!(await tools.secondFactor.isOn(user))) return
     if (!code) throw new HttpError(403, 'secondFactorCodeRequired')
-    await limits.secondFactor(request, user.id, await knownBrowsers.recognise(request, user.email))
-    const kind = await secondFactor.accept(user, code)
-    if (kind === 'recovery-code') await audit.record(request, 'recovery-code-used', accountReference(user))
-    if (kind) return
-    await audit.record(request, 'second-factor-refused', accountReference(user))
-    throw badRequest('secondFactorRefused')
+    await tools.countCode(request, user)
+    await tools.requireRightCode(request, user, code)
   }
 }
 

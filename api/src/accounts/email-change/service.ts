@@ -9,8 +9,6 @@ import { hashPassword, passwordMatches } from '../password.ts'
 import { type Tokens, createToken, linkRefused, stateOf } from '../tokens.ts'
 import type { EmailChanges } from './changes.ts'
 
-export type EmailChange = ReturnType<typeof createEmailChange>
-
 /** Whether the account is an owner's with the address of the first start, which can receive no mail. */
 const hasDefaultAddress = ({ isAdmin, email }: Account) => isAdmin && email === DEFAULT_OWNER_EMAIL
 

@@ -2,26 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import { googleCredentialSchema } from '@portfolio/contract/account'
 import { HttpError } from '#src/http/errors.ts'
-import type { Limits } from '#src/limits.ts'
 import { body, limit } from '#src/http/middleware.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { type Audit, accountReference } from '../audit.ts'
+import { accountReference } from '../audit.ts'
 import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
 import { admit } from '../second-factor/pending-sign-in.ts'
-import type { SecondFactor } from '../second-factor/service.ts'
+import type { AccountTools } from '../tools.ts'
 import { AddressTakenError } from './google-accounts.ts'
-import type { GoogleSignIn } from './google-sign-in.ts'
 
 /** `/api/auth/google`: sign-in with a Google account, by its button or by redirects. */
-export function createGoogleRouter(deps: {
-  google: GoogleSignIn | null
-  secondFactor: SecondFactor
-  antiForgery: AntiForgery
-  limits: Limits
-  audit: Audit
-}): Router {
-  const { google, secondFactor, antiForgery, limits, audit } = deps
+export function createGoogleRouter(tools: AccountTools): Router {
+  const { google, secondFactor, antiForgery, limits, audit } = tools
   const router = Router()
 
   router.get('/', async (_request, response) => {

@@ -3,29 +3,16 @@ import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
-import type { Limits } from '#src/limits.ts'
 import { body } from '#src/http/middleware.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import type { Translations } from '#src/content/translations.ts'
-import { type Audit, accountReference } from '../audit.ts'
-import type { KnownBrowsers } from '../known-browsers.ts'
+import { accountReference } from '../audit.ts'
 import { presentUser } from '../present.ts'
-import type { Accounts } from '../service.ts'
 import { startSession } from '../sign-in.ts'
+import type { AccountTools } from '../tools.ts'
 import { endPendingSignIn, pendingSignInOf } from './pending-sign-in.ts'
-import type { SecondFactor } from './service.ts'
 
 /** `POST /api/auth/login/second-factor`: the second step of a pending sign-in. */
-export function createSecondStepRouter(deps: {
-  accounts: Pick<Accounts, 'findSignedIn'>
-  knownBrowsers: KnownBrowsers
-  secondFactor: SecondFactor
-  antiForgery: AntiForgery
-  limits: Limits
-  translations: Translations
-  audit: Audit
-}): Router {
-  const { accounts, knownBrowsers, secondFactor, antiForgery, limits, translations, audit } = deps
+export function createSecondStepRouter(tools: AccountTools): Router {
+  const { accounts, knownBrowsers, secondFactor, antiForgery, limits, translations, audit } = tools
   const router = Router()
 
   // The pending sign-in is the guard, so its limits are part of the handler.
@@ -36,7 +23,7 @@ export function createSecondStepRouter(deps: {
     if (!pending || !account) throw ended()
     const triesLeft = await limits.pendingSignIn(pending.id)
     if (triesLeft < 0) throw ended()
-    await limits.secondFactor(request, account.id, await knownBrowsers.recognise(request, account.email))
+    await tools.countCode(request, account)
 
     const kind = await secondFactor.accept(account, code)
     if (!kind) {

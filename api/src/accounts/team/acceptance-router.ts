@@ -1,30 +1,17 @@
 import { type Request, Router } from 'express'
 import { acceptanceSchema, invitationLinkSchema, joiningSchema } from '@portfolio/contract/team'
-import type { Translations } from '#src/content/translations.ts'
 import { languageOf } from '#src/http/language.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
-import type { Limits } from '#src/limits.ts'
-import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { type Audit, accountReference } from '../audit.ts'
-import type { KnownBrowsers } from '../known-browsers.ts'
+import { accountReference } from '../audit.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sign-in.ts'
-import type { Joining } from './joining.ts'
-import type { TeamService } from './service.ts'
+import type { AccountTools } from '../tools.ts'
 
 /** `/api/team/accept`: invited people accept with the account they have, or with a new one. */
-export function createAcceptanceRouter(deps: {
-  team: TeamService
-  joining: Joining
-  knownBrowsers: KnownBrowsers
-  antiForgery: AntiForgery
-  limits: Limits
-  translations: Translations
-  audit: Audit
-}): Router {
-  const { team, joining, knownBrowsers, antiForgery, limits, translations, audit } = deps
+export function createAcceptanceRouter(tools: AccountTools): Router {
+  const { team, joining, knownBrowsers, antiForgery, limits, translations, audit } = tools
   const router = Router()
   const accepted = (request: Request) =>
     translations.confirmation('accept_invitation.accepted', languageOf(request))

@@ -11,8 +11,6 @@ import { releaseAddress } from '../release-address.ts'
 import { type Tokens, linkRefused } from '../tokens.ts'
 import { type Invitation, type Invitations, stateOfInvitation } from './invitations.ts'
 
-export type Joining = ReturnType<typeof createJoining>
-
 /** Invited people without an account: the mailed token proves the address, so that accepting makes the account. */
 export function createJoining(deps: {
   connection: Connection

@@ -1,16 +1,12 @@
 import { Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import { type Team, invitationInputSchema } from '@portfolio/contract/team'
-import type { Limits } from '#src/limits.ts'
 import { body } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
-import type { Audit } from '../audit.ts'
-import type { TeamService } from './service.ts'
-
-type Dependencies = { team: TeamService; hasMailServer: boolean; limits: Limits; audit: Audit }
+import type { AccountTools } from '../tools.ts'
 
 /** `/api/team`: roles and invitations to them, for the owner. */
-export function createTeamRouter({ team, hasMailServer, limits, audit }: Dependencies): Router {
+export function createTeamRouter({ team, hasMailServer, limits, audit }: AccountTools): Router {
   const router = Router()
   const list = async (): Promise<Team> => ({ ...(await team.list()), hasMailServer })
 

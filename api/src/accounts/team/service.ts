@@ -12,8 +12,6 @@ import { linkRefused } from '../tokens.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Invitations } from './invitations.ts'
 
-export type TeamService = ReturnType<typeof createTeam>
-
 /** The accounts with a role besides the owner's, and the invitations to one. */
 export function createTeam(deps: {
   connection: Connection

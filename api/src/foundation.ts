@@ -1,0 +1,126 @@
+import type { Logger } from 'pino'
+import { createFindAccount, createFindMember } from './accounts/find-member.ts'
+import { createAuditLog } from './audit/audit-log.ts'
+import { createAnswerCache } from './cache/answer-cache.ts'
+import { openContent } from './content/open-content.ts'
+import { keepLakeAnswer } from './content/stored-queries.ts'
+import { inspectAssets, noteAssets } from './damage/inspect-assets.ts'
+import { noteUnreadable } from './damage/known-damages.ts'
+import { startKeepingBounds } from './database/keep-bounds.ts'
+import type { Environment } from './env.ts'
+import { createClientOf } from '#src/connections/client-of.ts'
+import { COMMON_HEADERS } from './http/security-headers.ts'
+import { createLimits } from './limits.ts'
+import { listen } from '#src/connections/listen.ts'
+import type { Asking } from './links/feature.ts'
+import { createLog } from '#src/operations/request-log.ts'
+import { createSessions } from '#src/sessions/session.ts'
+import { createAntiForgery } from '#src/sessions/xsrf.ts'
+import { createOnce } from './once/once.ts'
+import { type CloseLater, openData } from './open-data.ts'
+import { createPreview, previewRoles } from './preview/preview.ts'
+
+export type ServerOptions = {
+  development: boolean
+  say: (line: string) => void
+  log?: Logger
+  /** Whether a first start leaves the sample person out; false by default. */
+  isEmptyStart?: boolean
+  /** Whether a first start fills the guestbook with examples; true by default. */
+  withSampleImpressions?: boolean
+  /** The part of the bounds of what strangers can store that is kept; 1 by default. */
+  storedShare?: number
+  /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
+  onFatal?: (error: Error) => void
+  /** When the server first looks whether a backup is due; a minute after the start by default. */
+  firstBackupAfterMs?: number
+  /** How links of the content are asked for; by default politely, and only on the public internet. */
+  asking?: Asking
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/**
+ * Opens what the features stand on, each after what it needs: port, database, accounts, content.
+ * @throws {PortInUseError} before anything is opened
+ */
+export async function openFoundation(env: Environment, options: ServerOptions, closeLater: CloseLater) {
+  const {
+    log = createLog(env.logLevel),
+    isEmptyStart = false,
+    withSampleImpressions = !isEmptyStart,
+  } = options
+  const listener = await listen(env, log)
+  closeLater('connections', () => listener.close())
+  const { localOrigin } = listener
+  const origin = env.publicUrl ?? localOrigin
+
+  const data = await openData(env, { ...options, isEmptyStart, closeLater, log })
+  const { accounts, connection, client, damages, secret } = data
+  const cookies = { secret, isSecure: origin.startsWith('https:') }
+  const rechecks: (() => unknown)[] = []
+  const onSessionsEnded = () => {
+    for (const recheck of rechecks) recheck()
+  }
+  const sessions = createSessions({ client, ...cookies, onSessionsEnded })
+  const findAccount = createFindAccount({ sessions, accounts })
+  const findMember = createFindMember(findAccount)
+  const preview = createPreview(cookies, {
+    connection,
+    findMember,
+    findActive: accounts.findActive,
+    roles: previewRoles(env.hostedContent !== null),
+  })
+
+  const cache = createAnswerCache()
+  const content = await openContent(env, {
+    ...options,
+    localOrigin,
+    keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
+    findMember,
+    findPeople: accounts.findAuthors,
+    sharedDraft: preview.sharedDraft,
+    clientOf: createClientOf(env.trustProxy),
+    commonHeaders: COMMON_HEADERS,
+    startContent: isEmptyStart ? 'empty' : data.hasOwner ? 'present' : 'samples',
+    log,
+  })
+  closeLater('content', () => content.close())
+  const { lake } = content
+  rechecks.push(() => lake?.recheckIdentities())
+  noteUnreadable(damages, lake?.unreadableIds() ?? [])
+  if (lake) noteAssets(damages, await inspectAssets(env.dataDirectory, lake))
+  const firstOwner = await accounts.createFirstOwner(env.owner)
+
+  const bounds = startKeepingBounds({
+    connection,
+    findTeam: accounts.findTeam,
+    share: options.storedShare ?? 1,
+    log,
+  })
+  closeLater('bounds', () => bounds.close())
+  return {
+    ...data,
+    listener,
+    origin,
+    cookies,
+    sessions,
+    findAccount,
+    findMember,
+    preview,
+    cache,
+    content,
+    translations: content.translations,
+    firstOwner,
+    hasSamples: content.isFirstStart && firstOwner !== null && withSampleImpressions,
+    audit: createAuditLog(connection),
+    antiForgery: createAntiForgery(cookies),
+    once: createOnce({ connection, ...cookies }),
+    limits: await createLimits(client),
+    /** Called when sessions have ended. */
+    rechecks,
+    onSessionsEnded,
+    log,
+    closeLater,
+  }
+}
