@@ -68,19 +68,8 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
   let revision = 0
-  let isPreparing = false
-  prepareReferences()
-
-  /** Deletions look up references; the first one must not wait until those of all documents are found. */
-  function prepareReferences() {
-    if (isPreparing) return
-    isPreparing = true
-    const step = () => {
-      isPreparing = index.prepareReferences()
-      if (isPreparing) setTimeout(step, PREPARATION_PAUSE_MS).unref()
-    }
-    setTimeout(step, PREPARATION_DELAY_MS).unref()
-  }
+  // Deletions look references up; the first one does not wait until those of all documents are found.
+  index.referencing('')
 
   function transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed {
     const transactionId = options.transactionId ?? randomUUID()
@@ -117,8 +106,6 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     if (options.dryRun || changes.length === 0) return committed
     store.commit(committed)
     index.change(new Map(changes.map(({ id, after }) => [id, after])))
-    // A large transaction discards the prepared references.
-    prepareReferences()
     revision += 1
     for (const listener of listeners) notify(listener, committed)
     return committed
@@ -154,10 +141,6 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
     onCommit: (listener) => void listeners.push(listener),
   }
 }
-
-/** Until the start is over. */
-const PREPARATION_DELAY_MS = 1_000
-const PREPARATION_PAUSE_MS = 20
 
 const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
 

@@ -4,7 +4,6 @@ import {
   type SortedGroups,
   compareIds,
   groupDocuments,
-  groupGradually,
   insertSorted,
   positionOf,
   removeSorted,
@@ -27,14 +26,10 @@ export type Lookups = {
 export type DocumentIndex = Lookups & {
   /** @param changes the new documents by id; null for one that is gone */
   change(changes: ReadonlyMap<string, LakeDocument | null>): void
-  /** Does a part of what the first `referencing` would otherwise do, in some 10 ms. @returns whether any is left */
-  prepareReferences(): boolean
 }
 
 /** Indexes of single fields, which queries create; the least recently used one is dropped. */
 const FIELD_INDEXES_MAX = 16
-/** Documents whose references are found at a time, in some 10 ms. */
-const PREPARED_AT_ONCE = 2_000
 /** Above this part of the documents, sorting them again is faster than inserting one by one. */
 const REBUILT_ABOVE = 1 / 20
 
@@ -43,7 +38,7 @@ export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIn
   const byId = new Map(Array.from(initial, (document) => [document._id, document]))
   let sorted = [...byId.values()].toSorted(compareIds)
   let types: SortedGroups<string> | null = null
-  let references = groupGradually(() => sorted, referencedBy)
+  let references: SortedGroups<string> | null = null
   const fields = new LRUCache<string, SortedGroups<unknown>>({ max: FIELD_INDEXES_MAX })
 
   const typeGroups = () => (types ??= groupDocuments(sorted, ({ _type }) => [_type]))
@@ -82,7 +77,7 @@ export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIn
     }
     sorted = [...byId.values()].toSorted(compareIds)
     types = null
-    references = groupGradually(() => sorted, referencedBy)
+    references = null
     fields.clear()
   }
 
@@ -93,7 +88,7 @@ export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIn
     get: (id) => byId.get(id),
     ofType: (type) => typeGroups().of(type),
     withValue: (type, path, value) => fieldGroups(type, path).of(value),
-    referencing: (id) => references.of(id),
+    referencing: (id) => (references ??= groupDocuments(sorted, referencedBy)).of(id),
     withIdPrefix(prefix) {
       const from = positionOf(sorted, prefix)
       const after = sorted.slice(from).findIndex(({ _id }) => !_id.startsWith(prefix))
@@ -103,7 +98,6 @@ export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIn
       if (changes.size > sorted.length * REBUILT_ABOVE + 100) return rebuild(changes)
       for (const [id, after] of changes) replace(id, after)
     },
-    prepareReferences: () => references.advance(PREPARED_AT_ONCE),
   }
 }
 

@@ -67,45 +67,6 @@ export function groupDocuments<Key>(
   }
 }
 
-export type GradualGroups<Key> = SortedGroups<Key> & {
-  /** Adds the next documents, so that no request has to wait until all of them are. @returns whether any are left */
-  advance(count: number): boolean
-}
-
-/** Groups that are made in steps, in the order of the ids; what is left is added when a group is asked for. */
-export function groupGradually<Key>(
-  documentsNow: () => readonly LakeDocument[],
-  keysOf: (document: LakeDocument) => Iterable<Key>,
-): GradualGroups<Key> {
-  const groups = groupDocuments([], keysOf)
-  let last: string | null = null
-  let isComplete = false
-  // A document that is changed beyond the last one is added with its new fields.
-  const isAdded = ({ _id }: LakeDocument) => isComplete || (last !== null && _id <= last)
-
-  function advance(count: number) {
-    if (isComplete) return false
-    const documents = documentsNow()
-    const position = last === null ? 0 : positionOf(documents, last)
-    const from = documents[position]?._id === last ? position + 1 : position
-    const added = documents.slice(from, from + count)
-    for (const document of added) groups.add(document)
-    last = added.at(-1)?._id ?? last
-    isComplete = from + count >= documents.length
-    return !isComplete
-  }
-
-  return {
-    advance,
-    of(key) {
-      advance(Infinity)
-      return groups.of(key)
-    },
-    add: (document) => void (isAdded(document) && groups.add(document)),
-    remove: (document) => void (isAdded(document) && groups.remove(document)),
-  }
-}
-
 /** The union of lists that are sorted by id. */
 export function mergeSorted(lists: readonly (readonly LakeDocument[])[]): readonly LakeDocument[] {
   const [first, ...others] = lists.filter(({ length }) => length > 0)

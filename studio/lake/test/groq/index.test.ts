@@ -201,13 +201,11 @@ test.skipIf(!SUITE)('with and without the index, the official suite has the same
   expect(compared).toBeGreaterThan(5_000)
 })
 
-test('references are the same while they are being found, step by step and between changes', () => {
-  const stepped = Array.from({ length: 7_000 }, (_, n) => pointing(`d${n}`, `d${n % 50}`))
-  const index = createDocumentIndex(stepped)
-  const stored = new Map(stepped.map((document) => [document._id, document]))
-  let round = 0
-  for (let isLeft = true; isLeft; round += 1) {
-    isLeft = index.prepareReferences()
+test('references are the same after changes as in a new index', () => {
+  const initial = Array.from({ length: 7_000 }, (_, n) => pointing(`d${n}`, `d${n % 50}`))
+  const index = createDocumentIndex(initial)
+  const stored = new Map(initial.map((document) => [document._id, document]))
+  for (let round = 0; round < 4; round += 1) {
     const changes = new Map<string, LakeDocument | null>()
     for (const id of ['d0', 'd1999', 'd3', 'd5', 'd9999', 'a', 'z']) {
       const after = (round + id.length) % 3 === 0 ? null : pointing(id, `d${round % 50}`)
@@ -215,9 +213,9 @@ test('references are the same while they are being found, step by step and betwe
       if (after) stored.set(id, after)
       else stored.delete(id)
     }
+    expect(index.referencing('d0').length).toBeGreaterThan(100)
     index.change(changes)
   }
-  expect(round).toBeGreaterThan(2)
   const whole = createDocumentIndex(stored.values())
   for (let n = 0; n < 50; n += 1) expect(index.referencing(`d${n}`)).toEqual(whole.referencing(`d${n}`))
 })
