@@ -17,7 +17,7 @@ export async function compareWithExpress(
     const empty = await load(`${plain.origin}/empty`)
     const rows: Row[] = []
     for (const [index, { title, path }] of targets.entries()) {
-      await load(origin + path, { seconds: 1 })
+      await load(origin + path, 1)
       rows.push(
         await inTurns(
           title,

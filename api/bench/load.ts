@@ -24,19 +24,13 @@ export const browserHeaders = (path: string) => ({
   Cookie: `${LANGUAGE_KEY}=${languageOfPath(path)}`,
 })
 
-/**
- * Loads an address with wrk, over 20 connections, as browsers ask. Milliseconds.
- * @param options.script Lua, for addresses that differ
- */
-export async function load(
-  url: string,
-  { seconds = SECONDS, script }: { seconds?: number; script?: string } = {},
-): Promise<Load> {
+/** Loads an address with wrk, over 20 connections, as browsers ask. Milliseconds. */
+export async function load(url: string, seconds = SECONDS): Promise<Load> {
   const headers = Object.entries(browserHeaders(new URL(url).pathname)).flatMap(([name, value]) => [
     '-H',
     `${name}: ${value}`,
   ])
-  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : [])]
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency']
   const { stdout } = await run('wrk', [...options, ...headers, url]).catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Error(NO_WRK) : error
   })
@@ -63,7 +57,7 @@ function latency(printed: string, percentile: number): number {
 /** Repeats a task with a given concurrency. */
 export async function measure(
   task: () => Promise<unknown>,
-  { milliseconds, atOnce = 16 }: { milliseconds: number; atOnce?: number },
+  { milliseconds, atOnce }: { milliseconds: number; atOnce: number },
 ): Promise<Load> {
   const times: number[] = []
   const began = performance.now()

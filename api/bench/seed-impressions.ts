@@ -3,21 +3,13 @@ import type { Database } from '#src/database/connect.ts'
 
 const BATCH = 5_000
 
-/**
- * Stores the given number of impressions, one a minute.
- * @returns the id of one of the authors
- */
-export async function seedImpressions({ connection }: Database, count: number): Promise<string> {
+/** Stores the given number of impressions, one a minute. */
+export async function seedImpressions({ connection }: Database, count: number) {
   const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
   for (let from = 0; from < count; from += BATCH) {
     const batch = Array.from({ length: BATCH }, (_, index) => entry(from + index, authors))
     await connection.collection('impressions').insertMany(batch, { ordered: false })
   }
-  return String(authors[0])
-}
-
-export function dateOf(number: number) {
-  return new Date(Date.UTC(2020, 0, 1) + number * 60_000)
 }
 
 function statusOf(number: number) {
@@ -29,7 +21,7 @@ function entry(number: number, authors: Types.ObjectId[]) {
   return {
     author: authors[number % authors.length],
     impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
-    date: dateOf(number),
+    date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
     status: statusOf(number),
     signals: [],
     fingerprint: `print-${number}`,

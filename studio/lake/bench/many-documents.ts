@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, createServer } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,6 @@ import express from 'express'
 import * as z from 'zod/mini'
 import { createLake, createToken, openStore } from '../src/create-lake.ts'
 import type { Store } from '../src/store/open-store.ts'
-import { percentiles, post } from './load.ts'
 
 const TYPES = 10
 const ROUNDS = 60
@@ -33,7 +32,7 @@ type Row = { title: string; p50: number; p99: number }
  * Time of a start, of uncached queries and of writes, one after another over HTTP, in milliseconds.
  * @param size in steps of 500
  */
-export async function measureManyDocuments(size: Size = { documents: 20_000, assets: 0 }) {
+export async function measureManyDocuments(size: Size) {
   const rows: Row[] = []
   const report = (title: string, times: number[]) => void rows.push({ title, ...percentiles(times) })
   const directory = await mkdtemp(join(tmpdir(), 'bench-many-'))
@@ -47,10 +46,13 @@ export async function measureManyDocuments(size: Size = { documents: 20_000, ass
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const agent = new Agent({ keepAlive: true })
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-  const send = (endpoint: string, body: unknown) =>
-    post(`http://127.0.0.1:${port}/lake/v2025-02-19/data/${endpoint}/production`, body, agent, headers)
+  const send = async (endpoint: string, body: unknown) => {
+    const url = `http://127.0.0.1:${port}/lake/v2025-02-19/data/${endpoint}/production`
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status} ${text}`)
+  }
   try {
     // The worker of identified clients starts with the first query.
     await send('query', { query: 'count(*)' })
@@ -78,7 +80,6 @@ export async function measureManyDocuments(size: Size = { documents: 20_000, ass
     report('patch by query of slug', byQuery)
     return { start, rows }
   } finally {
-    agent.destroy()
     await lake.close()
     server.closeAllConnections()
     server.close()
@@ -164,4 +165,10 @@ async function timesOf(act: (round: number) => Promise<void>, prepare?: (round: 
     times.push(performance.now() - started)
   }
   return times
+}
+
+function percentiles(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }

@@ -1,7 +1,14 @@
 import { measureManyDocuments } from './many-documents.ts'
 
-// The rows of the lake in `npm run bench`: milliseconds of uncached queries and of writes.
-for (const { title, p50, p99 } of (await measureManyDocuments()).rows) {
-  const cells = ['', '', '', p50.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(10)).join('')
-  process.stdout.write(`${`Lake of 20,000, ${title}`.padEnd(40)}${cells}\n`)
+// `node table.ts [documents] [assets]`: milliseconds of a start, of uncached queries and of writes. Its rows are those
+// of the lake in `npm run bench`.
+const [documents = 20_000, assets = 0] = process.argv.slice(2).map(Number)
+const { start, rows } = await measureManyDocuments({ documents, assets })
+const title = `Lake of ${documents.toLocaleString('en')}`
+print('start, and MB of memory then', ['', '', '', start.ms, start.rss / 2 ** 20])
+for (const { title: row, p50, p99 } of rows) print(row, ['', '', '', p50, p99])
+
+function print(row: string, cells: (string | number)[]) {
+  const shown = cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(10))
+  process.stdout.write(`${`${title}, ${row}`.padEnd(40)}${shown.join('')}\n`)
 }

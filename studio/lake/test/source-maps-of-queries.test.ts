@@ -2,7 +2,7 @@ import { type ContentSourceMap, parseJsonPath, resolveMapping, walkMap } from '@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { siteQueries } from '../bench/site-queries.ts'
+import { siteQueries } from './site-queries.ts'
 import { type LakeDocument, isRecord } from '../src/document.ts'
 import { createDocumentIndex } from '../src/query/document-index.ts'
 import {
