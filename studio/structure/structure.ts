@@ -1,15 +1,17 @@
 import { mayAccess } from '@portfolio/contract/roles'
+import type { Role } from '@portfolio/contract/team'
 import { BellIcon } from '@sanity/icons/Bell'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
+import { DocumentsIcon } from '@sanity/icons/Documents'
 import { RocketIcon } from '@sanity/icons/Rocket'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
-import type { StructureResolver } from 'sanity/structure'
-import type { Role } from '@portfolio/contract/team'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import type { ComponentType } from 'react'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { sections } from '../schema/translations/sections.ts'
 import { ordered } from './ordered.ts'
-import { pages } from './pages.ts'
-import { singleton } from './singleton.ts'
-import { translations } from './translations.ts'
+import { LEGAL_PAGES, type SingletonType, idOfSingleton, titleOfSingleton } from './singletons.ts'
 
 /** The first list of the content; private settings are for the owner. */
 export const createStructure =
@@ -21,10 +23,47 @@ export const createStructure =
         ordered(S, context, { type: 'project', title: 'Projects', icon: RocketIcon }),
         ordered(S, context, { type: 'skill', title: 'Skills', icon: SparklesIcon }),
         singleton(S, 'curriculumVitae', CaseIcon),
-        pages(S),
+        // In the order of the site's menu.
+        group(S, 'Pages', DocumentsIcon, [
+          { id: 'home', type: 'home', title: titleOfSingleton('home') },
+          { id: 'biography', type: 'biography', title: titleOfSingleton('biography') },
+          ...LEGAL_PAGES.map(({ id, title }) => ({ id, type: 'legalPage', title })),
+        ]),
         S.divider(),
-        translations(S),
+        group(
+          S,
+          'Translations',
+          TranslateIcon,
+          sections.map(({ name, title, type }) => ({ id: `translation-${name}`, type: type.name, title })),
+        ),
         S.divider(),
         singleton(S, 'siteSettings', CogIcon),
         ...(mayAccess(role, 'read', 'privateDocuments') ? [singleton(S, 'privateSettings', BellIcon)] : []),
       ])
+
+const singleton = (S: StructureBuilder, type: SingletonType, icon: ComponentType) =>
+  S.listItem()
+    .id(type)
+    .title(titleOfSingleton(type))
+    .icon(icon)
+    .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(titleOfSingleton(type)))
+
+/** A list of documents that exist once. */
+const group = (
+  S: StructureBuilder,
+  title: string,
+  icon: ComponentType,
+  documents: { id: string; type: string; title: string }[],
+) =>
+  S.listItem()
+    .title(title)
+    .icon(icon)
+    .child(
+      S.list()
+        .title(title)
+        .items(
+          documents.map((document) =>
+            S.documentListItem().id(document.id).schemaType(document.type).title(document.title),
+          ),
+        ),
+    )

@@ -1,7 +1,8 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { type Backups, backupsSchema } from '@portfolio/contract/backups'
-import { Card, Stack, Text } from '@sanity/ui'
+import { Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Panel } from '../panel.tsx'
 
 export const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
 
@@ -11,24 +12,21 @@ export function BackupCard() {
   if (!data) return null
   const isBad = data.state === 'failed' || data.state === 'old' || data.damages.length > 0
   return (
-    <Card border radius={3} padding={4} tone={isBad ? 'critical' : 'default'}>
-      <Stack gap={3}>
-        <Text weight="medium">Backups</Text>
-        <Text size={1}>{describe(data)}</Text>
-        {data.failure && <Text size={1}>The last attempt failed: {data.failure}</Text>}
-        {data.isWithoutAccounts && data.state !== 'elsewhere' && (
-          <Text size={1}>They are without accounts and impressions, which are in MongoDB.</Text>
-        )}
-        {data.isWithoutContent && data.state !== 'elsewhere' && (
-          <Text size={1}>They are without content, which is in hosted Sanity.</Text>
-        )}
-        {data.damages.map(({ path, problem }) => (
-          <Text key={path} size={1}>
-            Damaged: {path}: {problem}
-          </Text>
-        ))}
-      </Stack>
-    </Card>
+    <Panel title="Backups" tone={isBad ? 'critical' : 'default'}>
+      <Text size={1}>{describe(data)}</Text>
+      {data.failure && <Text size={1}>The last attempt failed: {data.failure}</Text>}
+      {data.isWithoutAccounts && data.state !== 'elsewhere' && (
+        <Text size={1}>They are without accounts and impressions, which are in MongoDB.</Text>
+      )}
+      {data.isWithoutContent && data.state !== 'elsewhere' && (
+        <Text size={1}>They are without content, which is in hosted Sanity.</Text>
+      )}
+      {data.damages.map(({ path, problem }) => (
+        <Text key={path} size={1}>
+          Damaged: {path}: {problem}
+        </Text>
+      ))}
+    </Panel>
   )
 }
 

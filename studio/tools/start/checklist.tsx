@@ -3,11 +3,12 @@ import { checklistSchema } from '@portfolio/contract/checklist'
 import { pathTo } from '@portfolio/contract/paths'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CircleIcon } from '@sanity/icons/Circle'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
 import type { SanityClient } from '@sanity/client'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from 'sanity'
 import { read } from '../../translation/read.ts'
+import { Panel } from '../panel.tsx'
 import { readBackups } from './backup-card.tsx'
 import { usePutAway } from './use-put-away.ts'
 
@@ -68,26 +69,26 @@ export function Checklist() {
   if (isPutAway || !data?.hasName) return null
   const { steps } = data
   return (
-    <Card border radius={3} padding={4} as="section" aria-label="What to do next">
-      <Stack gap={4}>
-        <Text weight="medium">
-          What to do next: {steps.filter(({ is }) => is).length} of {steps.length} done
-        </Text>
-        <Stack as="ul" gap={3} padding={0} style={{ listStyle: 'none' }}>
-          {steps.map(({ is, what, to }) => (
-            <Flex key={what} as="li" gap={2} align="center">
-              <Text size={1}>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
-              <Text size={1} muted={is}>
-                {to && !is ? <a href={to}>{what}</a> : what}
-                {is && ': done'}
-              </Text>
-            </Flex>
-          ))}
-        </Stack>
-        <Flex>
-          <Button mode="bleed" text="Put the list away" onClick={putAway} />
-        </Flex>
+    <Panel
+      gap={4}
+      as="section"
+      aria-label="What to do next"
+      title={`What to do next: ${steps.filter(({ is }) => is).length} of ${steps.length} done`}
+    >
+      <Stack as="ul" gap={3} padding={0} style={{ listStyle: 'none' }}>
+        {steps.map(({ is, what, to }) => (
+          <Flex key={what} as="li" gap={2} align="center">
+            <Text size={1}>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
+            <Text size={1} muted={is}>
+              {to && !is ? <a href={to}>{what}</a> : what}
+              {is && ': done'}
+            </Text>
+          </Flex>
+        ))}
       </Stack>
-    </Card>
+      <Flex>
+        <Button mode="bleed" text="Put the list away" onClick={putAway} />
+      </Flex>
+    </Panel>
   )
 }

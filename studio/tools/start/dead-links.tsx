@@ -1,8 +1,9 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { linksSchema } from '@portfolio/contract/links'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTellFailure } from '../moderation/failure.ts'
+import { Panel } from '../panel.tsx'
 
 const KEY = ['links']
 const WHILE_RUNNING_MS = 5_000
@@ -27,45 +28,35 @@ export function DeadLinks() {
   if (!data) return null
   const { isRunning, checkedAt, checked, dead } = data
   return (
-    <Card
-      border
-      radius={3}
-      padding={4}
-      as="section"
-      aria-label="Links"
-      tone={dead.length > 0 ? 'caution' : 'default'}
-    >
-      <Stack gap={3}>
-        <Text weight="medium">Links</Text>
-        <Text size={1}>
-          {checkedAt === null
-            ? 'The links of the content are checked once a week.'
-            : `${dead.length} of ${checked} links lead nowhere, as of ${new Date(checkedAt).toLocaleString()}.`}
-        </Text>
-        {dead.map(({ address, status, places }) => (
-          <Stack key={address} gap={2}>
-            <Text size={1}>
-              <a href={address} target="_blank" rel="noopener noreferrer">
-                {address}
-              </a>
-              : {status}
+    <Panel title="Links" as="section" aria-label="Links" tone={dead.length > 0 ? 'caution' : 'default'}>
+      <Text size={1}>
+        {checkedAt === null
+          ? 'The links of the content are checked once a week.'
+          : `${dead.length} of ${checked} links lead nowhere, as of ${new Date(checkedAt).toLocaleString()}.`}
+      </Text>
+      {dead.map(({ address, status, places }) => (
+        <Stack key={address} gap={2}>
+          <Text size={1}>
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {address}
+            </a>
+            : {status}
+          </Text>
+          {places.map(({ id, type, name, field }) => (
+            <Text key={`${id} ${field}`} size={1} muted>
+              in <a href={`/studio/intent/edit/id=${id};type=${type}/`}>{name}</a>, {field}
             </Text>
-            {places.map(({ id, type, name, field }) => (
-              <Text key={`${id} ${field}`} size={1} muted>
-                in <a href={`/studio/intent/edit/id=${id};type=${type}/`}>{name}</a>, {field}
-              </Text>
-            ))}
-          </Stack>
-        ))}
-        <Flex>
-          <Button
-            mode="ghost"
-            text={isRunning ? 'The links are being checked' : 'Check the links now'}
-            disabled={isRunning || isPending}
-            onClick={() => mutate()}
-          />
-        </Flex>
-      </Stack>
-    </Card>
+          ))}
+        </Stack>
+      ))}
+      <Flex>
+        <Button
+          mode="ghost"
+          text={isRunning ? 'The links are being checked' : 'Check the links now'}
+          disabled={isRunning || isPending}
+          onClick={() => mutate()}
+        />
+      </Flex>
+    </Panel>
   )
 }

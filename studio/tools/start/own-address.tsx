@@ -2,8 +2,9 @@ import { sessionSchema } from '@portfolio/contract/account'
 import { callApi } from '@portfolio/contract/api-client'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { pathTo } from '@portfolio/contract/paths'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Panel } from '../panel.tsx'
 import { usePutAway } from './use-put-away.ts'
 
 /** In local storage of this browser. */
@@ -19,19 +20,16 @@ export function OwnAddress() {
   const { isPutAway, putAway } = usePutAway(PUT_AWAY)
   if (isPutAway || email !== DEFAULT_OWNER_EMAIL) return null
   return (
-    <Card border radius={3} padding={4} as="section" aria-label="Your own address">
-      <Stack gap={4}>
-        <Text weight="medium">Your own address</Text>
-        <Text size={1}>
-          You sign in as {email}, at which no mail can reach you. Set your own address, and a password of your
-          own, on the account page.
-        </Text>
-        <Flex gap={3} wrap="wrap">
-          <Button as="a" href={pathTo('en', 'changeEmail')} tone="primary" text="Set my address" />
-          <Button as="a" href={pathTo('en', 'userAccount')} mode="ghost" text="Set my password" />
-          <Button mode="bleed" text="Not now" onClick={putAway} />
-        </Flex>
-      </Stack>
-    </Card>
+    <Panel gap={4} title="Your own address" as="section" aria-label="Your own address">
+      <Text size={1}>
+        You sign in as {email}, at which no mail can reach you. Set your own address, and a password of your
+        own, on the account page.
+      </Text>
+      <Flex gap={3} wrap="wrap">
+        <Button as="a" href={pathTo('en', 'changeEmail')} tone="primary" text="Set my address" />
+        <Button as="a" href={pathTo('en', 'userAccount')} mode="ghost" text="Set my password" />
+        <Button mode="bleed" text="Not now" onClick={putAway} />
+      </Flex>
+    </Panel>
   )
 }

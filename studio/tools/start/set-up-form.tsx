@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
 import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
-import { Button, Card, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Checkbox, Flex, Select, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
 import { languageTitle } from '../../translation/languages.ts'
 import { read, readText } from '../../translation/read.ts'
 import { useTellFailure } from '../moderation/failure.ts'
+import { Panel } from '../panel.tsx'
 import { nameIn, saveSetUp } from './set-up.ts'
 
 /**
@@ -44,49 +45,46 @@ export function SetUpForm({ published }: { published: unknown }) {
     setLanguages(LANGUAGES.filter((each) => (each === language ? isChosen : languages.includes(each))))
 
   return (
-    <Card border radius={3} padding={4} as="form" onSubmit={submit} aria-label="Make it yours">
-      <Stack gap={4}>
-        <Text weight="medium">Make it yours</Text>
-        <TextInput
-          aria-required
-          placeholder="Your name"
-          aria-label="Your name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Flex gap={4} wrap="wrap">
-          <Text size={1}>Languages of the site:</Text>
-          {LANGUAGES.map((language) => (
-            <Flex key={language} as="label" gap={2} align="center">
-              <Checkbox
-                checked={languages.includes(language)}
-                onChange={(event) => toggle(language, event.currentTarget.checked)}
-              />
-              <Text size={1}>{languageTitle(language)}</Text>
-            </Flex>
-          ))}
-        </Flex>
-        {languages.map((language) => (
-          <TextInput
-            key={language}
-            placeholder={`What you do, in ${languageTitle(language)}, such as "Web developer in Novi Sad"`}
-            aria-label={`What you do, in ${languageTitle(language)}`}
-            value={role[language] ?? ''}
-            onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
-          />
+    <Panel gap={4} title="Make it yours" as="form" onSubmit={submit} aria-label="Make it yours">
+      <TextInput
+        aria-required
+        placeholder="Your name"
+        aria-label="Your name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Flex gap={4} wrap="wrap">
+        <Text size={1}>Languages of the site:</Text>
+        {LANGUAGES.map((language) => (
+          <Flex key={language} as="label" gap={2} align="center">
+            <Checkbox
+              checked={languages.includes(language)}
+              onChange={(event) => toggle(language, event.currentTarget.checked)}
+            />
+            <Text size={1}>{languageTitle(language)}</Text>
+          </Flex>
         ))}
-        <Flex gap={3} wrap="wrap">
-          <Choice label="Sky" options={SKIES} value={sky} onChange={setSky} />
-          <Choice label="Moon" options={MOONS} value={moon} onChange={setMoon} />
-          <Button
-            type="submit"
-            tone="primary"
-            text="Publish"
-            disabled={isSaving || name.trim() === '' || languages.length === 0}
-          />
-        </Flex>
-      </Stack>
-    </Card>
+      </Flex>
+      {languages.map((language) => (
+        <TextInput
+          key={language}
+          placeholder={`What you do, in ${languageTitle(language)}, such as "Web developer in Novi Sad"`}
+          aria-label={`What you do, in ${languageTitle(language)}`}
+          value={role[language] ?? ''}
+          onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
+        />
+      ))}
+      <Flex gap={3} wrap="wrap">
+        <Choice label="Sky" options={SKIES} value={sky} onChange={setSky} />
+        <Choice label="Moon" options={MOONS} value={moon} onChange={setMoon} />
+        <Button
+          type="submit"
+          tone="primary"
+          text="Publish"
+          disabled={isSaving || name.trim() === '' || languages.length === 0}
+        />
+      </Flex>
+    </Panel>
   )
 }
 

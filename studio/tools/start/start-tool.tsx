@@ -1,8 +1,11 @@
+import { callApi } from '@portfolio/contract/api-client'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { VERSION } from '@portfolio/contract/version'
 import { HomeIcon } from '@sanity/icons/Home'
 import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useMemo } from 'react'
 import { type Tool, useSchema } from 'sanity'
 import { useRouter } from 'sanity/router'
@@ -19,7 +22,6 @@ import { MakeItYours } from './make-it-yours.tsx'
 import { DeadLinks } from './dead-links.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
-import { useOutboxFailures } from './use-outbox-failures.ts'
 
 const WEEK = 7
 
@@ -83,8 +85,14 @@ function WaitingTranslations() {
   return <Waiting title="Texts to translate" count={gaps} path="translations" />
 }
 
+/** Of the latest mails. */
+async function countFailedMails() {
+  const { mails } = outboxSchema.parse((await callApi('/outbox')).body)
+  return mails.filter(({ status, lastError }) => status !== 'sent' && lastError !== null).length
+}
+
 function WaitingMails() {
-  const failed = useOutboxFailures()
+  const { data: failed = null } = useQuery({ queryKey: ['outbox', 'failures'], queryFn: countFailedMails })
   return (
     <Card border radius={3} padding={4} as="a" href="/outbox" style={{ textDecoration: 'none' }}>
       <Number title="Mails that failed" count={failed} />

@@ -1,10 +1,11 @@
 import type { Language } from '@portfolio/contract/language'
 import { GIVEN_ROLES, type Team } from '@portfolio/contract/team'
-import { Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, Select, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { MAIN_LANGUAGE, PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { useTellFailure } from '../moderation/failure.ts'
+import { Panel } from '../panel.tsx'
 import { invite } from './team-api.ts'
 
 const WHAT = {
@@ -39,47 +40,44 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
       .finally(() => setIsSending(false))
   }
   return (
-    <Card border radius={3} padding={4} as="form" onSubmit={submit}>
-      <Stack gap={4}>
-        <Text weight="medium">Invite somebody</Text>
-        <TextInput
-          type="email"
-          aria-required
-          placeholder="E-mail address"
-          aria-label="E-mail address"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Flex gap={3} wrap="wrap">
-          <Select
-            aria-label="Role"
-            value={role}
-            onChange={({ currentTarget: { value } }) =>
-              setRole(GIVEN_ROLES.find((known) => known === value) ?? 'editor')
-            }
-          >
-            {GIVEN_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {WHAT[each]}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label="Language of the mail"
-            value={language}
-            onChange={({ currentTarget: { value } }) =>
-              setLanguage(PUBLISHED.find((known) => known === value) ?? MAIN_LANGUAGE)
-            }
-          >
-            {PUBLISHED.map((each) => (
-              <option key={each} value={each}>
-                Mail in {languageTitle(each)}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" tone="primary" text="Invite" disabled={isSending || email === ''} />
-        </Flex>
-      </Stack>
-    </Card>
+    <Panel gap={4} title="Invite somebody" as="form" onSubmit={submit}>
+      <TextInput
+        type="email"
+        aria-required
+        placeholder="E-mail address"
+        aria-label="E-mail address"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Flex gap={3} wrap="wrap">
+        <Select
+          aria-label="Role"
+          value={role}
+          onChange={({ currentTarget: { value } }) =>
+            setRole(GIVEN_ROLES.find((known) => known === value) ?? 'editor')
+          }
+        >
+          {GIVEN_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {WHAT[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Language of the mail"
+          value={language}
+          onChange={({ currentTarget: { value } }) =>
+            setLanguage(PUBLISHED.find((known) => known === value) ?? MAIN_LANGUAGE)
+          }
+        >
+          {PUBLISHED.map((each) => (
+            <option key={each} value={each}>
+              Mail in {languageTitle(each)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" tone="primary" text="Invite" disabled={isSending || email === ''} />
+      </Flex>
+    </Panel>
   )
 }

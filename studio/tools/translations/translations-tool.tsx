@@ -1,8 +1,9 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Box, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Flex, Text } from '@sanity/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LoadingBlock, type Tool, useSchema } from 'sanity'
+import { ToolPage } from '../tool-page.tsx'
 import { GapFilter, type Shown, isShown } from './gap-filter.tsx'
 import { GapGroup } from './gap-group.tsx'
 import { LanguageProgress } from './language-progress.tsx'
@@ -22,11 +23,9 @@ function TranslationsTool() {
   const documents = useDeferredValue(useDocuments(schema))
   const survey = useMemo(() => documents && surveyTranslations(documents, schema), [documents, schema])
   return (
-    <Box height="fill" overflow="auto">
-      <Container width={2} paddingX={4} paddingY={[4, 5]}>
-        {survey ? <Overview survey={survey} /> : <LoadingBlock showText />}
-      </Container>
-    </Box>
+    <ToolPage title="Translations">
+      {survey ? <Overview survey={survey} /> : <LoadingBlock showText />}
+    </ToolPage>
   )
 }
 
@@ -36,17 +35,14 @@ function Overview({ survey }: { survey: Survey }) {
     .map(({ document, gaps }) => ({ document, gaps: gaps.filter((gap) => isShown(gap, shown)) }))
     .filter(({ gaps }) => gaps.length > 0)
   return (
-    <Stack gap={5}>
-      <Heading as="h1" size={3}>
-        Translations
-      </Heading>
+    <>
       <LanguageProgress progress={survey.progress} />
       <GapFilter progress={survey.progress} shown={shown} onChange={setShown} />
       {groups.map(({ document, gaps }) => (
         <GapGroup key={document._id} document={document} gaps={gaps} />
       ))}
       {groups.length === 0 && <AllDone />}
-    </Stack>
+    </>
   )
 }
 
