@@ -22,15 +22,17 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
  * idle parts with the CSRF token, which both read.
  */
 const CORE =
-  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
+  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** What every page imports by itself when it is idle. */
 const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
 /** What every page reads again when content of the layout has changed, with what the queries of its screen import. */
 const QUERIES =
   /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
+/** On its own: else it would go with the forms, to every page that names a limit. */
+const LIMITS = /\/contract\/limits\.ts$/
 /** What only pages with a form need. */
 const FORMS =
-  /\/src\/(forms\/use-form|content\/queries\/form-texts|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
+  /\/src\/(forms\/use-form|content\/(found-sections|queries\/form-texts)|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -92,6 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'idle', test: IDLE },
                 { name: 'queries', test: QUERIES },
                 { name: 'calls', test: CALLS },
+                { name: 'limits', test: LIMITS },
                 { name: 'forms', test: FORMS },
               ],
             },

@@ -13,9 +13,7 @@ type Texts<Keys, Done extends string = ''> = Keys extends readonly [infer Key ex
 /** Texts in the requested language, else in the default language, else the names of the fields. */
 export function text<const Keys extends readonly string[]>(...keys: Keys): Texts<Keys>
 export function text(...keys: string[]): string {
-  const one = <const Key extends string>(key: Key): Text<Key> =>
-    `"${key}": coalesce(string(${key}[$language]), ${key}.${DEFAULT_LANGUAGE}, "${key}")`
-  return keys.map(one).join(', ')
+  return keys.map((key) => coalesced(key, key, `, "${key}"`)).join(', ')
 }
 
 type OptionalText<
@@ -32,14 +30,20 @@ type OptionalTexts<Keys, Done extends string = ''> = Keys extends readonly [
 /** Texts that may be null. */
 export function optionalText<const Keys extends readonly string[]>(...keys: Keys): OptionalTexts<Keys>
 export function optionalText(...keys: string[]): string {
-  return keys.map((key) => optionalTextAt(key, key)).join(', ')
+  return keys.map((key) => coalesced(key, key, '')).join(', ')
 }
 
 /** A text that may be null, of a field with another name or path. */
 export const optionalTextAt = <const Key extends string, const Path extends string>(
   key: Key,
   path: Path,
-): OptionalText<Key, Path> => `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE})`
+): OptionalText<Key, Path> => coalesced(key, path, '')
+
+const coalesced = <const Key extends string, const Path extends string, const Rest extends string>(
+  key: Key,
+  path: Path,
+  rest: Rest,
+) => `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE}${rest})` as const
 
 type InEveryLanguage<Path extends string, Rest extends string, List = LanguageList> = List extends readonly [
   { id: infer Id extends string },
@@ -59,10 +63,6 @@ export function inEveryLanguage<const Path extends string, const Rest extends st
 export function inEveryLanguage(path: string, rest = ''): string {
   return LANGUAGES.map((language) => `${path}.${language}${rest}`).join(', ')
 }
-
-/** Id of a language's file; null when it has none. */
-export const localizedFile = <const Key extends string>(key: Key) =>
-  `"${key}": string(${key}[$language].asset._ref)` as const
 
 /** Portable Text: pictures and videos with their assets, links to pages of this site with their screen. */
 export const blocks = <const Key extends string>(key: Key) =>

@@ -1,12 +1,12 @@
 import { createStaticHandler } from 'react-router-dom'
 import { languageOfPath } from '@portfolio/contract/paths'
-import type { LayoutData } from '#src/content/layout-data.ts'
+import { isLayoutData } from '#src/content/layout-data.ts'
 import { createServerContent } from '#src/content/server-content.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import type { RenderFile } from '#src/render-types.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
-import type { Loaded } from '#src/screens/screen.tsx'
+import { isLoaded } from '#src/screens/screen.tsx'
 
 /**
  * Title and description of a page, without rendering it.
@@ -30,7 +30,3 @@ export async function describePage(path: string, options: Parameters<RenderFile>
   if (status || isListed === false) return null
   return { ...contentOfSharingPicture(path, loaded.meta, layout.settings), syncTags: syncTags() }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
-const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value

@@ -1,21 +1,14 @@
-import type { SyncTag } from '@sanity/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import {
-  type HydrationState,
-  type RouteObject,
-  RouterProvider,
-  createBrowserRouter,
-  matchRoutes,
-} from 'react-router-dom'
+import { type RouteObject, RouterProvider, createBrowserRouter, matchRoutes } from 'react-router-dom'
 import '#src/design/global.css'
 import { announceHydrated } from '#src/boot/hydrated.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type InlineImages, getAssetBase } from '#src/content/assets.ts'
+import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
-import type { PreviewKind } from '#src/render-types.ts'
+import type { PageData } from '#src/page-data.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followStoredUser } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
@@ -24,15 +17,6 @@ import { setNavigate } from '#src/ui/follow-link.ts'
 addEventListener('unhandledrejection', (event) => {
   if (/^AbortError|Transition was/.test(String(event.reason))) event.preventDefault()
 })
-
-type PageData = HydrationState & {
-  syncTags: SyncTag[]
-  lastLiveEventId: string | null
-  hasGoogle: boolean
-  hasMailServer: boolean
-  inline: InlineImages
-  preview?: PreviewKind
-}
 
 /** Hydrates the page that the server rendered. */
 async function hydrate() {

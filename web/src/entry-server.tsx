@@ -1,4 +1,3 @@
-import type { SyncTag } from '@sanity/client'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -8,13 +7,13 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
 } from 'react-router-dom'
-import type { LayoutData } from '#src/content/layout-data.ts'
+import { isLayoutData } from '#src/content/layout-data.ts'
 import { NOT_FOUND_SOURCE } from '#src/chrome/not-found/rare-not-found.tsx'
 import { type Content, foundTexts } from '#src/content/content.ts'
 import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
 import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
-import { AssetBaseContext, type InlineImages, getAssetBase } from '#src/content/assets.ts'
+import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { readInlineImages } from '#src/content/inline-images.ts'
 import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { createServerContent } from '#src/content/server-content.ts'
@@ -24,9 +23,10 @@ import { describeForSearch } from '#src/document/structured-data.ts'
 import { PostedContext } from '#src/forms/posted.ts'
 import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
 import { languageOfPath } from '@portfolio/contract/paths'
+import type { PageData } from '#src/page-data.ts'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
-import type { Loaded } from '#src/screens/screen.tsx'
+import { isLoaded } from '#src/screens/screen.tsx'
 import { cvFiles } from '#src/resources/cv-pdf.ts'
 
 export { findFormPost } from '#src/form-posts.ts'
@@ -68,15 +68,6 @@ export const render: Render = async (request, options) => {
     readsGuestbook: guestbook.wasRead(),
     isComplete,
   }
-}
-
-type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
-  syncTags: SyncTag[]
-  lastLiveEventId: string | null
-  hasGoogle: boolean
-  hasMailServer: boolean
-  inline: InlineImages
-  preview?: PreviewKind
 }
 
 const CURRICULUM_VITAE_SOURCE = 'src/screens/curriculum-vitae/curriculum-vitae.tsx'
@@ -168,8 +159,6 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
 // The router types loader data and handles as `any`.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) && 'source' in value
-const isLayoutData = (value: unknown): value is LayoutData => isObject(value) && 'settings' in value
 const isCurriculumVitae = (source: string | undefined, data: unknown): data is CurriculumVitaeData =>
   isObject(data) && source === CURRICULUM_VITAE_SOURCE
 const showsRareNotFound = (data: unknown) => isObject(data) && 'notFound' in data && data.notFound !== null
-const isLoaded = (value: unknown): value is Loaded<unknown> => isObject(value) && 'meta' in value

@@ -1,24 +1,11 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
-import type { ReadInvitation } from '@portfolio/contract/team'
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
-import type { Content } from '#src/content/content.ts'
-import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { Need } from '#src/render-types.ts'
 import { importOnce } from '#src/screens/import-once.ts'
 import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
-
-/** Where screens load their data; the server and the browser have different ones. */
-export type DataSources = {
-  content: Content
-  guestbook: Guestbook
-  readInvitation: ReadInvitation
-  /** Whether sign-in with Google is set up. */
-  hasGoogle: boolean
-  /** Whether mails are sent; else they wait in the outbox. */
-  hasMailServer: boolean
-}
+import type { DataSources } from '#src/screens/screen.tsx'
 
 /** The `handle` of a screen's route. */
 export type RouteHandle = {

@@ -17,7 +17,11 @@ export function CodeField({
       ) : (
         <AppCodeField {...field} label={texts.codeLabel} hint={texts.codeHint} />
       )}
-      <button type="button" className={styles.switch} onClick={() => setIsRecovery(!isRecovery)}>
+      <button
+        type="button"
+        className={`with-script ${styles.switch}`}
+        onClick={() => setIsRecovery(!isRecovery)}
+      >
         {isRecovery ? texts.useApp : texts.useRecovery}
       </button>
     </>

@@ -6,7 +6,7 @@ export function SoundSwitch({ label, file }: { label: string; file: string | nul
   const isOn = useSounds()
   if (!file) return null
   return (
-    <label className={styles.switch}>
+    <label className={`with-script ${styles.switch}`}>
       <input
         type="checkbox"
         role="switch"

@@ -12,7 +12,7 @@ export type Content = {
 /** Parses the JSON of a query's result; its type is generated from the schema, as for `Content.load`. */
 export function parseResult<const Query extends string>(query: Query, json: string): ClientReturn<Query> {
   const result: unknown = JSON.parse(json)
-  if (!isResultOf(query, result)) throw new MissingContentError('result')
+  if (!isResultOf(query, result)) throw missing('result')
   return result
 }
 
@@ -22,37 +22,22 @@ const isResultOf = <const Query extends string>(
 ): result is ClientReturn<Query> => result !== undefined
 
 /** Content that a page requires is missing in the lake. */
-class MissingContentError extends Error {
-  constructor(what: string) {
-    super(`The content has no ${what}`)
-    this.name = 'MissingContentError'
-  }
-}
+const missing = (what: string) => new Error(`The content has no ${what}`)
 
-/** @throws {MissingContentError} */
+/** @throws when it is missing */
 export function found<Value>(value: Value | null, what: string): Value {
-  if (value === null) throw new MissingContentError(what)
+  if (value === null) throw missing(what)
   return value
 }
 
 /**
  * A section of interface texts.
- * @throws {MissingContentError}
+ * @throws when it is missing
  */
 export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {
-  if (!hasTexts(section)) throw new MissingContentError('such translation section')
+  if (!hasTexts(section)) throw missing('such translation section')
   return section
 }
-
-/**
- * Sections of interface texts, by their names in a query.
- * @throws {MissingContentError}
- */
-export function foundSections<Sections extends object>(sections: Sections): FoundSections<Sections> {
-  if (!hasSections(sections)) throw new MissingContentError('such translation section')
-  return sections
-}
-type FoundSections<Sections> = { [Name in keyof Sections]: Texts<NonNullable<Sections[Name]>> }
 
 /**
  * A query falls back to the name of a key, so the generated type of a key that the schema lacks is that literal alone.
@@ -64,8 +49,3 @@ export type Texts<Section> = {
 
 const hasTexts = <Section extends object>(section: Section | null): section is Section & Texts<Section> =>
   section !== null
-
-const hasSections = <Sections extends object>(
-  sections: Sections,
-): sections is Sections & FoundSections<Sections> =>
-  Object.values(sections).every((section) => section !== null)

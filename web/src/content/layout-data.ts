@@ -3,6 +3,9 @@ import type { loadLayout } from './load-layout.ts'
 
 export type LayoutData = Awaited<ReturnType<typeof loadLayout>>
 
+export const isLayoutData = (value: unknown): value is LayoutData =>
+  typeof value === 'object' && value !== null && 'settings' in value
+
 /** The route of each language loads it. */
 export const LayoutDataContext = createContext<LayoutData | null>(null)
 

@@ -36,7 +36,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   const links = listLinks(role, texts, pathTo(language, 'outbox'))
   return (
     <>
-      <nav className={styles.bar} aria-label={texts.ownerTools}>
+      <nav className={`not-printed ${styles.bar}`} aria-label={texts.ownerTools}>
         {isEditor && (
           <a className={styles.edit} href={hasPreview ? pathToEditPage(pathname + search) : '/studio'}>
             {texts.editPage}
@@ -129,7 +129,7 @@ function ModerationLinks({ text }: { text: string }) {
 
 const EditLink = ({ into, href, text }: { into: HTMLElement; href: string; text: string }) =>
   createPortal(
-    <a className={styles.entry} href={href}>
+    <a className={`not-printed ${styles.entry}`} href={href}>
       {text}
     </a>,
     into,

@@ -6,8 +6,8 @@ import type { Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
 
-/** Input of a screen's loader. */
-export type ScreenRequest = {
+/** Where screens load their data; the server and the browser have different ones. */
+export type DataSources = {
   content: Content
   guestbook: Guestbook
   readInvitation: ReadInvitation
@@ -15,6 +15,10 @@ export type ScreenRequest = {
   hasGoogle: boolean
   /** Whether mails are sent; else they wait in the outbox. */
   hasMailServer: boolean
+}
+
+/** Input of a screen's loader. */
+export type ScreenRequest = DataSources & {
   language: Language
   params: Readonly<Record<string, string | undefined>>
   url: URL
@@ -22,6 +26,9 @@ export type ScreenRequest = {
 
 /** Result of a screen's loader, for the router. */
 export type Loaded<Data> = { data: Data; meta: Meta }
+
+export const isLoaded = (value: unknown): value is Loaded<unknown> =>
+  typeof value === 'object' && value !== null && 'meta' in value
 
 export type Screen<Data> = {
   load: (request: ScreenRequest) => Promise<Loaded<Data>>

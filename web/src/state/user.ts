@@ -38,9 +38,4 @@ function readStoredUser(): User | null {
 export const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
   value !== null &&
-  'first_name' in value &&
-  typeof value.first_name === 'string' &&
-  'last_name' in value &&
-  typeof value.last_name === 'string' &&
-  'email' in value &&
-  typeof value.email === 'string'
+  ['first_name', 'last_name', 'email'].every((name) => typeof Reflect.get(value, name) === 'string')

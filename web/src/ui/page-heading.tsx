@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { MoonPhase, type Phase } from './moon-phase.tsx'
-import { Rings } from './rings.tsx'
+import type { Phase } from './moon-phase.tsx'
+import { MoonWithRings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
 /** The heading of a page beside its moon and orbits. */
 export function PageHeading(props: { title: string; phase?: Phase; children?: ReactNode }) {
   return (
     <header className={styles.heading}>
-      <Rings className={styles.rings} />
-      <MoonPhase className={styles.moon} phase={props.phase} />
+      <MoonWithRings phase={props.phase} />
       <h1>{props.title}</h1>
       {props.children}
     </header>

@@ -10,7 +10,7 @@ export function PasswordField({
   const [isShown, setIsShown] = useState(false)
   return (
     <Field {...props} type={isShown ? 'text' : 'password'}>
-      <button type="button" onClick={() => setIsShown(!isShown)}>
+      <button type="button" className="with-script" onClick={() => setIsShown(!isShown)}>
         <Icon name={isShown ? 'shown' : 'hidden'} />
         <span className="visually-hidden">{isShown ? texts.hidePassword : texts.showPassword}</span>
       </button>

@@ -1,4 +1,4 @@
-import { localizedFile, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
 
@@ -11,7 +11,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "cv": *[_type == "curriculumVitae"][0]{
     _rev,
     _updatedAt,
-    ${localizedFile('pdf')},
+    "pdf": string(pdf[$language].asset._ref),
     "name": *[_type == "siteSettings"][0].ownerName,
     ${optionalText('jobTitle', 'summary')},
     "contact": contact{ email, phone, website, ${optionalText('location')} },

@@ -20,7 +20,7 @@ export const LAYOUT_QUERY = defineQuery(`{
     moonColour,
     "logo": logo.asset._ref,
     ${image('sharingImage')},
-    "socialLinks": socialLinks{facebook, viber, github, discord, linkedin, twitter, codepen},
+    socialLinks,
     "moreLinks": moreLinks[]{ name, address, "icon": icon.asset._ref },
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref

@@ -1,32 +1,27 @@
-import { blocks, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import {
+  blocks,
+  inEveryLanguage,
+  optionalText,
+  optionalTextAt,
+  text,
+} from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { CASE_STUDIES, STORIES } from './case-study.ts'
+import { HAS_STORY } from './case-study.ts'
 import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
+
+/** The first block's type in each language, for `languagesOf`. */
+export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` as const
 
 /** @param slug of the project */
 export const PROJECT_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
-    ${text('title')},
-    ${text('role')},
-    ${text('year')},
-    ${text('hosting')},
-    ${text('skills')},
-    ${text('code')},
-    ${text('repository')},
-    ${text('privateRepository')},
-    ${text('liveSite')},
-    ${text('problem')},
-    ${text('built')},
-    ${text('result')},
-    ${text('allProjects')},
-    ${text('next')},
-    ${text('opensInNewTab')}
+    ${text('title', 'role', 'year', 'hosting', 'skills', 'code', 'repository', 'privateRepository')},
+    ${text('liveSite', 'problem', 'built', 'result', 'allProjects', 'next', 'opensInNewTab')}
   },
   "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{
     "slug": coalesce(slug.current, ""),
     _updatedAt,
-    ${text('title')},
-    ${text('description')},
+    ${text('title', 'description')},
     hostingProvider,
     repositoryUrl,
     liveUrl,
@@ -36,13 +31,12 @@ export const PROJECT_QUERY = defineQuery(`{
     ${PHONE_PICTURE},
     "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,
     ${optionalTextAt('pictureAlt', 'picture.alt')},
-    ${optionalText('role')},
-    ${optionalText('problem')},
+    ${optionalText('role', 'problem')},
     ${blocks('story')},
     ${STORIES},
     ${optionalText('result')}
   },
-  "caseStudies": ${CASE_STUDIES} {
+  "caseStudies": *[_type == "project" && defined(slug.current) && ${HAS_STORY}] | order(orderRank asc, _id asc) {
     "slug": coalesce(slug.current, ""),
     ${text('title')}
   }

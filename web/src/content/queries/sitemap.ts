@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { STORIES } from './case-study.ts'
+import { STORIES } from './project.ts'
 
 /** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{

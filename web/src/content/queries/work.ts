@@ -5,8 +5,7 @@ import { PHONE_PICTURE, PROJECT_PICTURE } from './image.ts'
 const WORK = `{
     "slug": coalesce(slug.current, ""),
     ${HAS_CASE_STUDY},
-    ${text('title')},
-    ${text('description')},
+    ${text('title', 'description')},
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
     ${optionalTextAt('pictureAlt', 'picture.alt')}

@@ -1,5 +1,5 @@
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/accept-invitation.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 

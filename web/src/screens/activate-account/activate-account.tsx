@@ -1,5 +1,5 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'

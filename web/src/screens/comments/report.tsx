@@ -30,7 +30,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
   const isAsking = step === 'asking'
   return (
     <>
-      <button type="button" className={styles.more} popoverTarget={id}>
+      <button type="button" className={`with-script ${styles.more}`} popoverTarget={id}>
         <span aria-hidden="true">•••</span>
         <span className="visually-hidden">{texts.more.replace('{author}', author)}</span>
       </button>

@@ -1,6 +1,6 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { confirmSession } from '#src/account/session.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'

@@ -1,7 +1,7 @@
 import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { useSignedIn } from '#src/account/sign-in.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'

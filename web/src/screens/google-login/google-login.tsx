@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { logError } from '#src/log.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'

@@ -1,6 +1,6 @@
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'

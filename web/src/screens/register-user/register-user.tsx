@@ -1,7 +1,7 @@
 import { registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'

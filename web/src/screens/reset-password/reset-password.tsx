@@ -1,6 +1,6 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'

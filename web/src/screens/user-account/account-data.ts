@@ -1,5 +1,5 @@
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { USER_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 

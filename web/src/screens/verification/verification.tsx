@@ -1,7 +1,7 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { addressedName } from '@portfolio/contract/vocative'
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
-import { foundSections } from '#src/content/content.ts'
+import { foundSections } from '#src/content/found-sections.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'

@@ -51,7 +51,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           <textarea id={id} className={form.input} name="impression" rows={10} required {...field} />
           <output
             htmlFor={id}
-            className={`${form.hint} ${form.count}`}
+            className={`with-script ${form.hint}`}
             data-wrong={length > IMPRESSION_MAX || undefined}
           >
             {length}/{IMPRESSION_MAX}

@@ -29,7 +29,7 @@ export function RecoveryCodes(props: {
           </li>
         ))}
       </ul>
-      <div className={`${form.actions} ${styles.notPrinted}`}>
+      <div className={`${form.actions} not-printed`}>
         <button type="button" className={button.quiet} onClick={() => void copy()}>
           {texts.copy}
         </button>
