@@ -79,6 +79,7 @@ export function createLake({
   const entrance = createEntrance({
     access,
     clientOf,
+    originOf,
     streamsOf: (name) => datasets.named(name).streams,
     isPrivate: (name) => datasets.isPrivate(name),
     openStreams,
@@ -88,6 +89,7 @@ export function createLake({
     basePath,
     access,
     clientOf,
+    originOf,
     entrance,
     historyDays,
     keepAnswer,

@@ -44,26 +44,9 @@ export type TransactOptions = {
 }
 
 /** All documents in memory, in step with the store. */
-export type Dataset = {
-  /** Counts the transactions since the process started; equal numbers mean equal documents. */
-  revision(): number
-  get(id: string): LakeDocument | null
-  /** In the order of their ids. */
-  all(): readonly LakeDocument[]
-  /** The documents with a reference to an id, strong or weak. */
-  referencing(id: string): readonly LakeDocument[]
-  /** The published documents, their drafts and their versions, as far as they exist. */
-  versionsOf(publishedIds: ReadonlySet<string>): readonly LakeDocument[]
-  /**
-   * Applies mutations as one transaction: on disk when this returns, or without any effect.
-   * @throws {LakeError}
-   */
-  transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed
-  /** Calls back after each transaction, in order. A listener that throws is logged; the transaction is stored. */
-  onCommit(listener: (transaction: Committed) => void): void
-}
+export type Dataset = ReturnType<typeof openDataset>
 
-export function openDataset(store: Store, log: Log = () => {}): Dataset {
+export function openDataset(store: Store, log: Log = () => {}) {
   const index = createDocumentIndex(store.documents())
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
@@ -125,11 +108,15 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
   }
 
   return {
+    /** Counts the transactions since the process started; equal numbers mean equal documents. */
     revision: () => revision,
-    get: (id) => index.get(id) ?? null,
+    get: (id: string) => index.get(id) ?? null,
+    /** In the order of their ids. */
     all: () => index.documents,
-    referencing: (id) => index.referencing(id),
-    versionsOf(publishedIds) {
+    /** The documents with a reference to an id, strong or weak. */
+    referencing: (id: string) => index.referencing(id),
+    /** The published documents, their drafts and their versions, as far as they exist. */
+    versionsOf(publishedIds: ReadonlySet<string>) {
       const ids = [...publishedIds].flatMap((id) => [id, draftIdOf(id)])
       const versions = index.withIdPrefix('versions.')
       return [
@@ -137,8 +124,13 @@ export function openDataset(store: Store, log: Log = () => {}): Dataset {
         ...versions.filter(({ _id }) => publishedIds.has(publishedIdOf(_id))),
       ]
     },
+    /**
+     * Applies mutations as one transaction: on disk when this returns, or without any effect.
+     * @throws {LakeError}
+     */
     transact,
-    onCommit: (listener) => void listeners.push(listener),
+    /** Calls back after each transaction, in order. A listener that throws is logged; the transaction is stored. */
+    onCommit: (listener: (transaction: Committed) => void) => void listeners.push(listener),
   }
 }
 

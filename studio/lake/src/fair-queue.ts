@@ -1,13 +1,5 @@
 import pLimit from 'p-limit'
 
-export type FairQueue = {
-  /**
-   * @param signal rejects the job with the signal's reason while it waits; a job that has begun is not stopped
-   * @throws what `refuse` returns
-   */
-  run: <Result>(client: string, job: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
-}
-
 type Jobs = { waiting: (() => Promise<void>)[]; running: number }
 
 /**
@@ -23,7 +15,7 @@ export function createFairQueue(options: {
   mostPerClient?: number
   preferred?: string
   refuse: (limit: 'most' | 'mostPerClient') => Error
-}): FairQueue {
+}) {
   const { atOnce, most, mostPerClient = Infinity, preferred, refuse } = options
   const limit = pLimit(atOnce)
   const clients = new Map<string, Jobs>()
@@ -42,7 +34,11 @@ export function createFairQueue(options: {
   }
 
   return {
-    async run<Result>(client: string, job: () => Promise<Result>, signal?: AbortSignal) {
+    /**
+     * @param signal rejects the job with the signal's reason while it waits; a job that has begun is not stopped
+     * @throws what `refuse` returns
+     */
+    run: async <Result>(client: string, job: () => Promise<Result>, signal?: AbortSignal) => {
       signal?.throwIfAborted()
       const jobs = clients.get(client) ?? { waiting: [], running: 0 }
       if (client !== preferred && jobs.waiting.length + jobs.running >= mostPerClient)

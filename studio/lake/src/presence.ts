@@ -9,10 +9,7 @@ const MESSAGE_MAX_CHARACTERS = 100_000
 const BACKLOG_MAX_BYTES = 1024 * 1024
 const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
 
-export type Presence = {
-  /** Serves one Studio tab. */
-  join(socket: WebSocket, tab: Tab): void
-}
+export type Presence = ReturnType<typeof createPresence>
 
 type Tab = {
   /** The tab's user; null until it has sent a token. */
@@ -31,7 +28,7 @@ const AUTHORIZATION_MAX_MS = 5_000
  * The Studio's presence (who views which document): JSON-RPC 2.0 over WebSockets; each message is broadcast to all
  * tabs.
  */
-export function createPresence(): Presence {
+export function createPresence() {
   /** The socket of each subscription. */
   const subscriptions = new Map<string, WebSocket>()
 
@@ -78,7 +75,8 @@ export function createPresence(): Presence {
   }
 
   return {
-    join(socket, { identity, authorize, onIdentity }) {
+    /** Serves one Studio tab. */
+    join(socket: WebSocket, { identity, authorize, onIdentity }: Tab) {
       let known = identity
       if (known) onIdentity(known)
       const patience = known ? undefined : setTimeout(() => socket.close(UNAUTHORIZED), AUTHORIZATION_MAX_MS)

@@ -17,12 +17,6 @@ import { type Presence, createPresence } from './presence.ts'
 const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
 const MESSAGE_MAX_BYTES = 256 * 1024
 
-export type Sockets = {
-  /** @returns false, without using the socket, when the path is not one of the lake's; never rejects */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>
-  close(): void
-}
-
 type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) => void }
 
 /** The lake's WebSockets: event streams and presence. */
@@ -36,7 +30,7 @@ export function createSockets(deps: {
   /** Headers of refusals. */
   commonHeaders: Readonly<Record<string, string>>
   log: Log
-}): Sockets {
+}) {
   const { entrance, access, clientOf, projectId, checkDataset, commonHeaders, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presences = new Map<string, Presence>()
@@ -100,7 +94,8 @@ export function createSockets(deps: {
   }
 
   return {
-    async handleUpgrade(request, socket, head) {
+    /** @returns false, without using the socket, when the path is not one of the lake's; never rejects */
+    async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       const match = PATH.exec(pathOf(request))
       if (!match) return false
       await upgrade(request, socket, head, match)

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Mutation } from '../mutations/mutation.ts'
 import { writeAtomically } from '../store/write-file.ts'
 import { isBare, mayMove } from './bare.ts'
 import { type ImageCache, createImageCache } from './cache.ts'
@@ -12,36 +11,7 @@ import { type Upload, inspect } from './inspect.ts'
 import { MIME_TYPES, type Plan } from './plan.ts'
 import type { RenderLimit } from './render-limit.ts'
 
-export type Assets = {
-  /**
-   * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
-   * @throws {LakeError} 400 for an image that cannot be read
-   */
-  save(upload: Upload): Promise<DescribedAsset & { mutation: Mutation }>
-  /** Returns the document without saving the file. @throws {LakeError} 400 */
-  describe(upload: Upload): Promise<DescribedAsset>
-  write(file: string, bytes: Buffer): Promise<void>
-  /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
-  pathOf(file: string): string | null
-  /** Whether a saved image may have several frames. */
-  mayMove(file: string): Promise<boolean>
-  /** Whether a saved image is nothing but pixels. */
-  isBare(file: string): Promise<boolean>
-  /**
-   * @param options.leaving aborted when the client has disconnected
-   * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
-   */
-  render(
-    file: string,
-    plan: Plan,
-    options: { client: string; limit: RenderLimit; leaving: AbortSignal },
-  ): Promise<{ bytes: Buffer; mimeType: string }>
-  /** Deletes a file and its rendered images. */
-  remove(file: string): void
-  /** Deletes the remains of uploads that a crash has interrupted. Not beside a running server. */
-  removeTemporary(): void
-  close(): void
-}
+export type Assets = ReturnType<typeof createAssets>
 
 type DescribedAsset = {
   id: string
@@ -62,7 +32,7 @@ type Options = {
 /** Files of which it is known what they contain. */
 const REMEMBERED = 10_000
 
-export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options): Assets {
+export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options) {
   const folder = join(directory, 'assets')
   const images = createImagePool()
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
@@ -107,21 +77,37 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
   }
 
   return {
+    /** Returns the document without saving the file. @throws {LakeError} 400 */
     describe,
     write,
+    /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
     pathOf,
 
-    async save(upload) {
+    /**
+     * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
+     * @throws {LakeError} 400 for an image that cannot be read
+     */
+    async save(upload: Upload) {
       const described = await describe(upload)
       await write(described.file, described.bytes)
-      return { ...described, mutation: { kind: 'createIfNotExists', document: described.document } }
+      return { ...described, mutation: { kind: 'createIfNotExists' as const, document: described.document } }
     },
 
     // Read at most once: a file with another content has another name.
-    mayMove: async (file) => /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true,
-    isBare: async (file) => (await bare.fetch(file)) === true,
+    /** Whether a saved image may have several frames. */
+    mayMove: async (file: string) => /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true,
+    /** Whether a saved image is nothing but pixels. */
+    isBare: async (file: string) => (await bare.fetch(file)) === true,
 
-    async render(file, plan, { client, limit, leaving }) {
+    /**
+     * @param options.leaving aborted when the client has disconnected
+     * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
+     */
+    async render(
+      file: string,
+      plan: Plan,
+      { client, limit, leaving }: { client: string; limit: RenderLimit; leaving: AbortSignal },
+    ) {
       const make = async (unwanted: AbortSignal) => {
         limit.spend(client)
         return images.render(join(folder, file), plan, client, unwanted)
@@ -129,12 +115,14 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       return { bytes: await cache.getOrMake(file, plan, make, leaving), mimeType: MIME_TYPES[plan.format] }
     },
 
-    remove(file) {
+    /** Deletes a file and its rendered images. */
+    remove(file: string) {
       if (!pathOf(file)) return
       rmSync(join(folder, file), { force: true })
       cache.remove(file)
     },
 
+    /** Deletes the remains of uploads that a crash has interrupted. Not beside a running server. */
     removeTemporary() {
       for (const place of [folder, join(directory, 'cache')]) {
         const names = existsSync(place) ? readdirSync(place) : []

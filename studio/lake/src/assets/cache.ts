@@ -8,27 +8,13 @@ import { imageUnavailable } from './image-pool.ts'
 import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
-export type ImageCache = {
-  /**
-   * Concurrent calls for the same image share one rendering.
-   * @param make receives a signal that is aborted when no caller is interested any more
-   * @param leaving aborted when the caller is no longer interested
-   */
-  getOrMake(
-    file: string,
-    plan: Pick<Plan, 'format'>,
-    make: (unwanted: AbortSignal) => Promise<Buffer>,
-    leaving?: AbortSignal,
-  ): Promise<Buffer>
-  /** Deletes every image made from a file. */
-  remove(file: string): void
-}
+export type ImageCache = ReturnType<typeof createImageCache>
 
 const LARGEST_BYTES = 512 * 1024 * 1024
 /** The share of the limit that remains after an eviction. */
 const KEPT_PART = 0.8
 
-export function createImageCache(directory: string, largestBytes = LARGEST_BYTES): ImageCache {
+export function createImageCache(directory: string, largestBytes = LARGEST_BYTES) {
   const making = new Map<string, { bytes: Promise<Buffer>; interested: number; leave: () => void }>()
   let size: Promise<number> | null = null
 
@@ -68,14 +54,25 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 
   return {
-    getOrMake(file, plan, make, leaving) {
+    /**
+     * Concurrent calls for the same image share one rendering.
+     * @param make receives a signal that is aborted when no caller is interested any more
+     * @param leaving aborted when the caller is no longer interested
+     */
+    getOrMake(
+      file: string,
+      plan: Pick<Plan, 'format'>,
+      make: (unwanted: AbortSignal) => Promise<Buffer>,
+      leaving?: AbortSignal,
+    ) {
       const name = nameOf(file, plan)
       const running = making.get(name) ?? begin(name, make)
       running.interested += 1
       leaving?.addEventListener('abort', running.leave, { once: true })
       return running.bytes
     },
-    remove(file) {
+    /** Deletes every image made from a file. */
+    remove(file: string) {
       const names = existsSync(directory) ? readdirSync(directory) : []
       for (const name of names) {
         if (name.startsWith(`${file}.`)) rmSync(join(directory, name), { force: true })

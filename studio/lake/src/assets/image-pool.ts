@@ -4,25 +4,10 @@ import { type ImageProcess, ProcessEndedError, startImageProcess } from './image
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
-import type { ImageDescription } from './process/describe-image.ts'
 import type { Reply, Work } from './process/protocol.ts'
 
 /** Processes images in child processes, a few at a time. */
-export type ImagePool = {
-  /**
-   * @param client the client of the request; clients with an image in progress wait for those without
-   * @param unwanted aborted when the last client that waits for the image has left; a queued rendering is then dropped, a running one goes on
-   * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
-   */
-  render(file: string, plan: Plan, client: string, unwanted: AbortSignal): Promise<Buffer>
-  /**
-   * Has priority over `render`, because only editors upload.
-   * @throws {LakeError} 400
-   */
-  describe(bytes: Buffer, metadata: readonly Metadata[]): Promise<ImageDescription>
-  /** Ends the processes, whatever they are doing. */
-  close(): void
-}
+export type ImagePool = ReturnType<typeof createImagePool>
 
 const AT_ONCE = 2
 /** Several visitors' pages with only new pictures; `RenderLimit` bounds the part of each. */
@@ -39,7 +24,7 @@ const UPLOADS = 'uploads'
 
 export const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
-export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}): ImagePool {
+export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
   const queue = createFairQueue({
     atOnce: AT_ONCE,
     most: WAITING_MOST + AT_ONCE,
@@ -94,7 +79,12 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
   }
 
   return {
-    async render(file, plan, client, unwanted) {
+    /**
+     * @param client the client of the request; clients with an image in progress wait for those without
+     * @param unwanted aborted when the last client that waits for the image has left; a queued rendering is then dropped, a running one goes on
+     * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
+     */
+    async render(file: string, plan: Plan, client: string, unwanted: AbortSignal) {
       const waiting = new AbortController()
       const giveUp = () =>
         waiting.abort(imageUnavailable('The image has waited too long to be made; try again'))
@@ -106,11 +96,16 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
-    async describe(bytes, metadata) {
+    /**
+     * Has priority over `render`, because only editors upload.
+     * @throws {LakeError} 400
+     */
+    async describe(bytes: Buffer, metadata: readonly Metadata[]) {
       const reply = await performInTurn({ kind: 'describe', bytes, metadata }, UPLOADS, [])
       if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${problemOf(reply)}`)
       return reply.description
     },
+    /** Ends the processes, whatever they are doing. */
     close() {
       closing.abort(imageUnavailable('The server is stopping'))
       for (const process of processes) process.end()

@@ -7,16 +7,14 @@ const PER_SECOND = 2
 const TRACKED_MOST = 10_000
 
 /** Rate limit of renderings for one client. */
-export type RenderLimit = {
-  /** @throws {LakeError} 429 */
-  spend(client: string): void
-}
+export type RenderLimit = ReturnType<typeof createRenderLimit>
 
 /** A token bucket per client, in memory: a restart resets them. */
-export function createRenderLimit(now: () => number = Date.now): RenderLimit {
+export function createRenderLimit(now: () => number = Date.now) {
   const buckets = new Map<string, { tokens: number; time: number }>()
   return {
-    spend(client) {
+    /** @throws {LakeError} 429 */
+    spend(client: string) {
       const time = now()
       const bucket = buckets.get(client) ?? { tokens: BURST, time }
       const tokens = Math.min(BURST, bucket.tokens + ((time - bucket.time) / 1000) * PER_SECOND)

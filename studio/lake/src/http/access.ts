@@ -27,41 +27,7 @@ export type FindPerson = (person: Identity) => Promise<Identity | null>
 /** Published id of the only document whose draft an anonymous request may see; null for none. */
 export type SharedDraft = (request: IncomingMessage, dataset: string) => Promise<string | null>
 
-export type Access = {
-  sharedDraft: SharedDraft
-  /**
-   * Null for an anonymous reader. Looked up once per request.
-   * @throws {LakeError} 401 for a bearer token that does not exist
-   */
-  of(request: IncomingMessage): Promise<Identity | null>
-  /**
-   * Sets the token that a request's WebSocket has sent.
-   * @throws {LakeError} 401 for one that does not exist
-   */
-  authorize(request: IncomingMessage, authorization: string): Promise<Identity>
-  /** Looks the identity up again; null when the session has ended or the token is revoked. */
-  recheck(request: IncomingMessage): Promise<Identity | null>
-  /** @throws {LakeError} 401 for an anonymous request */
-  require(request: IncomingMessage): Promise<Identity>
-  /**
-   * For what is not published: drafts, history, private datasets.
-   * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
-   */
-  toReadUnpublished(request: IncomingMessage): Promise<Identity>
-  /**
-   * A session cookie may write only from a page of the same origin or of an allowed one.
-   * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
-   */
-  toWrite(request: IncomingMessage): Promise<Identity>
-  /** As `toWrite`, for data of the identity itself. */
-  toWriteOwn(request: IncomingMessage): Promise<Identity>
-  /** As `toWrite`, for datasets and origins. */
-  toManage(request: IncomingMessage): Promise<Identity>
-  /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
-  mayUseCookie(request: IncomingMessage): boolean
-  /** Removes the token that a Studio has got by signing in; a script's token stays. */
-  signOut(request: IncomingMessage): void
-}
+export type Access = ReturnType<typeof createAccess>
 
 export function createAccess(options: {
   store: Store
@@ -69,7 +35,7 @@ export function createAccess(options: {
   findPerson: FindPerson
   sharedDraft: SharedDraft
   trustOf: TrustOf
-}): Access {
+}) {
   const { store, identify, findPerson, sharedDraft, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
@@ -124,33 +90,55 @@ export function createAccess(options: {
 
   return {
     sharedDraft,
+    /**
+     * Null for an anonymous reader. Looked up once per request.
+     * @throws {LakeError} 401 for a bearer token that does not exist
+     */
     of,
-    recheck: (request) =>
+    /** Looks the identity up again; null when the session has ended or the token is revoked. */
+    recheck: (request: IncomingMessage) =>
       find(request).catch((error: unknown) => {
         if (error instanceof LakeError) return null
         throw error
       }),
+    /** @throws {LakeError} 401 for an anonymous request */
     require,
+    /**
+     * For what is not published: drafts, history, private datasets.
+     * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
+     */
     toReadUnpublished,
-    authorize(request, authorization) {
+    /**
+     * Sets the token that a request's WebSocket has sent.
+     * @throws {LakeError} 401 for one that does not exist
+     */
+    authorize(request: IncomingMessage, authorization: string) {
       request.headers.authorization = authorization
       known.delete(request)
       return require(request)
     },
-    async toWrite(request) {
+    /**
+     * A session cookie may write only from a page of the same origin or of an allowed one.
+     * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
+     */
+    async toWrite(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if (identity.permission === 'published') throw forbidden('This account may not change content')
       return identity
     },
+    /** As `toWrite`, for data of the identity itself. */
     toWriteOwn,
-    async toManage(request) {
+    /** As `toWrite`, for datasets and origins. */
+    async toManage(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if ((identity.permission ?? 'everything') !== 'everything')
         throw forbidden('This account may not change datasets and origins')
       return identity
     },
+    /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
     mayUseCookie,
-    signOut(request) {
+    /** Removes the token that a Studio has got by signing in; a script's token stays. */
+    signOut(request: IncomingMessage) {
       const token = tokenOf(request)
       const found = token === undefined ? null : store.findToken(hashOf(token))
       if (found?.person !== undefined) store.removeToken(found.id)

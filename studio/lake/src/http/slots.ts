@@ -1,26 +1,22 @@
 import { tooManyRequests, unavailable } from '../errors.ts'
 import { limitKeyOf } from './client.ts'
 
-export type Slots = {
-  /**
-   * @returns a function that frees the slot; further calls have no effect
-   * @throws {LakeError} 429 when the address uses all of its slots, 503 when no slot is free
-   */
-  take(address: string): () => void
-}
-
 /** Counts open connections, by address and in total. */
 export function createSlots(options: {
   what: string
   perAddress: number
   total: number
   retryAfterSeconds: number
-}): Slots {
+}) {
   const { what, perAddress, total, retryAfterSeconds } = options
   const taken = new Map<string, number>()
   let all = 0
   return {
-    take(address) {
+    /**
+     * @returns a function that frees the slot; further calls have no effect
+     * @throws {LakeError} 429 when the address uses all of its slots, 503 when no slot is free
+     */
+    take(address: string) {
       const key = limitKeyOf(address)
       const own = taken.get(key) ?? 0
       if (own >= perAddress) throw tooManyRequests(`Too many ${what} from one address`, retryAfterSeconds)

@@ -9,19 +9,7 @@ export class JobTimeoutError extends Error {}
 /** The worker ended while it ran the job, usually because it was out of memory. */
 export class JobCrashError extends Error {}
 
-export type JobWorker<P extends Protocol> = {
-  /**
-   * Runs a job after the earlier ones. The time counts from the start of the worker.
-   * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
-   * @throws {LakeError} 503 when the worker cannot be started
-   */
-  run(job: P['job'], maxMs: number): Promise<P['reply']>
-  /** Starts the worker before its first job arrives. */
-  warmUp(): void
-  /** Reaches the worker before all later jobs; a worker that starts later does not get it. */
-  update(update: P['update']): void
-  close(): Promise<void>
-}
+export type JobWorker<P extends Protocol> = ReturnType<typeof createJobWorker<P>>
 
 const FIRST_RESTART_DELAY_MS = 500
 const LAST_RESTART_DELAY_MS = 30_000
@@ -46,7 +34,7 @@ export function createJobWorker<P extends Protocol>(options: {
   initial: () => P['initial']
   idleMs: number | null
   log: Log
-}): JobWorker<P> {
+}) {
   const { name, startHost, url, heapMb, initial, idleMs, log } = options
   let worker: WorkerHost | null = null
   let isReady = false
@@ -127,13 +115,20 @@ export function createJobWorker<P extends Protocol>(options: {
   }
 
   return {
-    run: (job, maxMs) => oneAtATime(() => runNow(job, maxMs)),
+    /**
+     * Runs a job after the earlier ones. The time counts from the start of the worker.
+     * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
+     * @throws {LakeError} 503 when the worker cannot be started
+     */
+    run: (job: P['job'], maxMs: number) => oneAtATime(() => runNow(job, maxMs)),
+    /** Starts the worker before its first job arrives. */
     warmUp() {
       if (worker || failedStarts > 0) return
       worker = start()
       endWhenIdle()
     },
-    update(update) {
+    /** Reaches the worker before all later jobs; a worker that starts later does not get it. */
+    update(update: P['update']) {
       if (worker) post(worker, { kind: 'update', update })
     },
     async close() {

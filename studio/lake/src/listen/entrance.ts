@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Access, Identity } from '../http/access.ts'
-import { createOriginOf } from '../http/absolute-urls.ts'
+import type { OriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import {
@@ -37,32 +37,19 @@ type Asked = {
   version: string
 }
 
-export type Entrance = {
-  /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
-  listen(request: IncomingMessage, asked: Asked): Promise<Admission>
-  live(request: IncomingMessage, asked: Asked): Promise<Admission>
-  presence(request: IncomingMessage): Promise<{
-    hold: (connection: Closable) => void
-    /** Null for a page that uses a token: browsers cannot send one with a WebSocket's request. */
-    identity: Identity | null
-    /** @returns the identity of a token that the page sends later @throws {LakeError} 401 */
-    authorize: (authorization: string) => Promise<Identity>
-    /** Closes the connection when the session ends or the token is revoked. */
-    register: (identity: Identity, connection: Closable, close: () => void) => void
-  }>
-}
+export type Entrance = ReturnType<typeof createEntrance>
 
 /** Decides which streams a request may open, and how many. */
 export function createEntrance(deps: {
   access: Access
   clientOf: ClientOf
+  originOf: OriginOf
   /** @throws {LakeError} 404 */
   streamsOf: (dataset: string) => Streams
   isPrivate: (dataset: string) => boolean
   openStreams: OpenStreams
-}): Entrance {
-  const { access, clientOf, streamsOf, isPrivate, openStreams } = deps
-  const originOf = createOriginOf(clientOf)
+}) {
+  const { access, clientOf, originOf, streamsOf, isPrivate, openStreams } = deps
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
   const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })
@@ -77,7 +64,8 @@ export function createEntrance(deps: {
   }
 
   return {
-    async listen(request, asked) {
+    /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
+    async listen(request: IncomingMessage, asked: Asked): Promise<Admission> {
       const identity = await (isPrivate(asked.dataset)
         ? access.toReadUnpublished(request)
         : access.require(request))
@@ -93,7 +81,7 @@ export function createEntrance(deps: {
       }
     },
 
-    async live(request, asked) {
+    async live(request: IncomingMessage, asked: Asked): Promise<Admission> {
       const identity = await (isPrivate(asked.dataset)
         ? access.toReadUnpublished(request)
         : access.of(request))
@@ -110,18 +98,21 @@ export function createEntrance(deps: {
       }
     },
 
-    async presence(request) {
+    async presence(request: IncomingMessage) {
       const identity = await access.of(request)
       let freePending = () => {}
       return {
-        hold(connection) {
+        hold: (connection: Closable) => {
           if (identity) return holdIn(listeners, request)(connection)
           freePending = pending.take(clientOf(request).address)
           connection.once('close', freePending)
         },
+        /** Null for a page that uses a token: browsers cannot send one with a WebSocket's request. */
         identity,
-        authorize: (authorization) => access.authorize(request, authorization),
-        register(known, connection, close) {
+        /** @returns the identity of a token that the page sends later @throws {LakeError} 401 */
+        authorize: (authorization: string) => access.authorize(request, authorization),
+        /** Closes the connection when the session ends or the token is revoked. */
+        register: (known: Identity, connection: Closable, close: () => void) => {
           if (!identity) holdIn(listeners, request)(connection)
           freePending()
           watch(request, known, { onClose: (callback) => void connection.once('close', callback), close })

@@ -21,24 +21,13 @@ export type EventOptions = {
   knowsReset: boolean
 }
 
-export type Listener = {
-  filter: Filter
-  isOpen(): boolean
-  welcome(event: 'welcome' | 'welcomeback' | 'reset'): void
-  /** Sends one event for each selected document. @param transitions of the transaction's changes, in their order */
-  send(transaction: Committed, transitions: (Transition | null)[]): void
-  /**
-   * Makes the client read its documents again, because it is not known whether its query selects what has changed. Never
-   * by `channelError`, which the client throws and does not retry.
-   */
-  readAgain(): void
-}
+export type Listener = ReturnType<typeof createListener>
 
 export function createListener(
   channel: Channel,
   { filter, reader, withVersions }: { filter: Filter; reader: Reader; withVersions: boolean },
   options: EventOptions,
-): Listener {
+) {
   let isOpen = true
   const mayHear = (id: string) =>
     mayRead(reader, id) && (withVersions || (!isDraftId(id) && !isVersionId(id)))
@@ -49,8 +38,10 @@ export function createListener(
   return {
     filter,
     isOpen: () => isOpen,
-    welcome: (event) => channel.send({ event, data: { listenerName: randomUUID() } }),
-    send(transaction, transitions) {
+    welcome: (event: 'welcome' | 'welcomeback' | 'reset') =>
+      channel.send({ event, data: { listenerName: randomUUID() } }),
+    /** Sends one event for each selected document. @param transitions of the transaction's changes, in their order */
+    send(transaction: Committed, transitions: (Transition | null)[]) {
       const selected = transaction.changes.flatMap((change, index) => {
         const transition = transitions[index]
         return transition && mayHear(change.id) ? [{ change, transition }] : []
@@ -62,6 +53,10 @@ export function createListener(
         channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...position } })
       }
     },
+    /**
+     * Makes the client read its documents again, because it is not known whether its query selects what has changed. Never
+     * by `channelError`, which the client throws and does not retry.
+     */
     readAgain() {
       if (options.knowsReset) return channel.send({ event: 'reset', data: { listenerName: randomUUID() } })
       channel.close()

@@ -4,16 +4,10 @@ import { type SyncTag, tagsOfChanges } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 
 /** Sends the sync tags of each transaction to all readers of `live/events`. */
-export type LiveEvents = {
-  add(channel: Channel, options: { withDrafts: boolean; missed: Committed[] }): void
-  publish(transaction: Committed): void
-  hasPublicReaders(): boolean
-}
-
-export function createLiveEvents(): LiveEvents {
+export function createLiveEvents() {
   const readers = { public: new Set<Channel>(), withDrafts: new Set<Channel>() }
   return {
-    add(channel, { withDrafts, missed }) {
+    add(channel: Channel, { withDrafts, missed }: { withDrafts: boolean; missed: Committed[] }) {
       const last = missed.at(-1)
       // Missed tags are sent in one event: many events could exceed what may wait for a slow reader.
       if (last) send([channel], { ...last, changes: missed.flatMap(({ changes }) => changes) }, withDrafts)
@@ -21,7 +15,7 @@ export function createLiveEvents(): LiveEvents {
       own.add(channel)
       channel.onClose(() => own.delete(channel))
     },
-    publish(transaction) {
+    publish(transaction: Committed) {
       send(readers.public, transaction, false)
       send(readers.withDrafts, transaction, true)
     },

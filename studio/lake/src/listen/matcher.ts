@@ -11,18 +11,8 @@ import type { Filter, MatchProtocol } from './match-worker.ts'
 const SLOW_FOR_MS = 10_000
 const SLOW_FILTERS_MAX = 1_000
 
-export type Matcher = {
-  /**
-   * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. The
-   * client of one whose query takes too long reads again instead.
-   */
-  publish(listeners: Listener[], transaction: Committed): void
-  warmUp(): void
-  close(): Promise<void>
-}
-
 /** Evaluates listeners' queries in a process of its own: an owner's costly query must not delay or stop the server. */
-export function createMatcher(log: Log): Matcher {
+export function createMatcher(log: Log) {
   const worker = createJobWorker<MatchProtocol>({
     name: 'listener',
     startHost: startProcess,
@@ -63,7 +53,11 @@ export function createMatcher(log: Log): Matcher {
   }
 
   return {
-    publish(listeners, transaction) {
+    /**
+     * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. The
+     * client of one whose query takes too long reads again instead.
+     */
+    publish(listeners: Listener[], transaction: Committed) {
       last = last
         .then(() => {
           const open = listeners.filter((listener) => listener.isOpen())

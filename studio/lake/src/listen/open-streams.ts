@@ -3,19 +3,14 @@ import type { Access, Identity } from '../http/access.ts'
 import { IDENTITY_RECHECK_MS, IDENTITY_UNCONFIRMED_MAX_MS } from '../limits.ts'
 
 /** Open streams that need an identity; each is closed when its session ends or its token is revoked. */
-export type OpenStreams = {
-  /** @returns a function to call when the stream has closed */
-  add(stream: OpenStream): () => void
-  recheck(): Promise<void>
-  close(): void
-}
+export type OpenStreams = ReturnType<typeof createOpenStreams>
 
 /** A stream sends what the permission of its start allows, so it ends with that permission. */
 const isSame = (one: Identity, other: Identity) => one.id === other.id && one.permission === other.permission
 
 type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
 
-export function createOpenStreams(access: Access): OpenStreams {
+export function createOpenStreams(access: Access) {
   const confirmedAt = new Map<OpenStream, number>()
   const timer = setInterval(() => void recheck(), IDENTITY_RECHECK_MS)
   timer.unref()
@@ -44,7 +39,8 @@ export function createOpenStreams(access: Access): OpenStreams {
   }
 
   return {
-    add(stream) {
+    /** @returns a function to call when the stream has closed */
+    add(stream: OpenStream) {
       confirmedAt.set(stream, Date.now())
       return () => void confirmedAt.delete(stream)
     },

@@ -4,13 +4,7 @@ import { RECENT_MAX } from '../limits.ts'
 import { jsonSizeAbove } from '../query/json-size.ts'
 
 /** The latest transactions, with which a reconnecting stream resumes. */
-export type Recent = {
-  /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
-  after(transactionId: string): Committed[] | null
-  lastId(): string
-}
-
-export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
+export function keepRecent(dataset: Pick<Dataset, 'onCommit'>) {
   const kept: Committed[] = []
   const sizes: number[] = []
   let size = 0
@@ -27,7 +21,8 @@ export function keepRecent(dataset: Pick<Dataset, 'onCommit'>): Recent {
     }
   })
   return {
-    after(transactionId) {
+    /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
+    after(transactionId: string) {
       if (transactionId === lastDroppedId) return [...kept]
       const place = kept.findLastIndex(({ id }) => id === transactionId)
       return place < 0 ? null : kept.slice(place + 1)

@@ -20,26 +20,13 @@ import { keepRecent } from './recent.ts'
 type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null; version: string }
 
-export type Streams = {
-  /**
-   * @param origin at which the client has reached the lake
-   * @throws {LakeError} 400 for a query that cannot be parsed
-   */
-  listen(asked: Asked, identity: Identity, origin: string | null): Stream
-  live(asked: { lastEventId: string | null; withDrafts: boolean }): Stream
-  onPublish(listener: (tags: readonly SyncTag[]) => void): void
-  /** Whether somebody without drafts follows the live events: such clients query after a publish. */
-  isFollowed(): boolean
-  /** Id of the latest event, which `live` sends with its welcome to a client that names none. */
-  lastEventId(): string
-  close(): Promise<void>
-}
+export type Streams = ReturnType<typeof createStreams>
 
 export function createStreams(options: {
   dataset: Dataset
   sanity: { projectId: string; dataset: string }
   log: Log
-}): Streams {
+}) {
   const { dataset, sanity, log } = options
   const recent = keepRecent(dataset)
   const matcher = createMatcher(log)
@@ -51,7 +38,11 @@ export function createStreams(options: {
   })
 
   return {
-    listen({ query, lastEventId, version }, identity, origin) {
+    /**
+     * @param origin at which the client has reached the lake
+     * @throws {LakeError} 400 for a query that cannot be parsed
+     */
+    listen({ query, lastEventId, version }: Asked, identity: Identity, origin: string | null): Stream {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
@@ -77,7 +68,7 @@ export function createStreams(options: {
       }
     },
 
-    live({ lastEventId, withDrafts }) {
+    live({ lastEventId, withDrafts }: { lastEventId: string | null; withDrafts: boolean }): Stream {
       return (channel) => {
         const since = lastEventId || recent.lastId()
         const missed = recent.after(since)
@@ -91,15 +82,17 @@ export function createStreams(options: {
       }
     },
 
-    onPublish(listener) {
+    onPublish(listener: (tags: readonly SyncTag[]) => void) {
       dataset.onCommit(({ changes }) => {
         const tags = visibleTags(changes, { withDrafts: false })
         if (tags.length > 0) listener(tags)
       })
     },
 
+    /** Whether somebody without drafts follows the live events: such clients query after a publish. */
     isFollowed: () => live.hasPublicReaders(),
 
+    /** Id of the latest event, which `live` sends with its welcome to a client that names none. */
     lastEventId: () => recent.lastId(),
 
     close: () => matcher.close(),

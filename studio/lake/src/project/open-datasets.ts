@@ -9,28 +9,12 @@ import { DATASET_RULE, checkNames, isDatasetName } from './dataset-names.ts'
 import { type DatasetDeps, type DatasetServer, serveDataset } from './serve-dataset.ts'
 
 /** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
-export type Datasets = {
-  readonly first: DatasetServer
-  /** @throws {LakeError} 404 */
-  named(name: string): DatasetServer
-  list(): DatasetEntry[]
-  has(name: string): boolean
-  isPrivate(name: string): boolean
-  /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
-  create(name: string, aclMode: AclMode): DatasetEntry
-  /** @throws {LakeError} 404 */
-  edit(name: string, aclMode: AclMode): DatasetEntry
-  /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
-  remove(name: string): Promise<void>
-  /** Makes a new dataset with the content of another. @throws {LakeError} */
-  copy(source: string, target: string, options: { withHistory: boolean }): Promise<DatasetEntry>
-  close(): Promise<void>
-}
+export type Datasets = ReturnType<typeof openDatasets>
 
 /** Each one has its documents in memory and query workers of its own. */
 const DATASETS_MAX = 20
 
-export function openDatasets(store: Store, firstName: string, deps: DatasetDeps): Datasets {
+export function openDatasets(store: Store, firstName: string, deps: DatasetDeps) {
   const { registry } = store
   checkNames({ projectId: deps.projectId, dataset: firstName }, registry)
   const first = serveDataset(firstName, store, deps, { isBusy: true })
@@ -58,11 +42,13 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
 
   return {
     first,
+    /** @throws {LakeError} 404 */
     named,
     list: () => [...open.keys()].toSorted().map(entryOf),
-    has: (name) => open.has(name),
-    isPrivate: (name) => entryOf(name).aclMode === 'private',
-    create(name, aclMode) {
+    has: (name: string) => open.has(name),
+    isPrivate: (name: string) => entryOf(name).aclMode === 'private',
+    /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
+    create(name: string, aclMode: AclMode) {
       checkNew(name)
       // An interrupted deletion may have left files.
       if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
@@ -70,12 +56,14 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       registry.putDataset({ name, aclMode })
       return { name, aclMode }
     },
-    edit(name, aclMode) {
+    /** @throws {LakeError} 404 */
+    edit(name: string, aclMode: AclMode) {
       named(name)
       registry.putDataset({ name, aclMode })
       return { name, aclMode }
     },
-    async remove(name) {
+    /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
+    async remove(name: string) {
       const server = named(name)
       if (server === first)
         throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
@@ -84,7 +72,8 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       await server.close()
       await rm(directoryOf(name), { recursive: true, force: true })
     },
-    async copy(source, target, { withHistory }) {
+    /** Makes a new dataset with the content of another. @throws {LakeError} */
+    async copy(source: string, target: string, { withHistory }: { withHistory: boolean }) {
       checkNew(target)
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })

@@ -17,7 +17,7 @@ import {
 import { type Reader, readerOf } from '../reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
-import { type Answer, type Lane, type OnLeave, createLane } from './lane.ts'
+import { type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isOfOneDraft } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
@@ -34,19 +34,7 @@ type Asker =
   | { kind: 'anonymous'; address: string }
   | { kind: 'identified'; identity: Identity }
 
-export type QueryEngine = {
-  /**
-   * @param onLeave calls back when the client leaves
-   * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
-   * 413 for too many parameters; 429 or 503 when too many queries are waiting
-   */
-  ask(asked: Asked, asker: Asker, onLeave?: OnLeave): Promise<Answer>
-  /** Starts the worker of anonymous clients, which takes half a second. */
-  expectVisitors(): void
-  /** To be called after each transaction. */
-  invalidate(changes: DocumentChange[]): void
-  close(): Promise<void>
-}
+export type QueryEngine = ReturnType<typeof createQueryEngine>
 
 const WORKER = new URL(`./query-worker${extname(import.meta.url)}`, import.meta.url)
 
@@ -59,7 +47,7 @@ export function createQueryEngine(options: {
   log: Log
   /** Whether to start the server's worker now, which reads the documents beside this thread. */
   warmUp: boolean
-}): QueryEngine {
+}) {
   const { store, sanity, log, warmUp } = options
   const { directory } = store
 
@@ -89,7 +77,12 @@ export function createQueryEngine(options: {
   if (warmUp) lanes.server.warmUp()
 
   return {
-    async ask(asked, asker, onLeave) {
+    /**
+     * @param onLeave calls back when the client leaves
+     * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
+     * 413 for too many parameters; 429 or 503 when too many queries are waiting
+     */
+    async ask(asked: Asked, asker: Asker, onLeave?: OnLeave) {
       const { query, params, perspective, sourceMap = null } = asked
       // For previews: drafts without the documents that only an owner may read.
       const isOwnPreview =
@@ -118,8 +111,10 @@ export function createQueryEngine(options: {
         ...(onLeave ? { onLeave } : {}),
       })
     },
+    /** Starts the worker of anonymous clients, which takes half a second. */
     expectVisitors: () => lanes.anonymous.warmUp(),
-    invalidate(changes) {
+    /** To be called after each transaction. */
+    invalidate(changes: DocumentChange[]) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },
     async close() {

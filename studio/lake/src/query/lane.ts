@@ -23,20 +23,7 @@ type QueryWorker = JobWorker<QueryProtocol>
 /** Registers a callback for the end of a client's connection before its answer is sent. */
 export type OnLeave = (callback: () => void) => void
 
-export type Lane = {
-  cached(key: string): Answer | undefined
-  /**
-   * @param client the key of the limit per client
-   * @param onLeave calls back when the client disconnects; a waiting query without clients is removed from the
-   * queue
-   * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
-   */
-  ask(question: Question, asker: { key: string; client: string; onLeave?: OnLeave }): Promise<Answer>
-  warmUp(): void
-  /** The documents have changed. */
-  invalidate(changes: DocumentChange[]): void
-  close(): Promise<void>
-}
+export type Lane = ReturnType<typeof createLane>
 
 /** A running or waiting query, for all clients that wait for it. */
 type Pending = { answer: Promise<Answer>; askers: number; cancel: () => void }
@@ -51,7 +38,7 @@ export function createLane(options: {
   max: number
   maxPerClient: number
   cacheMaxBytes: number
-}): Lane {
+}) {
   const { worker, maxMs, max, maxPerClient, cacheMaxBytes } = options
   const cache = new LRUCache<string, Answer>({
     maxSize: cacheMaxBytes,
@@ -111,8 +98,17 @@ export function createLane(options: {
 
   return {
     // Not counted as a use: other lanes' queries do not affect this lane's eviction.
-    cached: (key) => cache.peek(key),
-    async ask(question, { key, client, onLeave }) {
+    cached: (key: string) => cache.peek(key),
+    /**
+     * @param client the key of the limit per client
+     * @param onLeave calls back when the client disconnects; a waiting query without clients is removed from the
+     * queue
+     * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
+     */
+    async ask(
+      question: Question,
+      { key, client, onLeave }: { key: string; client: string; onLeave?: OnLeave },
+    ) {
       const known = cache.get(key)
       if (known) return known
       const pending = shared.get(key) ?? start(question, key, client)
@@ -123,7 +119,8 @@ export function createLane(options: {
       })
       return pending.answer
     },
-    invalidate(changes) {
+    /** The documents have changed. */
+    invalidate(changes: DocumentChange[]) {
       revision += 1
       cache.clear()
       // A running query may have read the documents before the change.

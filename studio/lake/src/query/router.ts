@@ -4,7 +4,7 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { ClientOf } from '../http/client.ts'
-import { createOriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import { type OriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { versionOf } from '../http/version.ts'
 import { readerOf } from '../reader.ts'
@@ -27,11 +27,11 @@ export function createQueryRouter(deps: {
   keepAnswer: KeepAnswer
   access: Access
   clientOf: ClientOf
+  originOf: OriginOf
   /** Prefixes of the URLs of assets. */
   assetPrefixes: readonly string[]
 }): Router {
-  const { engine, keepAnswer, access, clientOf, assetPrefixes } = deps
-  const originOf = createOriginOf(clientOf)
+  const { engine, keepAnswer, access, clientOf, originOf, assetPrefixes } = deps
   const sentOnce = new WeakSet<Answer>()
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {

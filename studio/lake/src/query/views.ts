@@ -4,18 +4,11 @@ import type { Reader } from '../reader.ts'
 import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
 import { type Perspective, type Visibility, isOfOneDraft, visibilityOf } from './perspective.ts'
 
-export type Views = {
-  /** The documents of a perspective. */
-  of(perspective: Perspective, reader: Reader): DocumentIndex
-  /** @param changes the new documents by id; null for one that is deleted */
-  change(changes: ReadonlyMap<string, LakeDocument | null>): void
-}
-
 /** Each stack of releases is a perspective, so there may be any number of them. */
 const VIEWS_MAX = 6
 
 /** Views are built on first use and updated with the documents from then on. */
-export function createViews(initial: readonly LakeDocument[]): Views {
+export function createViews(initial: readonly LakeDocument[]) {
   const stored = new Map(initial.map((document) => [document._id, document]))
   const get = (id: string) => stored.get(id)
   const views = new LRUCache<string, { visibility: Visibility; index: DocumentIndex }>({ max: VIEWS_MAX })
@@ -27,13 +20,15 @@ export function createViews(initial: readonly LakeDocument[]): Views {
   }
 
   return {
-    of(perspective, reader) {
+    /** The documents of a perspective. */
+    of(perspective: Perspective, reader: Reader) {
       const key = keyOf(perspective, reader)
       const view = views.get(key) ?? open(perspective, reader)
       views.set(key, view)
       return view.index
     },
-    change(changes) {
+    /** @param changes the new documents by id; null for one that is deleted */
+    change(changes: ReadonlyMap<string, LakeDocument | null>) {
       for (const [id, after] of changes) {
         if (after) stored.set(id, after)
         else stored.delete(id)

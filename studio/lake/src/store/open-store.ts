@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../document.ts'
 import { lockContent } from '../lock.ts'
 import {
-  type ChangeMark,
   type HistoryRange,
   type PastChange,
   documentsChangedBefore,
@@ -18,9 +17,9 @@ import {
 import { namingFile } from './damaged-content-error.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
 import { PUBLICATIONS_SCHEMA, openPublications } from './publications.ts'
-import { type Registry, openRegistry } from './registry.ts'
+import { openRegistry } from './registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
-import { type Snapshot, writeSnapshot } from './snapshot.ts'
+import { writeSnapshot } from './snapshot.ts'
 
 /** The change of one document in a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {
@@ -42,43 +41,7 @@ export type Transaction = {
 }
 
 /** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */
-export type Store = {
-  readonly directory: string
-  readonly registry: Registry
-  /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
-  documents(): LakeDocument[]
-  /** Bytes of all documents as JSON. */
-  documentBytes(): number
-  /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
-  quarantine(): Unreadable[]
-  commit(transaction: Transaction): void
-  hasTransaction(id: string): boolean
-  /** The changes of these documents, oldest first, read while they are iterated. */
-  history(documentIds: string[], range?: HistoryRange): Iterable<PastChange>
-  historyMarks(documentIds: string[]): ChangeMark[]
-  /** By document, the number of the last transaction whose change cannot be read. */
-  lastUnreadable(documentIds: string[]): ReadonlyMap<string, number>
-  /** The number of a transaction that has changed one of these documents. */
-  sequenceOf(transactionId: string, documentIds: string[]): number | null
-  /** Ids of the documents that were once published with a slug, the latest first. */
-  formerlyAt(slug: string): string[]
-  /** When a document was first published, in ISO 8601; null for never. */
-  firstPublishedAt(id: string): string | null
-  /** Documents with more than one change before a time. */
-  changedBefore(time: string): string[]
-  /** See `mergeChanges`. */
-  mergeChanges(documentId: string, sequence: number, state: unknown): void
-  /** A setting of one person's Studio; null for an unknown key. */
-  readSetting(userId: string, key: string): unknown
-  writeSetting(userId: string, key: string, value: unknown): void
-  tokens(): StoredToken[]
-  findToken(hash: string): Pick<StoredToken, 'id' | 'label' | 'person'> | null
-  addToken(token: StoredToken): void
-  removeToken(id: string): boolean
-  /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
-  snapshot(file: string): Snapshot
-  close(): void
-}
+export type Store = ReturnType<typeof openStore>
 
 /** `hash` is the SHA-256 of the token, in hexadecimal; `person` the JSON of whom a Studio's token belongs to. */
 export type StoredToken = { id: string; label: string; hash: string; createdAt: string; person?: string }
@@ -106,7 +69,7 @@ const SCHEMA = `
  * @throws {ContentInUseError} when another process has opened it, unless it is shared
  * @throws {DamagedContentError} when the database cannot be read, as `documents` does too
  */
-export function openStore(path: string, { isShared = false } = {}): Store {
+export function openStore(path: string, { isShared = false } = {}) {
   const directory = resolve(path)
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
@@ -147,27 +110,41 @@ export function openStore(path: string, { isShared = false } = {}): Store {
   return {
     directory,
     registry,
+    /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
     documents() {
       const { documents, unreadable } = namingFile(fileOf(directory), () => readDocuments(database))
       if (isShared) leftOut = unreadable
       else if (unreadable.length > 0) atomically(database, () => setAside(database, unreadable))
       return documents
     },
+    /** Bytes of all documents as JSON. */
     documentBytes: () => Number(sumOfBytes.get()?.bytes),
+    /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
     quarantine: () => [...listQuarantine(database), ...leftOut],
-    commit: (transaction) => atomically(database, () => write(transaction)),
-    hasTransaction: (id) => findTransaction.get(id) !== undefined,
-    history: (documentIds, range) => readHistory(database, documentIds, range),
-    historyMarks: (documentIds) => readMarks(database, documentIds),
-    lastUnreadable: (documentIds) => lastUnreadable(database, documentIds),
-    sequenceOf: (transactionId, documentIds) => sequenceOf(database, transactionId, documentIds),
-    formerlyAt: (slug) => publications.formerlyAt(slug),
-    firstPublishedAt: (id) => publications.firstAt(id),
-    changedBefore: (time) => documentsChangedBefore(database, time),
-    mergeChanges: (documentId, sequence, state) =>
+    commit: (transaction: Transaction) => atomically(database, () => write(transaction)),
+    hasTransaction: (id: string) => findTransaction.get(id) !== undefined,
+    /** The changes of these documents, oldest first, read while they are iterated. */
+    history: (documentIds: string[], range?: HistoryRange): Iterable<PastChange> =>
+      readHistory(database, documentIds, range),
+    historyMarks: (documentIds: string[]) => readMarks(database, documentIds),
+    /** By document, the number of the last transaction whose change cannot be read. */
+    lastUnreadable: (documentIds: string[]) => lastUnreadable(database, documentIds),
+    /** The number of a transaction that has changed one of these documents. */
+    sequenceOf: (transactionId: string, documentIds: string[]) =>
+      sequenceOf(database, transactionId, documentIds),
+    /** Ids of the documents that were once published with a slug, the latest first. */
+    formerlyAt: (slug: string) => publications.formerlyAt(slug),
+    /** When a document was first published, in ISO 8601; null for never. */
+    firstPublishedAt: (id: string) => publications.firstAt(id),
+    /** Documents with more than one change before a time. */
+    changedBefore: (time: string) => documentsChangedBefore(database, time),
+    /** See `mergeChanges`. */
+    mergeChanges: (documentId: string, sequence: number, state: unknown) =>
       atomically(database, () => mergeChanges(database, documentId, sequence, state)),
-    readSetting: (userId, key) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
-    writeSetting: (userId, key, value) => void writeSetting.run(userId, key, JSON.stringify(value)),
+    /** A setting of one person's Studio; null for an unknown key. */
+    readSetting: (userId: string, key: string) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
+    writeSetting: (userId: string, key: string, value: unknown) =>
+      void writeSetting.run(userId, key, JSON.stringify(value)),
     tokens: () =>
       database
         .prepare('SELECT * FROM tokens ORDER BY createdAt')
@@ -178,22 +155,23 @@ export function openStore(path: string, { isShared = false } = {}): Store {
           hash: String(row.hash),
           createdAt: String(row.createdAt),
         })),
-    findToken(hash) {
+    findToken(hash: string): Pick<StoredToken, 'id' | 'label' | 'person'> | null {
       const row = findToken.get(hash)
       if (!row) return null
       const token = { id: String(row.id), label: String(row.label) }
       return typeof row.person === 'string' ? { ...token, person: row.person } : token
     },
-    addToken: ({ id, label, hash, createdAt, person }) =>
+    addToken: ({ id, label, hash, createdAt, person }: StoredToken) =>
       atomically(database, () => {
         database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt)
         if (person) database.prepare('INSERT INTO tokenPersons VALUES (?, ?)').run(id, person)
       }),
-    removeToken(id) {
+    removeToken(id: string) {
       database.prepare('DELETE FROM tokenPersons WHERE token = ?').run(id)
       return database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0
     },
-    snapshot: (file) => writeSnapshot(database, file),
+    /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
+    snapshot: (file: string) => writeSnapshot(database, file),
     close() {
       database.close()
       unlock()

@@ -12,18 +12,7 @@ export type AllowedOrigin = { id: string; origin: string; allowCredentials: bool
 export type Names = { projectId: string; dataset: string }
 
 /** The data of a project besides content: its datasets and the origins of other sites that may use it. */
-export type Registry = {
-  /** @returns the names at the first call for this content, which are those given when this is the first */
-  firstNames(given: Names): Names
-  datasets(): readonly DatasetEntry[]
-  putDataset(entry: DatasetEntry): void
-  removeDataset(name: string): void
-  origins(): AllowedOrigin[]
-  /** Replaces the entry of an origin that is there already. */
-  addOrigin(origin: string, allowCredentials: boolean): AllowedOrigin
-  /** @param name the id or the origin */
-  removeOrigin(name: string): boolean
-}
+export type Registry = ReturnType<typeof openRegistry>
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS datasets (name TEXT PRIMARY KEY, aclMode TEXT NOT NULL) WITHOUT ROWID;
@@ -33,7 +22,7 @@ const SCHEMA = `
   ) WITHOUT ROWID;
 `
 
-export function openRegistry(database: DatabaseSync): Registry {
+export function openRegistry(database: DatabaseSync) {
   database.exec(SCHEMA)
   // Cached, because each request looks up its dataset. Only one server has the store open and writes them.
   let known: readonly DatasetEntry[] | null = null
@@ -47,14 +36,15 @@ export function openRegistry(database: DatabaseSync): Registry {
       }))
   const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
   return {
-    firstNames(given) {
+    /** @returns the names at the first call for this content, which are those given when this is the first */
+    firstNames(given: Names) {
       const kept = database.prepare('SELECT projectId, dataset FROM names').get()
       if (kept) return { projectId: String(kept.projectId), dataset: String(kept.dataset) }
       database.prepare('INSERT INTO names VALUES (?, ?)').run(given.projectId, given.dataset)
       return given
     },
     datasets: () => (known ??= findDatasets()),
-    putDataset({ name, aclMode }) {
+    putDataset({ name, aclMode }: DatasetEntry) {
       known = null
       database
         .prepare(
@@ -62,7 +52,7 @@ export function openRegistry(database: DatabaseSync): Registry {
         )
         .run(name, aclMode)
     },
-    removeDataset(name) {
+    removeDataset(name: string) {
       known = null
       database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
     },
@@ -73,7 +63,8 @@ export function openRegistry(database: DatabaseSync): Registry {
         allowCredentials: allowCredentials === 1,
         createdAt: String(createdAt),
       })),
-    addOrigin(origin, allowCredentials) {
+    /** Replaces the entry of an origin that is there already. */
+    addOrigin(origin: string, allowCredentials: boolean) {
       const entry = { id: randomUUID(), origin, allowCredentials, createdAt: new Date().toISOString() }
       database
         .prepare(
@@ -82,7 +73,8 @@ export function openRegistry(database: DatabaseSync): Registry {
         .run(entry.id, origin, allowCredentials ? 1 : 0, entry.createdAt)
       return entry
     },
-    removeOrigin: (name) =>
+    /** @param name the id or the origin */
+    removeOrigin: (name: string) =>
       database.prepare('DELETE FROM origins WHERE id = ? OR origin = ?').run(name, name).changes > 0,
   }
 }
