@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
-import { TRUST_ALL, type TrustProxy, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
+import { TRUST_ALL, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 
@@ -114,36 +114,13 @@ export type HostedContent = {
   assetHost: string
 }
 
-export type Environment = {
-  port: number
-  host: string
-  publicUrl: string | null
-  trustProxy: TrustProxy
-  dataDirectory: string
-  hasDailyBackups: boolean
-  /** Null for a folder in DATA_DIR. */
-  backupDirectory: string | null
-  /** Days of content history that are kept; null keeps all. */
-  contentHistoryDays: number | null
-  logLevel: string
-  owner: { email: string | null; password: string | null }
-  sessionSecret: string | null
-  /** Without a client secret there is only the provider's button. */
-  google: { issuer: string; clientId: string; clientSecret: string | null } | null
-  mongodbUri: string | null
-  /** Bearer token that reads `/api/metrics` without the owner's session. */
-  metricsToken: string | null
-  smtp: { smtpUrl: string; from: string } | null
-  hostedContent: HostedContent | null
-  /** Separate from `hostedContent`, which pages receive. */
-  sanityReadToken: string | null
-}
+export type Environment = ReturnType<typeof readEnvironment>
 
 /**
  * Reads the server's variables. An empty variable counts as not set.
  * @throws {EnvironmentError} with one line for each variable that cannot be used
  */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -157,11 +134,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
     hasDailyBackups: env.BACKUPS === 'daily',
+    /** Null for a folder in DATA_DIR. */
     backupDirectory: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    /** Days of content history that are kept; null keeps all. */
     contentHistoryDays: env.CONTENT_HISTORY_DAYS ?? null,
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
+    /** Without a client secret there is only the provider's button. */
     google: env.GOOGLE_CLIENT_ID
       ? {
           issuer: env.GOOGLE_ISSUER.replace(/\/$/, ''),
@@ -170,6 +150,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
         }
       : null,
     mongodbUri: env.MONGODB_URI ?? null,
+    /** Bearer token that reads `/api/metrics` without the owner's session. */
     metricsToken: env.METRICS_TOKEN ?? null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     hostedContent: env.SANITY_PROJECT_ID
@@ -180,6 +161,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
           assetHost: env.SANITY_CDN_HOST,
         }
       : null,
+    /** Separate from `hostedContent`, which pages receive. */
     sanityReadToken: env.SANITY_READ_TOKEN ?? null,
   }
 }

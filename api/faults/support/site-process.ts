@@ -15,26 +15,10 @@ export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** A portfolio in a process of its own, always on the same port. */
-export type SiteProcess = {
-  readonly origin: string
-  readonly port: number
-  readonly directory: string
-  /** All output since its creation, over all starts. */
-  readonly output: string
-  readonly highestRssMb: number
-  readonly isRunning: boolean
-  readonly pid: number | undefined
-  /** @throws when it ends, or is not ready within a minute */
-  start(): Promise<void>
-  /** Sends a signal to the process and waits for its exit. */
-  end(signal: NodeJS.Signals): Promise<Ended>
-}
+export type SiteProcess = Awaited<ReturnType<typeof createSiteProcess>>
 
 /** @param env besides the defaults; the heap is limited to 512 MB */
-export async function createSiteProcess(
-  directory: string,
-  env: Record<string, string> = {},
-): Promise<SiteProcess> {
+export async function createSiteProcess(directory: string, env: Record<string, string> = {}) {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -100,6 +84,7 @@ export async function createSiteProcess(
     origin,
     port,
     directory,
+    /** All output since its creation, over all starts. */
     get output() {
       return output
     },
@@ -112,8 +97,10 @@ export async function createSiteProcess(
     get pid() {
       return child?.pid
     },
+    /** @throws when it ends, or is not ready within a minute */
     start,
-    async end(signal) {
+    /** Sends a signal to the process and waits for its exit. */
+    async end(signal: NodeJS.Signals) {
       child?.kill(signal)
       return ended
     },

@@ -9,20 +9,6 @@ import { createConnectionRoom } from './connection-room.ts'
 import { createInFlight } from './in-flight.ts'
 import { refuseOn } from './refuse-on.ts'
 
-export type Listener = {
-  server: Server
-  /** The public address, without a trailing slash, as this machine reaches it. */
-  localOrigin: string
-  /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
-  serve(handler: RequestListener, upgrade: UpgradeHandler): void
-  /** Method and path of the public requests that are being handled. */
-  inFlight(): string[]
-  readings: Record<string, { help: string; read: () => number }>
-  /** Refuses new public requests with 503, ends event streams and WebSockets, waits until the others are answered. */
-  drain(): Promise<void>
-  close(): Promise<void>
-}
-
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
 /** A drain ends after this time, so that the rest of a shutdown fits into 10 s too. */
@@ -47,7 +33,7 @@ const MAX_HEADERS = 200
 export async function listen(
   { host, port, maxConnections = 2_000 }: { host: string; port: number; maxConnections?: number },
   log: Logger,
-): Promise<Listener> {
+) {
   let state: 'starting' | 'serving' | 'draining' = 'starting'
   let handle: RequestListener = () => {}
   let upgrade: UpgradeHandler = () => Promise.resolve()
@@ -87,12 +73,15 @@ export async function listen(
 
   return {
     server,
+    /** The public address, without a trailing slash, as this machine reaches it. */
     localOrigin: `http://${reachable(host)}:${portOf(server)}`,
-    serve(handler, upgradeHandler) {
+    /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
+    serve(handler: RequestListener, upgradeHandler: UpgradeHandler) {
       handle = handler
       upgrade = upgradeHandler
       state = 'serving'
     },
+    /** Method and path of the public requests that are being handled. */
     inFlight: inFlight.describe,
     readings: {
       http_requests_in_flight: {
@@ -100,6 +89,7 @@ export async function listen(
         read: () => inFlight.size(),
       },
     },
+    /** Refuses new public requests with 503, ends event streams and WebSockets, waits until the others are answered. */
     async drain() {
       state = 'draining'
       for (const socket of upgraded) socket.end()

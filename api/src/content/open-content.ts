@@ -1,48 +1,22 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
-import type { Lake } from '@portfolio/lake'
 import type { ReadAsset } from '@portfolio/web/render'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
-import { type Drafts, draftsOfHosted, draftsOfLake } from './drafts.ts'
+import { draftsOfHosted, draftsOfLake } from './drafts.ts'
 import { openContentLake } from './lake.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createFieldCheck } from './missing-fields.ts'
 import { readSections } from './missing-texts.ts'
-import { type ReadPrivateSettings, readFromHosted, readFromLake } from './private-settings.ts'
-import { type ReadContent, createContentReader } from './reader.ts'
-import { type SiteIdentity, createSiteIdentity } from './site-identity.ts'
-import {
-  type SiteLanguages,
-  createSiteLanguages,
-  readLanguagesFrom,
-  readLanguagesFromLake,
-} from './site-languages.ts'
+import { readFromHosted, readFromLake } from './private-settings.ts'
+import { createContentReader } from './reader.ts'
+import { createSiteIdentity } from './site-identity.ts'
+import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './site-languages.ts'
 import { EMBEDDED_CONTENT, contentSource } from './source.ts'
-import { type Translations, createTranslations } from './translations.ts'
+import { createTranslations } from './translations.ts'
 
-export type Content = {
-  /** Where this process reads the content. */
-  source: ContentSource
-  /** The content lake of this process; null when the content is hosted elsewhere. */
-  lake: Lake | null
-  /** Whether the content lake was empty and has just been filled. */
-  isFirstStart: boolean
-  read: ReadContent
-  readAsset: ReadAsset
-  /** Null for hosted Sanity without a token. */
-  drafts: Drafts | null
-  readPrivateSettings: ReadPrivateSettings
-  /** Ids of missing documents that pages need; empty when none is missing. */
-  findMissing: ReturnType<typeof findMissingContent>
-  /** To be called when content has changed. */
-  onPublished: () => void
-  languages: SiteLanguages
-  translations: Translations
-  site: SiteIdentity
-  close(): Promise<void>
-}
+export type Content = Awaited<ReturnType<typeof openContent>>
 
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
@@ -57,7 +31,7 @@ type LakeOptions = Pick<
 export async function openContent(
   env: Environment,
   options: LakeOptions & { localOrigin: string; log: Logger; say: (line: string) => void },
-): Promise<Content> {
+) {
   const { localOrigin, log } = options
   await using opened = new AsyncDisposableStack()
   const embedded = env.hostedContent
@@ -88,13 +62,19 @@ export async function openContent(
   fields.checkSoon()
   const running = opened.move()
   return {
+    /** Where this process reads the content. */
     source,
+    /** The content lake of this process; null when the content is hosted elsewhere. */
     lake,
+    /** Whether the content lake was empty and has just been filled. */
     isFirstStart: embedded?.isFirstStart ?? false,
     read,
+    /** Null for hosted Sanity without a token. */
     drafts: lake ? draftsOfLake(lake) : hostedDrafts(source, env.sanityReadToken),
     readPrivateSettings: lake ? readFromLake(lake) : readFromHosted(source, env.sanityReadToken),
+    /** Ids of missing documents that pages need; empty when none is missing. */
     findMissing,
+    /** To be called when content has changed. */
     onPublished: fields.checkSoon,
     languages,
     translations: createTranslations(read, languages.current),

@@ -16,19 +16,9 @@ const LOGO_SIZE = 80
 const answerSchema = z.nullable(z.object({ ownerName: z.nullish(z.string()), logo: z.nullish(z.string()) }))
 
 /** Name and logo of the site in mails; `null` when missing in the settings or unreadable. */
-export type SiteIdentity = {
-  ownerName(): Promise<string | null>
-  /** Reads the name without cache and without time limit. @throws when the content cannot be read */
-  readOwnerName(): Promise<string | null>
-  /** A PNG of at most 80 pixels. */
-  logo(): Promise<Buffer | null>
-}
+export type SiteIdentity = ReturnType<typeof createSiteIdentity>
 
-export function createSiteIdentity(
-  read: ReadContent,
-  source: ContentSource,
-  readAsset: ReadAsset,
-): SiteIdentity {
+export function createSiteIdentity(read: ReadContent, source: ContentSource, readAsset: ReadAsset) {
   const readSettings = async () => z.parse(answerSchema, await read(SITE_IDENTITY_QUERY, {}))
   // Failed reads are cached too, so that mails do not wait for an unreachable content source again and again.
   const settings = new LRUCache<'settings', { ownerName: string | null; logo: string | null }>({
@@ -50,7 +40,9 @@ export function createSiteIdentity(
 
   return {
     ownerName: async () => (await settings.forceFetch('settings')).ownerName,
+    /** Reads the name without cache and without time limit. @throws when the content cannot be read */
     readOwnerName: async () => (await readSettings())?.ownerName ?? null,
+    /** A PNG of at most 80 pixels. */
     async logo() {
       const { logo } = await settings.forceFetch('settings')
       return logo === null ? null : (await logos.forceFetch(logo)).png

@@ -4,16 +4,6 @@ import type { Logger } from 'pino'
 import { SITE_LANGUAGES_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
 
-export type SiteLanguages = {
-  /** As of the last read; all languages before the first one. */
-  current: () => readonly Language[]
-  /**
-   * Reads the settings again; a read in progress is repeated, because it may have started before the change.
-   * @returns whether the languages have changed
-   */
-  refresh: () => Promise<boolean>
-}
-
 /** Reads the stored setting. */
 type ReadSetting = () => Promise<unknown>
 
@@ -29,7 +19,7 @@ export const readLanguagesFrom =
     content(SITE_LANGUAGES_QUERY, {})
 
 /** The languages in which the site is published. */
-export function createSiteLanguages(read: ReadSetting, log: Logger): SiteLanguages {
+export function createSiteLanguages(read: ReadSetting, log: Logger) {
   let languages: readonly Language[] = LANGUAGES
   let reading: Promise<boolean> = Promise.resolve(false)
   let waiting: Promise<boolean> | null = null
@@ -48,7 +38,12 @@ export function createSiteLanguages(read: ReadSetting, log: Logger): SiteLanguag
   }
 
   return {
+    /** As of the last read; all languages before the first one. */
     current: () => languages,
+    /**
+     * Reads the settings again; a read in progress is repeated, because it may have started before the change.
+     * @returns whether the languages have changed
+     */
     refresh() {
       waiting ??= reading.then(readOnce)
       reading = waiting

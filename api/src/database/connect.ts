@@ -1,17 +1,10 @@
 import { MongoClient, MongoNetworkError } from 'mongodb'
-import { type Connection, createConnection } from 'mongoose'
+import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
 import { reasonOf } from '#src/reason-of.ts'
 
-export type Database = {
-  connection: Connection
-  /** The driver's client below mongoose, for libraries that use it directly. */
-  client: MongoClient
-  /** Whether the database answers a ping within two seconds. */
-  ready: () => Promise<boolean>
-  close: () => Promise<void>
-}
+export type Database = Awaited<ReturnType<typeof connectDatabase>>
 
 const REACHED_WITHIN_MS = 10_000
 const READY_WITHIN_MS = 2_000
@@ -40,7 +33,7 @@ export async function connectDatabase({
   uri: string | null
   directory: string
   embedded?: EmbeddedOptions
-}): Promise<Database> {
+}) {
   if (!uri) rejectLostCommands((message) => new MongoNetworkError(message))
   const embedded = uri ? null : await startEmbedded(directory, options)
   const client = createClient(uri ?? embedded?.uri ?? '')
@@ -53,7 +46,9 @@ export async function connectDatabase({
   const connection = createConnection().setClient(client)
   return {
     connection,
+    /** The driver's client below mongoose, for libraries that use it directly. */
     client,
+    /** Whether the database answers a ping within two seconds. */
     ready: () =>
       within(
         READY_WITHIN_MS,
@@ -65,7 +60,7 @@ export async function connectDatabase({
             () => false,
           ),
       ),
-    async close() {
+    close: async () => {
       await connection.close()
       await embedded?.stop()
     },

@@ -17,8 +17,6 @@ const schema = new Schema({
 })
 export type StoredDraftLink = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
-export type DraftLinks = ReturnType<typeof createDraftLinks>
-
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Links that show the draft of one document to whoever has them: random, stored hashed, expiring. */

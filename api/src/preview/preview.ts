@@ -6,7 +6,7 @@ import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
-import { type DraftLinks, type StoredDraftLink, createDraftLinks } from './draft-links.ts'
+import { type StoredDraftLink, createDraftLinks } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000
 /**
@@ -19,22 +19,7 @@ export const previewRoles = (isHosted: boolean): readonly Role[] =>
 type Member = { account: { id: string }; role: Role }
 type RoleHolder = Parameters<typeof roleOf>[0]
 
-export type Preview = {
-  start: (response: Response, accountId: string) => void
-  /** Shows the draft of a link's document, for as long as the link works. */
-  startShared: (response: Response, link: StoredDraftLink) => void
-  end: (response: Response) => void
-  /** Whether the cookie is genuine; its session or link may have ended. */
-  isAskedFor: (request: Request) => boolean
-  /** Null once the session or the link behind the cookie has ended. */
-  drafts: (request: IncomingMessage) => Promise<ShownDrafts | null>
-  /** Published id of the document whose draft is shared with the browser; null for none. */
-  sharedDraft: (request: IncomingMessage) => Promise<string | null>
-  /** Whether a link is valid: the account that made it may still see drafts. */
-  isGood: (link: Pick<StoredDraftLink, 'madeBy'>) => Promise<boolean>
-  links: DraftLinks
-  roles: readonly Role[]
-}
+export type Preview = ReturnType<typeof createPreview>
 
 /** Prefix of a cookie's value that names a link instead of an account. */
 const LINK = 'link-'
@@ -49,7 +34,7 @@ export function createPreview(
     /** Roles that see drafts. */
     roles: readonly Role[]
   },
-): Preview {
+) {
   const { connection, findMember, findActive, roles } = deps
   const links = createDraftLinks(connection)
   const cookie = createSignedCookie(cookies, { name: 'portfolio-preview', lifetimeMs: LIFETIME_MS })
@@ -75,15 +60,21 @@ export function createPreview(
   }
 
   return {
-    start: (response, accountId) => cookie.set(response, accountId),
-    startShared: (response, link) => cookie.set(response, LINK + link._id.toHexString()),
-    end: (response) => cookie.clear(response),
-    isAskedFor: (request) => cookie.isSent(request) && cookie.read(request) !== null,
+    start: (response: Response, accountId: string) => cookie.set(response, accountId),
+    /** Shows the draft of a link's document, for as long as the link works. */
+    startShared: (response: Response, link: StoredDraftLink) =>
+      cookie.set(response, LINK + link._id.toHexString()),
+    end: (response: Response) => cookie.clear(response),
+    /** Whether the cookie is genuine; its session or link may have ended. */
+    isAskedFor: (request: Request) => cookie.isSent(request) && cookie.read(request) !== null,
+    /** Null once the session or the link behind the cookie has ended. */
     drafts,
-    async sharedDraft(request) {
+    /** Published id of the document whose draft is shared with the browser; null for none. */
+    sharedDraft: async (request: IncomingMessage) => {
       const shown = await drafts(request)
       return shown === null || shown === 'all' ? null : shown.draftOf
     },
+    /** Whether a link is valid: the account that made it may still see drafts. */
     isGood,
     links,
     roles,

@@ -1,22 +1,15 @@
 import { doubleCsrf } from 'csrf-csrf'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { SESSION_IDLE_MS } from './session.ts'
 import type { CookieSettings } from './signed-cookie.ts'
 
-export type AntiForgery = {
-  /** Middleware that refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
-  protect: RequestHandler
-  /** Exempts a request whose origin was verified in another way. */
-  trust(request: Request): void
-  /** Gives the browser its `XSRF-TOKEN` cookie, bound to the session that is signed in. */
-  issue(request: Request, response: Response): void
-}
+export type AntiForgery = ReturnType<typeof createAntiForgery>
 
 /**
  * Signed double-submit cookie (OWASP CSRF Prevention Cheat Sheet), under the names that HTTP clients such as axios use
  * by default. The token is bound to the signed-in session, so one planted before sign-in is worth nothing after it.
  */
-export function createAntiForgery({ secret, isSecure }: CookieSettings): AntiForgery {
+export function createAntiForgery({ secret, isSecure }: CookieSettings) {
   const trusted = new WeakSet<object>()
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secret,
@@ -29,9 +22,12 @@ export function createAntiForgery({ secret, isSecure }: CookieSettings): AntiFor
     skipCsrfProtection: (request) => trusted.has(request),
   })
   return {
+    /** Middleware that refuses every state-changing call whose `X-XSRF-TOKEN` header does not repeat the cookie. */
     protect: doubleCsrfProtection,
-    trust: (request) => void trusted.add(request),
-    issue: (request, response) => {
+    /** Exempts a request whose origin was verified in another way. */
+    trust: (request: Request) => void trusted.add(request),
+    /** Gives the browser its `XSRF-TOKEN` cookie, bound to the session that is signed in. */
+    issue: (request: Request, response: Response) => {
       generateCsrfToken(request, response, { cookieOptions: { secure: isSecure || request.secure } })
     },
   }
