@@ -7,7 +7,6 @@ import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { beyondWindow, layoutShift } from './support/layout.ts'
 
 test('no word is printed over another', async ({ page }) => {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   for (const path of [
     '/projects/orbit',
     '/srb/projects/orbit',
@@ -19,21 +18,59 @@ test('no word is printed over another', async ({ page }) => {
     '/curriculum-vitae',
   ]) {
     await page.goto(path)
-    const pdf = await page.pdf({ format: 'A4' })
-    const sheets = await getDocument({ data: new Uint8Array(pdf) }).promise
-    for (let number = 1; number <= sheets.numPages; number++) {
-      const { items } = await (await sheets.getPage(number)).getTextContent()
-      const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [boxOf(item)] : []))
+    for (const [index, words] of (await print(page, 'A4')).entries()) {
       expect(words.length).toBeGreaterThan(0)
       const covered = words.flatMap((word, index) =>
         words
           .slice(index + 1)
           .flatMap((other) => (overlap(word, other) ? `${word.text} | ${other.text}` : [])),
       )
-      expect(covered, `sheet ${number} of ${path}`).toEqual([])
+      expect(covered, `sheet ${index + 1} of ${path}`).toEqual([])
     }
   }
 })
+
+test('printed pages have margins and all their parts, but nothing to press', async ({ page }) => {
+  for (const path of ['/curriculum-vitae', '/projects/orbit', '/', '/comments']) {
+    await page.goto(path)
+    const headings = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) =>
+      all.map((heading) => {
+        const seen = document.createElement('div')
+        seen.append(heading.cloneNode(true))
+        for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove()
+        return seen.textContent
+      }),
+    )
+    expect(headings.length).toBeGreaterThan(0)
+    // Small sheets, so that parts are moved to the next one.
+    const words = (await print(page, 'A6')).flat()
+    const printed = words.map(({ text }) => text).join('')
+    for (const heading of headings) expect(bare(printed), path).toContain(bare(heading))
+    expect(Math.min(...words.map(({ left }) => left))).toBeGreaterThan(25)
+    for (const button of ['Click the moon', 'My projects', 'Sign in to', '•••', 'Download PDF'])
+      expect(printed, path).not.toContain(button)
+  }
+  await page.goto('/')
+  expect(await print(page, 'A4')).toHaveLength(1)
+  await page.goto('/curriculum-vitae')
+  expect(await print(page, 'A4')).toHaveLength(1)
+})
+
+/** Runs of text on each sheet. */
+async function print(page: Page, format: 'A4' | 'A6') {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const pdf = await page.pdf({ format })
+  const sheets = await getDocument({ data: new Uint8Array(pdf) }).promise
+  return Promise.all(
+    Array.from({ length: sheets.numPages }, async (_, index) => {
+      const { items } = await (await sheets.getPage(index + 1)).getTextContent()
+      return items.flatMap((item) => ('str' in item && item.str.trim() ? [boxOf(item)] : []))
+    }),
+  )
+}
+
+/** Lines of a PDF have no spaces between them, and its ligatures are one character. */
+const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 /** The lower part of a run of text in a PDF, without ascenders: lines of a heading may be close. */
 function boxOf(item: { str: string; transform: unknown[]; width: number }) {

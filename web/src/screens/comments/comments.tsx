@@ -121,7 +121,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   }
   return (
     <>
-      <p>
+      <p className="not-printed">
         <SiteLink screen="login">{texts.signInToComment}</SiteLink>
       </p>
       {/* Without scripts, the page does not know who is signed in. */}

@@ -38,7 +38,7 @@ export function ImpressionEntry(props: {
           {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
           <time dateTime={impression.date}>{moment}</time>
         </div>
-        <div className={styles.actions}>{children}</div>
+        <div className={`not-printed ${styles.actions}`}>{children}</div>
       </div>
     </article>
   )

@@ -16,7 +16,7 @@ export function Pagination(props: { page: number; totalPages: number; texts: Tex
   if (totalPages < 2) return null
   const { pages, isGapBefore, isGapAfter } = pageWindow(page, totalPages)
   return (
-    <nav className={styles.pagination} aria-label={texts.pages}>
+    <nav className={`not-printed ${styles.pagination}`} aria-label={texts.pages}>
       <Arrow to={page > 1 ? page - 1 : null} label={texts.previousPage} icon="back" />
       {!pages.includes(1) && <PageLink page={1} current={page} />}
       {isGapBefore && <span className={styles.gap}>…</span>}

@@ -38,7 +38,7 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
     <>
       <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
         <Orbits className={styles.orbits} />
-        <button type="button" className={styles.moon} onClick={start}>
+        <button type="button" className={`not-printed ${styles.moon}`} onClick={start}>
           {home.moon && (
             <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
           )}

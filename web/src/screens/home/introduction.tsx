@@ -11,7 +11,7 @@ export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) 
         {home.role && <p className={styles.role}>{home.role}</p>}
         {home.promise && <p>{home.promise}</p>}
       </div>
-      <ul className={styles.ways}>
+      <ul className={`not-printed ${styles.ways}`}>
         <li>
           <SiteLink className={button.button} screen="projects">
             {texts.seeProjects}

@@ -4,7 +4,11 @@ const RADII = [340, 450, 570, 700, 840, 990, 1150]
 
 /** Decoration: orbits and small planets around the moon, animated when the page opens. */
 export const Orbits = ({ className }: { className: string | undefined }) => (
-  <svg className={`${styles.orbits} ${className}`} viewBox="-1200 -1200 2400 2400" aria-hidden="true">
+  <svg
+    className={`not-printed ${styles.orbits} ${className}`}
+    viewBox="-1200 -1200 2400 2400"
+    aria-hidden="true"
+  >
     {RADII.map((radius) => (
       <circle key={radius} r={radius} className={styles.orbit} />
     ))}

@@ -41,7 +41,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
           </li>
         ))}
       </ul>
-      <SiteLink className={button.quiet} screen="projects">
+      <SiteLink className={`not-printed ${button.quiet}`} screen="projects">
         {texts.allProjects}
         <Icon name="arrow" />
       </SiteLink>
@@ -51,7 +51,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
 
 /** A quiet link at the bottom of the first screen. */
 export const ScrollHint = ({ label }: { label: string }) => (
-  <p className={styles.hint}>
+  <p className={`not-printed ${styles.hint}`}>
     <HashLink to="#work">
       {label} <span aria-hidden="true">↓</span>
     </HashLink>
