@@ -1,5 +1,6 @@
 import { humanCheckSchema } from '@portfolio/contract/contact'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { gate } from './support/first-request.ts'
 import { studioTest as test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
@@ -59,8 +60,21 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   const tab = owner.getByRole('tab', { name: /^Messages/ })
   const unanswered = async () => Number(/\((\d+)\)/.exec((await tab.textContent()) ?? '')?.[1])
   const before = await unanswered()
-  await second.getByRole('button', { name: 'Mark as answered' }).click()
+  const marked = gate()
+  await owner.route('**/api/moderation/messages/*', async (route) => {
+    await marked.promise
+    await route.continue()
+  })
+  const mark = second.getByRole('button', { name: 'Mark as answered' })
+  await mark.press('Enter')
+  await expect(mark).toHaveAttribute('aria-busy', 'true')
+  await expect(mark).toBeDisabled()
+  await expect(second.getByRole('button', { name: 'Delete …' })).toBeDisabled()
+  await expect(first.getByRole('button', { name: 'Delete …' })).toBeEnabled()
+  marked.resolve()
   await expect(second.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Not answered yet' })).toBeFocused()
+  await owner.unroute('**/api/moderation/messages/*')
   await expect.poll(unanswered).toBe(before - 1)
   await second.getByRole('button', { name: 'Not answered yet' }).click()
   await expect.poll(unanswered).toBe(before)

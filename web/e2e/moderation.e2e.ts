@@ -233,8 +233,19 @@ studioTest(
     await write(author, 'And now?')
     await expect(toast(author, 'You cannot write in this guestbook at the moment.')).toBeVisible()
     await expect(author.getByLabel('Your impression')).toHaveValue('And now?')
-    await owner.getByRole('button', { name: 'Let them write again' }).click()
-    await expect(owner.getByRole('button', { name: 'Ban …' })).toBeVisible()
+    // While the call runs the button looks busy, and afterwards it has the focus again.
+    const answered = gate()
+    await owner.route('**/unban', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    const again = owner.getByRole('button', { name: 'Let them write again' })
+    await again.press('Enter')
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    await expect(again).toBeDisabled()
+    answered.resolve()
+    await expect(owner.getByRole('button', { name: 'Ban …' })).toBeFocused()
+    await owner.unroute('**/unban')
     await author.getByRole('button', { name: 'Send' }).click()
     await expect(entry(author, 'And now?')).toBeVisible()
 

@@ -1,7 +1,8 @@
 import type { Action, Moderated } from '@portfolio/contract/moderation'
-import { Button, Checkbox, Flex, Text } from '@sanity/ui'
+import { Checkbox, Flex, Text } from '@sanity/ui'
+import { BusyButton } from '../busy-button.tsx'
 import { possibleFor } from './possible.ts'
-import type { Decide } from './use-deciding.tsx'
+import type { Busy, Decide } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
 
 const ACTIONS = [
@@ -16,11 +17,17 @@ const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ a
 /** Applies one decision to all selected impressions. */
 export function BulkActions(props: {
   selection: Selection
+  busyWith: (id: string) => Busy
   onDecide: Decide
   onRead: (entries: Moderated[]) => void
 }) {
-  const { selection, onDecide, onRead } = props
+  const { selection, busyWith, onDecide, onRead } = props
   const { selected, areAll, selectAll, clear } = selection
+  const running = new Set(selected.map(({ _id }) => busyWith(_id)))
+  const stateOf = (what: Busy) => ({
+    isBusy: running.has(what),
+    disabled: running.size > 1 || !running.has(null),
+  })
   return (
     <Flex gap={3} align="center" wrap="wrap" style={{ minHeight: 34 }}>
       <Flex as="label" gap={3} align="center" paddingX={4}>
@@ -32,13 +39,20 @@ export function BulkActions(props: {
         <Text size={1}>{selected.length > 0 ? `${selected.length} selected` : 'Select all'}</Text>
       </Flex>
       {selected.some(({ isRead }) => !isRead) && (
-        <Button mode="ghost" padding={3} text="Mark all as read" onClick={() => onRead(selected)} />
+        <BusyButton
+          {...stateOf('read')}
+          mode="ghost"
+          padding={3}
+          text="Mark all as read"
+          onClick={() => onRead(selected)}
+        />
       )}
       {selected.length > 0 &&
         ACTIONS.filter(({ action }) => selected.some((entry) => canBe(entry, action))).map(
           ({ action, title, tone }) => (
-            <Button
+            <BusyButton
               key={action}
+              {...stateOf(action)}
               mode="ghost"
               padding={3}
               tone={tone}

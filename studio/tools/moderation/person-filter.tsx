@@ -1,14 +1,16 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { BusyButton } from '../busy-button.tsx'
 import type { Person } from './use-queue.ts'
 
 /** The person whose impressions are shown, and whether they are banned. */
 export function PersonFilter(props: {
   person: Person
+  isBusy: boolean
   onBan: (person: Person) => void
   onClear: () => void
 }) {
-  const { person, onBan, onClear } = props
+  const { person, isBusy, onBan, onClear } = props
   return (
     <Card padding={3} radius={3} border data-testid="person-filter">
       <Flex gap={4} align="center" wrap="wrap">
@@ -21,8 +23,9 @@ export function PersonFilter(props: {
             {person.isBanned && ' – may not write'}
           </Text>
         </Stack>
-        <Button
+        <BusyButton
           mode="ghost"
+          isBusy={isBusy}
           tone={person.isBanned ? 'positive' : 'critical'}
           text={person.isBanned ? 'Let them write again' : 'Ban …'}
           onClick={() => onBan(person)}

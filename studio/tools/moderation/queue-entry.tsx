@@ -1,10 +1,11 @@
 import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
+import { BusyButton } from '../busy-button.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'
-import type { Decide } from './use-deciding.tsx'
+import type { Busy, Decide } from './use-deciding.tsx'
 import type { Person } from './use-queue.ts'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
@@ -26,12 +27,14 @@ export function QueueEntry(props: {
   entry: Moderated
   isCurrent: boolean
   isSelected: boolean
+  busy: Busy
   onSelect: () => void
   onPerson: (person: Person) => void
   onDecide: Decide
   onRead: (entries: Moderated[]) => void
 }) {
-  const { entry, isCurrent, isSelected, onSelect, onPerson, onDecide, onRead } = props
+  const { entry, isCurrent, isSelected, busy, onSelect, onPerson, onDecide, onRead } = props
+  const stateOf = (what: Busy) => ({ isBusy: busy === what, disabled: busy !== null })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
@@ -72,11 +75,18 @@ export function QueueEntry(props: {
           <PlainWords>{entry.impression}</PlainWords>
           <Flex gap={2} wrap="wrap" align="flex-start">
             {entry.status === 'published' && !entry.isRead && (
-              <Button mode="ghost" padding={3} text="Mark as read" onClick={() => onRead([entry])} />
+              <BusyButton
+                {...stateOf('read')}
+                mode="ghost"
+                padding={3}
+                text="Mark as read"
+                onClick={() => onRead([entry])}
+              />
             )}
             {possibleFor(entry).map(({ action, title, tone }) => (
-              <Button
+              <BusyButton
                 key={action}
+                {...stateOf(action)}
                 mode="ghost"
                 padding={3}
                 tone={tone}

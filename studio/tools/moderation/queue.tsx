@@ -29,10 +29,7 @@ export function Queue() {
   const list = [impression, filter, searched, person?._id].join(' ')
   const { inPlace: entries, handlers, release } = useSteady(queue.entries ?? [], list)
   const selection = useSelection(entries)
-  const deciding = useDeciding((ids) => {
-    selection.clear()
-    release(ids)
-  })
+  const deciding = useDeciding({ start: release, end: selection.deselect })
   const input = useRef<HTMLInputElement>(null)
   const showPerson = (chosen: Person) => {
     setPerson(chosen)
@@ -71,12 +68,18 @@ export function Queue() {
       {person && (
         <PersonFilter
           person={entries.find(({ author }) => author?._id === person._id)?.author ?? person}
+          isBusy={deciding.busyWith(person._id) !== null}
           onBan={deciding.onBan}
           onClear={() => setPerson(null)}
         />
       )}
       {entries.length > 0 && (
-        <BulkActions selection={selection} onDecide={deciding.onDecide} onRead={deciding.onRead} />
+        <BulkActions
+          selection={selection}
+          busyWith={deciding.busyWith}
+          onDecide={deciding.onDecide}
+          onRead={deciding.onRead}
+        />
       )}
       <Problem words={queue.problem} />
       <Stack
@@ -92,6 +95,7 @@ export function Queue() {
             entry={entry}
             isCurrent={entry === selection.current}
             isSelected={selection.isSelected(entry)}
+            busy={deciding.busyWith(entry._id)}
             onSelect={() => selection.toggle(entry)}
             onPerson={showPerson}
             onDecide={deciding.onDecide}

@@ -1,4 +1,4 @@
-import type { Action, Moderated } from '@portfolio/contract/moderation'
+import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { useTellFailure } from './failure.ts'
 import { markRead } from './moderation-api.ts'
@@ -6,44 +6,53 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
 import type { Person } from './use-queue.ts'
+import { useRunning } from './use-running.ts'
 
 export type Decide = (action: Action, entries: Moderated[]) => void
+export type Busy = Action | PersonAction | 'read' | null
 
 type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 
 /**
  * Makes a decision, after a dialog when it needs a reason.
- * @param onDecided called at a decision about impressions, with their ids
+ * @param on.start called with the ids of impressions before a decision about them, `end` after its answer
  */
-export function useDeciding(onDecided: (ids: string[]) => void) {
+export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: string[]) => void }) {
   const { decide, decidePerson, undoLatest } = useDecisions()
   const tellFailure = useTellFailure()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, busyWith } = useRunning<NonNullable<Busy>>()
+
+  const runWith = async (what: NonNullable<Busy>, ids: string[], call: () => Promise<unknown>) => {
+    on.start(ids)
+    await run(what, ids, call)
+    on.end(ids)
+  }
+  const idle = (entries: Moderated[]) => entries.map(({ _id }) => _id).filter((id) => busyWith(id) === null)
 
   const onDecide: Decide = (action, entries) => {
-    const ids = entries.map(({ _id }) => _id)
+    const ids = idle(entries)
     if (ids.length === 0) return
     if (action === 'hide') return setAsked({ what: 'hide', ids })
-    onDecided(ids)
-    void decide(action, ids)
+    void runWith(action, ids, () => decide(action, ids))
   }
   const onRead = (entries: Moderated[]) => {
-    const ids = entries.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
+    const ids = idle(entries.filter(({ isRead }) => !isRead))
     if (ids.length === 0) return
-    onDecided(ids)
-    markRead(ids).catch(tellFailure).finally(refresh)
+    void runWith('read', ids, () => markRead(ids).catch(tellFailure).then(refresh))
   }
   const onBan = (person: Person) => {
-    if (person.isBanned) void decidePerson(person._id, 'unban')
-    else setAsked({ what: 'ban', person })
+    if (busyWith(person._id)) return
+    if (!person.isBanned) return setAsked({ what: 'ban', person })
+    void run('unban', [person._id], () => decidePerson(person._id, 'unban'))
   }
   const answer = (reason: string) => {
     setAsked(null)
-    if (asked?.what === 'ban') return void decidePerson(asked.person._id, 'ban', reason)
     if (!asked) return
-    onDecided(asked.ids)
-    void decide('hide', asked.ids, reason)
+    if (asked.what === 'hide') return void runWith('hide', asked.ids, () => decide('hide', asked.ids, reason))
+    const { _id } = asked.person
+    void run('ban', [_id], () => decidePerson(_id, 'ban', reason))
   }
   const dialog: ReactNode = asked && (
     <ReasonDialog
@@ -54,7 +63,7 @@ export function useDeciding(onDecided: (ids: string[]) => void) {
       onClose={() => setAsked(null)}
     />
   )
-  return { onDecide, onRead, onBan, undoLatest, dialog, isAsking: asked !== null }
+  return { onDecide, onRead, onBan, undoLatest, busyWith, dialog, isAsking: asked !== null }
 }
 
 const hideTitle = (count: number) => (count > 1 ? `Hide ${count} impressions?` : 'Hide this impression?')

@@ -1,7 +1,8 @@
 import type { Action, PersonAction } from '@portfolio/contract/moderation'
-import { Button, Flex, Text } from '@sanity/ui'
+import { Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { BusyButton } from '../busy-button.tsx'
 import { useTellFailure } from './failure.ts'
 import { decide, decidePerson, undo } from './moderation-api.ts'
 import { useRefresh } from './use-moderation.ts'
@@ -34,7 +35,7 @@ export function useDecisions() {
     } catch (error) {
       tell(error)
     }
-    refresh()
+    await refresh()
   }, [push, tell, refresh])
 
   const make = useCallback(
@@ -54,7 +55,7 @@ export function useDecisions() {
                   {DONE[action]}
                   {countDecided(decisions)}
                 </Text>
-                <Button mode="bleed" padding={2} text="Undo" onClick={() => void undoLatest()} />
+                <UndoButton onUndo={undoLatest} />
               </Flex>
             ) : (
               'Nothing to do: it is so already'
@@ -63,7 +64,7 @@ export function useDecisions() {
       } catch (error) {
         tell(error)
       }
-      refresh()
+      await refresh()
     },
     [push, tell, refresh, undoLatest],
   )
@@ -78,3 +79,12 @@ export function useDecisions() {
 }
 
 const countDecided = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')
+
+function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const undoOnce = () => {
+    setIsBusy(true)
+    void onUndo().finally(() => setIsBusy(false))
+  }
+  return <BusyButton isBusy={isBusy} mode="bleed" padding={2} text="Undo" onClick={undoOnce} />
+}

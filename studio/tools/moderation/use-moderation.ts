@@ -27,10 +27,10 @@ export function useModeration(): { counts: ModerationCounts | null; isModerator:
   return { counts: data ?? null, isModerator: !isRefused(error) }
 }
 
-/** Refetches the counts and the shown lists. */
-export function useRefresh(): () => void {
+/** Refetches the counts and the shown lists; resolves when they are shown. */
+export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => void client.invalidateQueries({ queryKey: [MODERATION] }), [client])
+  return useCallback(() => client.invalidateQueries({ queryKey: [MODERATION] }), [client])
 }
 
 /** Follows the guestbook while the page is visible: every change refreshes, debounced. */
@@ -41,7 +41,7 @@ export function GuestbookEvents() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refreshSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(refresh, SOON_MS)
+      timer = setTimeout(() => void refresh(), SOON_MS)
     }
     function close() {
       clearTimeout(timer)

@@ -15,6 +15,10 @@ export function useSelection(entries: Moderated[]) {
   if (current && (mark?.id !== current._id || mark.place !== place)) setMark({ id: current._id, place })
   const selected = entries.filter(({ _id }) => ids.has(_id))
   const clear = useCallback(() => setIds(new Set()), [])
+  const deselect = useCallback(
+    (gone: readonly string[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+    [],
+  )
   return {
     current,
     selected,
@@ -31,6 +35,7 @@ export function useSelection(entries: Moderated[]) {
     /** At most a hundred, the limit of one decision. */
     selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
     clear,
+    deselect,
     move(by: 1 | -1) {
       const next = Math.max(0, Math.min(entries.length - 1, place + by))
       const entry = entries[next]

@@ -1,8 +1,9 @@
 import { UsersIcon } from '@sanity/icons/Users'
-import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
+import { BusyButton } from '../busy-button.tsx'
 import { messageOrNull, useTellFailure } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
@@ -72,13 +73,13 @@ function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => Pro
     void onConfirm().finally(() => setIsEnding(false))
   }
   return (
-    <Button
+    <BusyButton
+      isBusy={isEnding}
       mode="ghost"
       tone="critical"
       padding={2}
       text={isAsking ? `${text} for good?` : `${text} …`}
       onBlur={() => setIsAsking(false)}
-      disabled={isEnding}
       onClick={() => (isAsking ? confirm() : setIsAsking(true))}
     />
   )

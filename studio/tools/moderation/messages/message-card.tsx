@@ -2,6 +2,7 @@ import { languageInfo } from '@portfolio/contract/language'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { BusyButton } from '../../busy-button.tsx'
 import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -9,10 +10,11 @@ import { DeliveryBadge } from './delivery-badge.tsx'
 /** A message with its sender, the delivery state of its mail, and a reply link. */
 export function MessageCard(props: {
   message: ReceivedMessage
+  busy: 'mark' | 'delete' | null
   onMark: (message: ReceivedMessage, isAnswered: boolean) => void
   onDelete: (message: ReceivedMessage) => void
 }) {
-  const { message, onMark, onDelete } = props
+  const { message, busy, onMark, onDelete } = props
   const [isAsking, setIsAsking] = useState(false)
   const { first_name, last_name, email, phone, language, date, isAnswered, isFromAccount } = message
   return (
@@ -46,13 +48,17 @@ export function MessageCard(props: {
             tone="primary"
             text="Answer by mail"
           />
-          <Button
+          <BusyButton
+            isBusy={busy === 'mark'}
+            disabled={busy !== null}
             mode="bleed"
             padding={3}
             text={isAnswered ? 'Not answered yet' : 'Mark as answered'}
             onClick={() => onMark(message, !isAnswered)}
           />
-          <Button
+          <BusyButton
+            isBusy={busy === 'delete'}
+            disabled={busy !== null}
             mode="bleed"
             padding={3}
             tone="critical"

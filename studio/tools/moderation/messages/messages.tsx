@@ -6,6 +6,7 @@ import { deleteMessage, markAnswered } from '../moderation-api.ts'
 import { Problem } from '../problem.tsx'
 import { Search } from '../search.tsx'
 import { useRefresh } from '../use-moderation.ts'
+import { useRunning } from '../use-running.ts'
 import { useSteady } from '../use-steady.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
@@ -20,12 +21,12 @@ export function Messages(props: {
   const { inPlace, handlers, release } = useSteady(messages ?? [], props.search)
   const refresh = useRefresh()
   const tellFailure = useTellFailure()
-  const mark = (message: ReceivedMessage, isAnswered: boolean) => {
-    markAnswered(message._id, isAnswered).catch(tellFailure).finally(refresh)
-  }
+  const { run, busyWith } = useRunning<'mark' | 'delete'>()
+  const mark = ({ _id }: ReceivedMessage, isAnswered: boolean) =>
+    void run('mark', [_id], () => markAnswered(_id, isAnswered).catch(tellFailure).then(refresh))
   const remove = ({ _id }: ReceivedMessage) => {
     release([_id])
-    deleteMessage(_id).catch(tellFailure).finally(refresh)
+    void run('delete', [_id], () => deleteMessage(_id).catch(tellFailure).then(refresh))
   }
   return (
     <Stack gap={4}>
@@ -36,7 +37,13 @@ export function Messages(props: {
       <Stack {...handlers} gap={3}>
         {!messages && !problem && <LoadingBlock showText />}
         {inPlace.map((message) => (
-          <MessageCard key={message._id} message={message} onMark={mark} onDelete={remove} />
+          <MessageCard
+            key={message._id}
+            message={message}
+            busy={busyWith(message._id)}
+            onMark={mark}
+            onDelete={remove}
+          />
         ))}
         {messages && inPlace.length === 0 && <Text muted>Nothing here.</Text>}
         {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
