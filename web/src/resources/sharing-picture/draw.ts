@@ -54,19 +54,26 @@ export function drawSharingPicture(picture: SharingPicture): Promise<Buffer> {
 
 function words({ title, description, owner, image }: SharingPicture, inks: Inks) {
   const room = image ? 470 : 560
-  const { size, lines } = fit(title, room)
+  // The title of the home page is the name and the role.
+  const [heading = title, ...role] = owner === '' ? title.split(' – ') : [title]
+  const { size, lines } = fit(heading, room)
+  const roles = wrap(role.join(' – '), 'label', 36, room, 2)
   const about = wrap(description, 'text', 27, room, image ? 4 : 3)
-  const height = lines.length * size + 26 + about.length * 38
-  const top = Math.max(130, 350 - height / 2)
+  const headingHeight = lines.length * size
+  const rolesHeight = roles.length * 46
+  const top = Math.max(130, 350 - (headingHeight + rolesHeight + 26 + about.length * 38) / 2)
   return [
     outline(owner, 'label', { x: LEFT, y: 92, size: 32, fill: inks.soft }),
     ...lines.map((line, at) =>
       outline(line, 'strong', { x: LEFT, y: top + size * (at + 0.8), size, fill: inks.ink }),
     ),
+    ...roles.map((line, at) =>
+      outline(line, 'label', { x: LEFT, y: top + headingHeight + 46 * (at + 1), size: 36, fill: inks.ink }),
+    ),
     ...about.map((line, at) =>
       outline(line, 'text', {
         x: LEFT,
-        y: top + lines.length * size + 46 + at * 38,
+        y: top + headingHeight + rolesHeight + 46 + at * 38,
         size: 27,
         fill: inks.soft,
       }),
@@ -92,12 +99,11 @@ const moon = (inks: Inks, { x, y, radius, phase }: Disc) =>
 const framed = (image: Uint8Array) =>
   `<g transform="translate(600 190) rotate(-3)"><clipPath id="frame"><rect width="640" height="400" rx="20"/></clipPath><image width="640" height="400" clip-path="url(#frame)" href="data:image/png;base64,${Buffer.from(image).toString('base64')}"/></g>`
 
-/** The same stars in every picture. */
+/** The same stars in every picture; behind the words they are faint, so that none looks like a full stop. */
 function stars(inks: Inks) {
   const at = (index: number, factor: number, size: number) => (index * factor * 7919) % size
-  return Array.from(
-    { length: 60 },
-    (_, index) =>
-      `<circle cx="${at(index, 17, 1200)}" cy="${at(index, 23, 630)}" r="${1 + (index % 3) * 0.5}" fill="${inks.ink}" opacity=".5"/>`,
-  ).join('')
+  return Array.from({ length: 60 }, (_, index) => {
+    const [x, y] = [at(index, 17, 1200), at(index, 23, 630)]
+    return `<circle cx="${x}" cy="${y}" r="${1 + (index % 3) * 0.5}" fill="${inks.ink}" opacity="${x < 640 ? 0.15 : 0.5}"/>`
+  }).join('')
 }
