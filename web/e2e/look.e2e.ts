@@ -18,14 +18,14 @@ test('no word is printed over another', async ({ page }) => {
     '/curriculum-vitae',
   ]) {
     await page.goto(path)
-    for (const [index, words] of (await print(page, 'A4')).entries()) {
+    for (const [sheet, words] of (await print(page, 'A4')).entries()) {
       expect(words.length).toBeGreaterThan(0)
       const covered = words.flatMap((word, index) =>
         words
           .slice(index + 1)
           .flatMap((other) => (overlap(word, other) ? `${word.text} | ${other.text}` : [])),
       )
-      expect(covered, `sheet ${index + 1} of ${path}`).toEqual([])
+      expect(covered, `sheet ${sheet + 1} of ${path}`).toEqual([])
     }
   }
 })
