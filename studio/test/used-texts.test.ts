@@ -61,9 +61,13 @@ const OF_MAILS = 'api/src/mail/'
 function isNamed({ query, text }: { query: string; text: string }) {
   const [section, key = ''] = text.split('.')
   const name = query.endsWith('/CONFIRMATION_TEXTS_QUERY') ? text : key
+  // Letters are named as a whole: `digest` has `digestSubject` and `digestBody`.
+  const names = section === 'mail' ? [name, name.replace(/(Subject|Body|Action)$/, '')] : [name]
   return [...sources]
     .filter(([file]) => section !== 'mail' || file.startsWith(OF_MAILS))
-    .some(([, source]) => ["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote}`)))
+    .some(([, source]) =>
+      names.some((each) => ["'", '"', '`'].some((quote) => source.includes(`${quote}${each}${quote}`))),
+    )
 }
 
 test('every text has a description', () => {

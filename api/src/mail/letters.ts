@@ -15,6 +15,7 @@ type Named<Part extends string, Text = MailText> = Text extends `${infer Name}${
 /** A name whose texts are called after it. */
 type Plain = Named<'Subject'> & Named<'Body'>
 type Linked = Plain & Named<'Action'>
+const INVITATIONS = { editor: 'editorInvitationBody', moderator: 'moderatorInvitationBody' } as const
 type Recipient = { email: string; first_name: string; language: Language }
 /**
  * @property path the page that the mail links to, with the language's prefix
@@ -95,15 +96,11 @@ export function createLetters(deps: {
     recoveryCodeUsed: (to: Recipient, left: number) =>
       aboutSecondFactor('recoveryCodeUsed', to, { left: String(left) }),
     invitation: (to: Recipient, id: string, { role, token }: { role: GivenRole; token: string }) =>
-      letter(
-        { subject: 'invitationSubject', body: `${role}InvitationBody`, action: 'invitationAction' },
-        to,
-        {
-          path: pathToInvitation(to.language, token),
-          link: { purpose: 'invitation', account: id },
-          values: { email: to.email, site: host },
-        },
-      ),
+      letter({ subject: 'invitationSubject', body: INVITATIONS[role], action: 'invitationAction' }, to, {
+        path: pathToInvitation(to.language, token),
+        link: { purpose: 'invitation', account: id },
+        values: { email: to.email, site: host },
+      }),
     /** To the owner; a reply goes to the sender. */
     contactMessage: async (to: Recipient, { message, ...sender }: ContactMessage): Promise<Mail> => ({
       ...(await plain('contactMessage', to, {
