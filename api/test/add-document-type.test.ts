@@ -76,7 +76,11 @@ function follow() {
     "singleton(S, 'curriculumVitae'",
     step('studio/structure/structure.ts'),
   )
-  insert('studio/schema/translations/sections.ts', 'import { userAcc }', "import { talks } from './talks.ts'")
+  insert(
+    'studio/schema/translations/sections.ts',
+    'import type { Section }',
+    "import { talks } from './talks.ts'",
+  )
   insert('studio/schema/translations/sections.ts', '  cvPage,', '  talks,')
   const texts = join(folder, 'studio/content/translations.ndjson')
   writeFileSync(texts, `${readFileSync(texts, 'utf8').trimEnd()}\n${step('translations.ndjson`')}`)

@@ -14,3 +14,18 @@ export const contact = defineSection('contact', 'Contact', {
   addressLabel: 'Below the form, before the address',
   sent: 'Message after sending',
 })
+
+export const verification = defineSection('verification', 'Human check', {
+  title: 'Heading and title',
+  description: 'Search engines and link previews',
+  question: 'Above the tiles; {colour} is a code such as #1e90ff',
+  tiles: 'Name of the tiles, read aloud',
+  waiting: 'Until the tiles are there',
+  isHuman: 'Box that the right tile ticks',
+  verified: 'Message after the right tile',
+  thanks: 'Heading once the message was sent; {name} is the sender’s first name',
+  next: 'Below that heading: what happens with the message',
+  leaving: 'Below that, until the home page opens',
+  submit: 'Button',
+  back: 'Link',
+})
