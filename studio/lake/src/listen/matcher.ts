@@ -7,6 +7,7 @@ import { createJobWorker } from '../jobs/run-jobs.ts'
 import { startProcess } from '../jobs/worker-host.ts'
 import type { Listener } from './listener.ts'
 import type { Filter, MatchProtocol } from './match-worker.ts'
+import { plainFilter, plainTransitions } from './plain-filter.ts'
 
 const SLOW_FOR_MS = 10_000
 const SLOW_FILTERS_MAX = 1_000
@@ -58,9 +59,10 @@ export function createMatcher(log: Log) {
      * client of one whose query takes too long reads again instead.
      */
     publish(listeners: Listener[], transaction: Committed) {
+      const evaluated = listeners.filter((listener) => !sendAtOnce(listener, transaction))
       last = last
         .then(() => {
-          const open = listeners.filter((listener) => listener.isOpen())
+          const open = evaluated.filter((listener) => listener.isOpen())
           return open.length > 0 ? deliver(open, transaction) : undefined
         })
         .catch((error: unknown) =>
@@ -70,6 +72,13 @@ export function createMatcher(log: Log) {
     warmUp: () => worker.warmUp(),
     close: () => worker.close(),
   }
+}
+
+/** @returns false for a listener whose filter has to be evaluated */
+function sendAtOnce(listener: Listener, transaction: Committed): boolean {
+  const isSelected = plainFilter(listener.filter)
+  if (isSelected && listener.isOpen()) listener.send(transaction, plainTransitions(isSelected, transaction))
+  return isSelected !== null
 }
 
 const keyOf = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])
