@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Visitor } from '#test/support/visitor.ts'
 import type { Actors } from '../support/actors.ts'
 import { type Generated, generate } from '../support/generate.ts'
@@ -9,7 +10,6 @@ import { stallLimit } from '../support/latency-probe.ts'
 import type { Role } from '../support/routes/route.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 import { lastError } from '../support/site-process.ts'
-import { eachAtOnce } from '../support/sockets.ts'
 import { isServerError } from '../support/tally.ts'
 import { createWrites } from '../support/writes.ts'
 
@@ -35,7 +35,7 @@ export const generatedRequests: Scenario = {
       const senders = await createSenders(actors, token)
       const known = await readKnown(site.origin, await actors.owner())
       const numbers = Array.from({ length: Math.min(BATCH, total - from) }, (_, index) => from + index)
-      await eachAtOnce(numbers, AT_ONCE, async (number) => {
+      await pLimit(AT_ONCE).map(numbers, async (number) => {
         const generated = generate(stage.random, known)
         const address = `10.200.${Math.floor(number / 250) % 250}.${number % 250}`
         const { request } = generated

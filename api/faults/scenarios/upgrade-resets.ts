@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eachAtOnce, sendAndEnd } from '../support/sockets.ts'
+import pLimit from 'p-limit'
+import { sendAndEnd } from '../support/sockets.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
 
@@ -52,7 +53,7 @@ async function endEverywhere({ site, tally, random, rounds }: Stage, request: Bu
     { bytes: request, delay, way: 'reset' as const },
     { bytes: request, delay, way: 'close' as const },
   ])
-  await eachAtOnce([...partial, ...complete], AT_ONCE, async ({ bytes, delay, way }) => {
+  await pLimit(AT_ONCE).map([...partial, ...complete], async ({ bytes, delay, way }) => {
     tally.tries += 1
     // Connections are refused when the process has ended; the caller checks that.
     await sendAndEnd(site.port, bytes, delay, way).catch(() => {})

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Answer, Visitor } from '#test/support/visitor.ts'
 import { type Member, PASSWORD } from '../support/actors.ts'
 import { recordLatency, startLatencyProbe } from '../support/latency-probe.ts'
 import { some } from '../support/ledger.ts'
 import type { Random } from '../support/random.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
-import { eachAtOnce } from '../support/sockets.ts'
 
 const PAGES = [
   '/',
@@ -33,9 +33,8 @@ export const visitors: Scenario = {
     const wanted = isShort ? 20 : 200
     const milliseconds = isShort ? 5_000 : 60_000
     const members: Member[] = []
-    await eachAtOnce(
+    await pLimit(REGISTERING_AT_ONCE).map(
       Array.from({ length: wanted }, (_, index) => index),
-      REGISTERING_AT_ONCE,
       async (index) => members.push(await actors.member(`visitor${index}`)),
     )
     const idle = await startLatencyProbe(site.origin, actors)

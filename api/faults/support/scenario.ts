@@ -33,9 +33,8 @@ export type Scenario = {
    * scenario cannot run.
    */
   prepare?: (directory: string) => Promise<{ undo: () => Promise<void> } | { impossible: string }>
-  /** Called with a started portfolio, unless `startsItself`. */
+  /** Called with a started portfolio. */
   play: (stage: Stage) => Promise<void>
-  startsItself?: boolean
 }
 
 /** Runs a scenario on a portfolio of its own; a thrown error counts as a fault. */
@@ -58,7 +57,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
   opened.defer(() => site.end('SIGKILL').then(() => {}))
   const actors = createActors(site.origin, mail)
   try {
-    if (!scenario.startsItself) await site.start()
+    await site.start()
     await scenario.play({
       site,
       actors,

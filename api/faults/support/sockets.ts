@@ -27,12 +27,3 @@ export async function sendAndEnd(port: number, bytes: Buffer, delayMs: number, w
   if (way === 'reset') socket.resetAndDestroy()
   else socket.destroy()
 }
-
-/** Runs a task for each item with a given concurrency. */
-export async function eachAtOnce<Item>(items: Item[], atOnce: number, run: (item: Item) => Promise<unknown>) {
-  const waiting = [...items]
-  const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}

@@ -1,9 +1,8 @@
-import type { ClientSession, Connection, Types } from 'mongoose'
-import type { Mail, Outbox } from '#src/mail/outbox.ts'
-import type { Belongings } from './belongings.ts'
-import type { Account, AccountModel } from './model.ts'
-import type { Invitations } from './team/invitations.ts'
-import { type NewToken, type TokenState, type Tokens, pendingOf } from './tokens.ts'
+import type { ClientSession, Types } from 'mongoose'
+import type { Mail } from '#src/mail/outbox.ts'
+import type { Account } from './model.ts'
+import { type NewToken, type TokenState, pendingOf } from './tokens.ts'
+import type { ServiceTools } from './service-tools.ts'
 
 type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
 
@@ -13,15 +12,8 @@ export type AccountChanges = ReturnType<typeof createAccountChanges>
  * The transactions of accounts. A transaction locks the whole embedded database, so inside it code awaits the
  * database only: mails are composed before it, and the services that compose them have no connection.
  */
-export function createAccountChanges(deps: {
-  connection: Connection
-  model: AccountModel
-  tokens: Tokens
-  outbox: Outbox
-  invitations: Pick<Invitations, 'withdrawTo'>
-  belongings: Pick<Belongings, 'impressions' | 'contact' | 'secondFactors' | 'bans'>
-}) {
-  const { connection, model, tokens, outbox, invitations, belongings } = deps
+export function createAccountChanges(tools: ServiceTools) {
+  const { connection, model, tokens, outbox, invitations, belongings } = tools
 
   return {
     /** Stores a link's token together with the mail that contains it. */

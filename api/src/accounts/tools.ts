@@ -10,7 +10,8 @@ import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
-import { type AccountServicesDeps, createAccountServices } from './services.ts'
+import type { AccountServicesDeps } from './service-tools.ts'
+import { createAccountServices } from './services.ts'
 import { createAuthentication } from './sign-in.ts'
 
 export type AccountDeps = AccountServicesDeps & {

@@ -1,6 +1,7 @@
 import type { Backups } from '@portfolio/contract/backups'
 import type { Language } from '@portfolio/contract/language'
 import { rolesThat } from '@portfolio/contract/roles'
+import { Router } from 'express'
 import type { Logger } from 'pino'
 import { CHANGED_ASSET, MISSING_ASSET, noteAssets } from '#src/damage/inspect-assets.ts'
 import type { KnownDamages } from '#src/damage/known-damages.ts'
@@ -9,7 +10,6 @@ import type { Feature } from '#src/http/feature.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { backupFolderOf } from './place.ts'
-import { createBackupRouter } from './router.ts'
 import { scheduleBackups } from './schedule.ts'
 
 const MAILED_EVERY_MS = 24 * 60 * 60_000
@@ -68,6 +68,8 @@ export function createBackupFeature(deps: {
     return latest ? Math.max(0, Math.round((Date.now() - latest.time.getTime()) / 1000)) : 0
   }
 
+  const router = Router()
+  router.get('/', async (_request, response) => void response.json(await read()))
   return {
     /** For `/api/health`. */
     health: async () => ({ state: (await schedule.report()).state, ageSeconds: await readAge() }),
@@ -77,7 +79,7 @@ export function createBackupFeature(deps: {
       damaged_files: { help: 'Files of DATA_DIR known to be damaged', read: () => damages.list().length },
     },
     routers: {},
-    roleRouters: { '/backups': { roles: rolesThat('read', 'metrics'), router: createBackupRouter(read) } },
+    roleRouters: { '/backups': { roles: rolesThat('read', 'metrics'), router } },
     close: () => schedule.close(),
   } satisfies Feature & Record<string, unknown>
 }

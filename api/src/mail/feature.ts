@@ -3,8 +3,8 @@ import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Translations } from '#src/content/translations.ts'
 import type { SiteIdentity } from '#src/content/site-identity.ts'
+import { eachMinute } from '#src/each-minute.ts'
 import type { Feature } from '#src/http/feature.ts'
-import { startOutboxCleaning } from './clean-outbox.ts'
 import { createLetters } from './letters.ts'
 import { createOutbox } from './outbox.ts'
 import { createQueueState } from './queue-state.ts'
@@ -24,7 +24,7 @@ export async function createMailFeature(deps: {
   const { connection, site, smtp, log } = deps
   const readLogo = () => site.logo()
   const outbox = createOutbox(connection)
-  const cleaning = startOutboxCleaning({ outbox, log })
+  const cleaning = eachMinute(outbox.tidy, { failure: 'the outbox could not be cleaned up', log })
   // Imported here, because Nodemailer takes memory that a server without SMTP can do without.
   const mailer = smtp ? (await import('./mailer.ts')).startMailer({ ...smtp, outbox, readLogo, log }) : null
   return {

@@ -1,19 +1,19 @@
 import { Router } from 'express'
+import { previewContentInputSchema } from '@portfolio/contract/preview-content'
 import type { Lake } from '@portfolio/lake'
 import * as z from 'zod/mini'
 import type { AuditLog } from '#src/audit/audit-log.ts'
 import type { Drafts } from '#src/content/drafts.ts'
 import type { Translations } from '#src/content/translations.ts'
-import { forbidden } from '#src/http/errors.ts'
+import { forbidden, notFound } from '#src/http/errors.ts'
 import type { Feature } from '#src/http/feature.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import { localPath } from '#src/http/local-path.ts'
-import { limit, only } from '#src/http/middleware.ts'
+import { body, limit, only } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import { createContentRouter } from './content-router.ts'
 import { createLinksRouter } from './links-router.ts'
 import type { Preview } from './preview.ts'
 import { pageOfPreview, previewQuerySchema, secretOfPreview } from './secret.ts'
@@ -52,6 +52,16 @@ export function createPreviewFeature(deps: Deps): Feature {
   if (!lake) return { routers: { '/preview/content': createContentRouter(deps), '/preview': router } }
   addSharing(router, deps)
   return { routers: { '/preview/links': createLinksRouter({ ...deps, lake }), '/preview': router } }
+}
+
+/** Answers queries of a previewed page from hosted content. Its drafts need a token, which stays on the server. */
+function createContentRouter({ preview, drafts }: Deps): Router {
+  const router = Router()
+  router.post('/', only(...preview.roles), body(previewContentInputSchema), async (request, response) => {
+    if ((await preview.drafts(request)) !== 'all') throw notFound()
+    response.type('json').send(await drafts.queryMapped(request.body.query, request.body.params))
+  })
+  return router
 }
 
 /** Only this site's own lake can show one draft alone. */

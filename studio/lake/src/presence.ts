@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { isRecord } from './document.ts'
 import type { Identity } from './http/access.ts'
 import { readerOf } from './reader.ts'
+import { parseOrNull } from './store/history.ts'
 
 const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
@@ -95,8 +96,8 @@ export function createPresence() {
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8')
         if (text === HEARTBEAT) return socket.send(HEARTBEAT)
-        const request = text.length <= MESSAGE_MAX_CHARACTERS ? parse(text) : null
-        if (!request || typeof request.method !== 'string') return socket.close(BAD_REQUEST)
+        const request = text.length <= MESSAGE_MAX_CHARACTERS ? parseOrNull(text) : null
+        if (!isRecord(request) || typeof request.method !== 'string') return socket.close(BAD_REQUEST)
         const params = isRecord(request.params) ? request.params : {}
         if (!known && request.method === 'authorization') return void authorizeBy(request, params)
         // Sanity's client connects again at once, so whoever has no identity is closed when the patience ends.
@@ -121,13 +122,4 @@ function send(socket: WebSocket, message: unknown) {
   if (socket.readyState !== socket.OPEN) return
   socket.send(JSON.stringify(message))
   if (socket.bufferedAmount > BACKLOG_MAX_BYTES) socket.terminate()
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,11 @@
-import type { ClientSession, Connection } from 'mongoose'
+import type { ClientSession } from 'mongoose'
 import { HttpError } from '#src/http/errors.ts'
-import type { Mail, Outbox } from '#src/mail/outbox.ts'
-import type { Belongings } from '../belongings.ts'
+import type { Mail } from '#src/mail/outbox.ts'
 import { unchangedSince } from '../changes.ts'
-import type { Account, AccountModel } from '../model.ts'
+import type { Account } from '../model.ts'
 import { releaseAddress } from '../release-address.ts'
-import type { Invitations } from '../team/invitations.ts'
-import { type NewToken, type Purpose, type Tokens, issuedAt, linkRefused } from '../tokens.ts'
+import { type NewToken, type Purpose, issuedAt, linkRefused } from '../tokens.ts'
+import type { ServiceTools } from '../service-tools.ts'
 
 /** A form sent twice within this time mails once. */
 const REPEATED_WITHIN_MS = 60_000
@@ -14,15 +13,8 @@ const REPEATED_WITHIN_MS = 60_000
 export type EmailChanges = ReturnType<typeof createEmailChanges>
 
 /** The transactions of `service.ts`; see `../changes.ts`. */
-export function createEmailChanges(deps: {
-  connection: Connection
-  model: AccountModel
-  tokens: Tokens
-  outbox: Outbox
-  invitations: Pick<Invitations, 'withdrawTo'>
-  belongings: Pick<Belongings, 'bans' | 'secondFactors'>
-}) {
-  const { connection, model, tokens, outbox, invitations, belongings } = deps
+export function createEmailChanges(tools: ServiceTools) {
+  const { connection, model, tokens, outbox, invitations, belongings } = tools
 
   const isRequested = (account: Account, email: string, session?: ClientSession) =>
     tokens.wasIssued(

@@ -1,22 +1,15 @@
-import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
 import { HttpError } from '#src/http/errors.ts'
-import type { Belongings } from '../belongings.ts'
-import type { Account, AccountModel } from '../model.ts'
+import type { Account } from '../model.ts'
 import { shorten, splitName, tidy } from '../names.ts'
-import type { Tokens } from '../tokens.ts'
 import type { GooglePerson } from './provider.ts'
+import type { ServiceTools } from '../service-tools.ts'
 
 export type GoogleAccounts = ReturnType<typeof createGoogleAccounts>
 
 /** Accounts that sign in with Google. */
-export function createGoogleAccounts(deps: {
-  connection: Connection
-  model: AccountModel
-  tokens: Tokens
-  belongings: Pick<Belongings, 'bans'>
-}) {
-  const { connection, model, tokens, belongings } = deps
+export function createGoogleAccounts(tools: ServiceTools) {
+  const { connection, model, tokens, belongings } = tools
   return {
     /**
      * The account of a person whom Google has identified; created at their first sign-in.

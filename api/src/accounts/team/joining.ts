@@ -1,25 +1,19 @@
-import type { ClientSession, Connection } from 'mongoose'
+import type { ClientSession } from 'mongoose'
 import type { InvitedPerson } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import type { OpenInvitation, ReadInvitation } from '@portfolio/contract/team'
 import { HttpError, forbidden } from '#src/http/errors.ts'
-import type { Belongings } from '../belongings.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
-import type { Account, AccountModel } from '../model.ts'
+import type { Account } from '../model.ts'
 import { hashPassword } from '../password.ts'
 import { releaseAddress } from '../release-address.ts'
-import { type Tokens, linkRefused } from '../tokens.ts'
-import { type Invitation, type Invitations, stateOfInvitation } from './invitations.ts'
+import { linkRefused } from '../tokens.ts'
+import { type Invitation, stateOfInvitation } from './invitations.ts'
+import type { ServiceTools } from '../service-tools.ts'
 
 /** Invited people without an account: the mailed token proves the address, so that accepting makes the account. */
-export function createJoining(deps: {
-  connection: Connection
-  model: AccountModel
-  tokens: Tokens
-  invitations: Invitations
-  belongings: Pick<Belongings, 'bans'>
-}) {
-  const { connection, model, tokens, invitations, belongings } = deps
+export function createJoining(tools: ServiceTools) {
+  const { connection, model, tokens, invitations, belongings } = tools
 
   /** @throws {HttpError} as `linkRefused` */
   async function findOpen(token: string): Promise<Invitation> {

@@ -1,28 +1,14 @@
-import type { Connection } from 'mongoose'
 import type { Language } from '@portfolio/contract/language'
 import { type GivenRole, type Team, ROLES } from '@portfolio/contract/team'
 import { wholeName } from '@portfolio/contract/text'
 import { forbidden, notFound } from '#src/http/errors.ts'
-import type { Sessions } from '#src/sessions/session.ts'
-import type { Letters } from '#src/mail/letters.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
-import type { AccountModel } from '../model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { linkRefused } from '../tokens.ts'
-import type { Belongings } from '../belongings.ts'
-import type { Invitations } from './invitations.ts'
+import type { ServiceTools } from '../service-tools.ts'
 
 /** The accounts with a role besides the owner's, and the invitations to one. */
-export function createTeam(deps: {
-  connection: Connection
-  model: AccountModel
-  outbox: Outbox
-  letters: Letters
-  sessions: Pick<Sessions, 'removeAll'>
-  invitations: Invitations
-  belongings: Pick<Belongings, 'bans'>
-}) {
-  const { connection, model, outbox, letters, sessions, invitations, belongings } = deps
+export function createTeam(tools: ServiceTools) {
+  const { connection, model, outbox, letters, sessions, invitations, belongings } = tools
 
   return {
     async list(): Promise<Omit<Team, 'hasMailServer'>> {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord } from '../document.ts'
+import { parseOrNull } from './history.ts'
 
 /** `assets` are file names within the `assets` folder beside the database; `datasets` are those of its registry. */
 export type Snapshot = { documents: number; assets: string[]; datasets: string[] }
@@ -40,16 +41,8 @@ const ASSET_FILE = /([0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+)$/
 function assetFileIn(body: string): string | null {
   // Parsing every document to find the few assets would be slow.
   if (!body.includes('"sanity.imageAsset"') && !body.includes('"sanity.fileAsset"')) return null
-  const document = parse(body)
+  const document = parseOrNull(body)
   if (!isRecord(document)) return null
   const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
   return isAsset ? (ASSET_FILE.exec(String(document.path))?.[1] ?? null) : null
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
