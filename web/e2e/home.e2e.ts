@@ -85,7 +85,9 @@ test('below the first screen are three projects with their pictures, a scroll aw
   await page.locator('html[data-hydrated]').waitFor()
   const work = page.getByRole('region', { name: 'Izabrani radovi' })
   await expect(work.getByRole('heading', { level: 2 })).not.toBeInViewport()
-  await page.getByRole('link', { name: 'Izabrani radovi' }).click()
+  const hint = page.getByRole('link', { name: 'Izabrani radovi' })
+  await expect(hint).toBeInViewport({ ratio: 0.9 })
+  await hint.click()
   await expect(work.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   await expect(work.getByRole('listitem')).toHaveCount(3)
   for (const project of await work.getByRole('listitem').all()) {
