@@ -44,17 +44,8 @@ const CHROMIUM_FLAGS = [
 ]
 
 type Method = (typeof METHODS)[number]
-type Figures = {
-  performance: number
-  accessibility: number
-  'best-practices': number
-  seo: number
-  paint: number
-  blocked: number
-  shift: number
-  kilobytes: number
-  requests: number
-}
+const FIGURES = [...CATEGORIES, 'paint', 'blocked', 'shift', 'kilobytes', 'requests'] as const
+type Figures = Record<(typeof FIGURES)[number], number>
 
 const [runs = '1', ...paths] = process.argv.slice(2)
 const pages = PUBLIC_PAGES.filter(
@@ -191,22 +182,14 @@ function isRequest(item: unknown) {
   return typeof item === 'object' && item !== null && 'url' in item && !String(item.url).startsWith('data:')
 }
 
-function medians(measured: Figures[]): Figures {
-  const median = (name: keyof Figures) => {
-    const sorted = measured.map((figures) => figures[name]).toSorted((a, b) => a - b)
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+function medians([first, ...others]: Figures[]): Figures {
+  if (!first) throw new Error('Nothing was measured')
+  const result = { ...first }
+  for (const name of FIGURES) {
+    const sorted = [first, ...others].map((figures) => figures[name]).toSorted((a, b) => a - b)
+    result[name] = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   }
-  return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    'best-practices': median('best-practices'),
-    seo: median('seo'),
-    paint: median('paint'),
-    blocked: median('blocked'),
-    shift: median('shift'),
-    kilobytes: median('kilobytes'),
-    requests: median('requests'),
-  }
+  return result
 }
 
 function report(path: string, method: Method, figures: Figures, isListed: boolean) {

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
-import { type ObjectRule, type Rule, defineField } from 'sanity'
+import { type ObjectFieldProps, type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
-import { LocalizedField } from '../../inputs/localized-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
 import { TextInput } from '../../inputs/paste/text-input.tsx'
 import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
@@ -35,13 +34,16 @@ type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richT
 
 const isBlocks = ({ type }: Kind) => type === 'richText' || type === 'story'
 
+/** A bilingual field's title and description over its languages, without the indentation of other groups of fields. */
+const withoutIndentation = (props: ObjectFieldProps) => props.renderDefault({ ...props, level: 0 })
+
 function localized({ isOptional = false, ...options }: LocalizedOptions, kind: Kind) {
   return defineField(
     {
       ...options,
       type: 'object',
       options: { localized: isOptional ? 'optional' : 'required' },
-      components: { field: LocalizedField, input: LocalizedInput },
+      components: { field: withoutIndentation, input: LocalizedInput },
       fields: [
         // Hidden, not removed: texts of an unpublished language are kept.
         ...LANGUAGES.map((id) => ({

@@ -44,6 +44,4 @@ function readDraft(): DraftMessage | null {
 const isDraft = (value: unknown): value is DraftMessage =>
   typeof value === 'object' &&
   value !== null &&
-  ['first_name', 'last_name', 'email', 'phone', 'message'].every(
-    (name) => typeof Reflect.get(value, name) === 'string',
-  )
+  Object.keys(EMPTY_MESSAGE).every((name) => typeof Reflect.get(value, name) === 'string')

@@ -4,7 +4,7 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import { PhonePicture, firstOnPhones } from '#src/content/phone-picture.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
-import { pathTo, pathToProject } from '@portfolio/contract/paths'
+import { pathToProject } from '@portfolio/contract/paths'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
@@ -85,7 +85,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           )}
         </div>
         <nav className={styles.onward} aria-label={texts.allProjects}>
-          <SiteLink className={button.quiet} to={pathTo(language, 'projects')}>
+          <SiteLink className={button.quiet} screen="projects">
             <Icon name="back" />
             {texts.allProjects}
           </SiteLink>

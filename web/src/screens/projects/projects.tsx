@@ -2,10 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { firstOnPhones } from '#src/content/phone-picture.tsx'
-import { useLanguage } from '#src/language/language.ts'
 import { importOnce } from '#src/screens/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import { pathTo } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -61,7 +59,6 @@ function Projects({ data }: { data: ProjectsData }) {
 /** The filter and the projects. */
 function Timeline({ data }: { data: ProjectsData }) {
   const { texts } = data
-  const language = useLanguage()
   const [search] = useSearchParams()
   const matching = filterProjects(data.projects, search)
   const shown = useFirstWindow(matching)
@@ -101,7 +98,7 @@ function Timeline({ data }: { data: ProjectsData }) {
       </div>
       {matching.length === 0 && (
         <p className={styles.none}>
-          <SiteLink className={button.button} to={pathTo(language, 'projects')} replace preventScrollReset>
+          <SiteLink className={button.button} screen="projects" replace preventScrollReset>
             {texts.showAll}
           </SiteLink>
         </p>

@@ -1,27 +1,41 @@
-import { CodeField } from '#src/account/code-field.tsx'
+import type { ReactNode } from 'react'
+import { AppCodeField, CodeField } from '#src/account/code-field.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 import type { AccountData } from '../account-data.ts'
+import styles from '../user-account.module.css'
 import { StepPanel } from './step-panel.tsx'
-import styles from './second-factor.module.css'
 
-/** Requests a code before a change. */
+/**
+ * Requests a code before a change.
+ * @param props.appHint below the field, which then takes a code of the app only
+ */
 export function CodeForm(props: {
   data: AccountData
-  hint: string
+  children: ReactNode
+  appHint?: string
   submit: string
   onCode: (code: string) => Promise<void>
   onCancel: () => void
 }) {
-  const texts = props.data.secondFactor
-  const { field, submit, isSending } = useCodeForm(props.data, props.onCode)
+  const { secondFactor: texts, errors } = props.data
+  const { field, submit, isSending } = useForm({
+    initial: { code: '' },
+    errors,
+    check: async ({ code }) => (code.trim() ? [] : [{ field: 'code', message: 'secondFactorCodeRequired' }]),
+    send: ({ code }) => props.onCode(code),
+  })
   return (
     <StepPanel>
-      <p>{props.hint}</p>
+      {props.children}
       <form method="post" className={styles.form} onSubmit={submit} noValidate>
-        <CodeField {...field('code')} texts={texts} />
+        {props.appHint ? (
+          <AppCodeField {...field('code')} label={texts.codeLabel} hint={props.appHint} />
+        ) : (
+          <CodeField {...field('code')} texts={texts} />
+        )}
         <div className={form.actions}>
           <SubmitButton isSending={isSending}>{props.submit}</SubmitButton>
           <button type="button" className={button.quiet} onClick={props.onCancel}>
@@ -32,12 +46,3 @@ export function CodeForm(props: {
     </StepPanel>
   )
 }
-
-/** A form with one required field. */
-export const useCodeForm = ({ errors }: AccountData, onCode: (code: string) => Promise<void>) =>
-  useForm({
-    initial: { code: '' },
-    errors,
-    check: async ({ code }) => (code.trim() ? [] : [{ field: 'code', message: 'secondFactorCodeRequired' }]),
-    send: ({ code }) => onCode(code),
-  })

@@ -59,10 +59,14 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
         </Suspense>
       )}
       {step.name === 'renew' && (
-        <CodeForm key="renew" {...form} hint={texts.renewHint} submit={texts.renew} onCode={renew} />
+        <CodeForm key="renew" {...form} submit={texts.renew} onCode={renew}>
+          <p>{texts.renewHint}</p>
+        </CodeForm>
       )}
       {step.name === 'turn-off' && (
-        <CodeForm key="off" {...form} hint={texts.turnOffHint} submit={texts.turnOff} onCode={turnOff} />
+        <CodeForm key="off" {...form} submit={texts.turnOff} onCode={turnOff}>
+          <p>{texts.turnOffHint}</p>
+        </CodeForm>
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} texts={texts} onDone={showOverview} />}
       {step.name === 'sign-in-again' && <SignInAgain user={user} label={texts.signInAgain} />}
