@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { connectDatabase } from '#src/database/connect.ts'
 import { makeDataDirectory, startChild } from './children.ts'
 import { compareWithExpress } from './compare.ts'
-import { measureReads } from './database.ts'
 import { measureMemory, measureProcessor } from './footprint.ts'
 import type { Row } from './load.ts'
 import { seedImpressions } from './seed-impressions.ts'
@@ -34,7 +33,7 @@ try {
   const ready = performance.now() - started
   const idle = await measureMemory(site.pid)
   // Processor time of the site does not depend on other programs.
-  const [processor, reads] = await Promise.all([measureProcessor(site.pid), measureReads()])
+  const processor = await measureProcessor(site.pid)
   const database = await connectDatabase({ uri: null, directory: join(directory, 'accounts') })
   await seedImpressions(database, IMPRESSIONS)
   await database.close()
@@ -43,9 +42,8 @@ try {
   await site.stop()
 
   print('', ['a second', 'floor', 'ratio', 'p50 ms', 'p99 ms'])
-  for (const { title, perSecond, floor, ratio, p50, p99 } of [...pages, ...reads.rows] satisfies Row[])
+  for (const { title, perSecond, floor, ratio, p50, p99 } of pages satisfies Row[])
     print(title, [whole(perSecond), whole(floor), ratio.toFixed(2), p50.toFixed(1), p99.toFixed(1)])
-  print('node:sqlite, by _id', [whole(reads.sqlite)])
   print('Second start', [`${(ready / 1000).toFixed(1)} s`])
   print('Idle memory', [`${whole(idle)} MB`])
   print('Idle processor', [`${processor.toFixed(2)} %`])

@@ -54,27 +54,6 @@ function latency(printed: string, percentile: number): number {
   return Number(value) * (UNITS.get(unit) ?? Number.NaN)
 }
 
-/** Repeats a task with a given concurrency. */
-export async function measure(
-  task: () => Promise<unknown>,
-  { milliseconds, atOnce }: { milliseconds: number; atOnce: number },
-): Promise<Load> {
-  const times: number[] = []
-  const began = performance.now()
-  const repeat = async () => {
-    while (performance.now() - began < milliseconds) {
-      const started = performance.now()
-      await task()
-      times.push(performance.now() - started)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, repeat))
-  const seconds = (performance.now() - began) / 1000
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
-}
-
 /** Measures something and its floor in turns. @returns the round with the median ratio */
 export async function inTurns(
   title: string,

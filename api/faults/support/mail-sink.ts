@@ -7,20 +7,10 @@ import { findFreePort } from './site-process.ts'
 type MailFault = 'silent' | 'refusing' | 'mute'
 type TakenMail = { messageId: string; to: string; text: string }
 
-export type MailSink = {
-  readonly env: Record<string, string>
-  /** Every mail that arrived, including repeated deliveries. */
-  readonly taken: TakenMail[]
-  /** Number of attempts that a fault has interrupted or left unanswered. */
-  readonly faulted: number
-  setFault(fault: MailFault | null): void
-  /** Listens again on the same port. */
-  up(): Promise<void>
-  down(): Promise<void>
-}
+export type MailSink = Awaited<ReturnType<typeof createMailSink>>
 
 /** A real SMTP server on loopback that can be down, silent, refusing, or mute after DATA. */
-export async function createMailSink(): Promise<MailSink> {
+export async function createMailSink() {
   const port = await findFreePort()
   const taken: TakenMail[] = []
   const sockets = new Set<{ destroy: () => unknown }>()
@@ -62,16 +52,19 @@ export async function createMailSink(): Promise<MailSink> {
     for (const socket of sockets) socket.destroy()
   }
 
-  const sink: MailSink = {
+  const sink = {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portfolio@example.test' },
+    /** Every mail that arrived, including repeated deliveries. */
     taken,
+    /** Number of attempts that a fault has interrupted or left unanswered. */
     get faulted() {
       return faulted
     },
-    setFault(next) {
+    setFault(next: MailFault | null) {
       fault = next
       hangUp()
     },
+    /** Listens again on the same port. */
     async up() {
       const created = create()
       server = created
