@@ -39,6 +39,12 @@ test('only the owner sees sent mails, as HTML without scripts and as text', asyn
   await expect(mail.getByRole('link', { name: link })).toBeVisible()
 
   const activation = mails.filter({ hasText: 'Confirm your registration' })
+  // Subject, date and state are each in one line, however narrow the window.
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const part of await activation.locator('summary > *').all())
+      expect((await part.boundingBox())?.height).toBeLessThan(35)
+  }
   await activation.getByText('Confirm your registration').click()
   await expect(activation.getByText('The text was deleted')).toBeVisible()
   await expect(activation.locator('iframe')).toHaveCount(0)
