@@ -44,14 +44,6 @@ export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number
 export const isPlainScreen = (name: string): name is PlainScreenName =>
   name in PATHS && WITH_PARAMETER.every((each) => each !== name)
 
-/** Files generated from the content. */
-export const FILES = {
-  curriculumVitaePdf: 'curriculum-vitae.pdf',
-  curriculumVitaeJson: 'cv.json',
-  projectsFeed: 'projects.rss',
-  webManifest: 'site.webmanifest',
-} as const
-
 export const pathTo = (language: Language, screen: PlainScreenName) =>
   `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
 
@@ -74,9 +66,6 @@ export const pathToProjectEntry = (language: Language, slug: string) =>
 export const pathToProjects = (language: Language, filter: { skill?: string }) =>
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
 
-export const pathToFile = (language: Language, file: keyof typeof FILES) =>
-  `${languageInfo(language).root}/${FILES[file]}`
-
 /**
  * The picture for shared links to a page.
  * @param pathname of the page
@@ -91,12 +80,6 @@ export function pageOfSharingPicture(pathname: string): string | null {
   const { root } = languageInfo(languageOfPath(pathname))
   const page = /^\/sharing(\/.+)\.jpg$/.exec(pathname.slice(root.length))?.[1]
   return page === undefined ? null : `${root}${page === '/home' ? '' : page}` || '/'
-}
-
-/** Whether the path is that of a file that exists per language. */
-export function isFileOfLanguage(pathname: string): boolean {
-  const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length)
-  return Object.values(FILES).some((file) => rest === `/${file}`) || pageOfSharingPicture(pathname) !== null
 }
 
 /** The language of a path by its prefix; the default language without one. */

@@ -1,10 +1,10 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
+import { pathToFile } from '@portfolio/contract/file-paths'
 import {
   PATHS,
   isPlainScreen,
   needsSignIn,
   pathTo,
-  pathToFile,
   pathToProject,
   pathToSharingPicture,
 } from '@portfolio/contract/paths'

@@ -7,7 +7,8 @@ import {
   languageInfo,
   nearestLanguage,
 } from '@portfolio/contract/language'
-import { isFileOfLanguage, languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
+import { isFileOfLanguage } from '@portfolio/contract/file-paths'
+import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000

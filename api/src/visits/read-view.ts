@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { FILES, languageOfPath } from '@portfolio/contract/paths'
+import { FILES } from '@portfolio/contract/file-paths'
+import { languageOfPath } from '@portfolio/contract/paths'
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { screenAt } from '#src/http/screen-path.ts'
 

@@ -1,5 +1,6 @@
 import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
-import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
+import { pathToFile } from '@portfolio/contract/file-paths'
+import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'

@@ -2,7 +2,8 @@ import { languageInfo } from '@portfolio/contract/language'
 import { croppedAddress } from '#src/content/assets.ts'
 import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
-import { pathTo, pathToFile, pathToProject } from '@portfolio/contract/paths'
+import { pathToFile } from '@portfolio/contract/file-paths'
+import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
 const ITEMS_MAX = 20

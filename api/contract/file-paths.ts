@@ -1,0 +1,19 @@
+import { type Language, languageInfo } from './language.ts'
+import { languageOfPath, pageOfSharingPicture } from './paths.ts'
+
+/** Files generated from the content. */
+export const FILES = {
+  curriculumVitaePdf: 'curriculum-vitae.pdf',
+  curriculumVitaeJson: 'cv.json',
+  projectsFeed: 'projects.rss',
+  webManifest: 'site.webmanifest',
+} as const
+
+export const pathToFile = (language: Language, file: keyof typeof FILES) =>
+  `${languageInfo(language).root}/${FILES[file]}`
+
+/** Whether the path is that of a file that exists per language. */
+export function isFileOfLanguage(pathname: string): boolean {
+  const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length)
+  return Object.values(FILES).some((file) => rest === `/${file}`) || pageOfSharingPicture(pathname) !== null
+}
