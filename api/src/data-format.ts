@@ -29,13 +29,6 @@ export class DataFormatError extends Error {
 
 type Wanted = { accounts: boolean; content: boolean }
 
-export type Upgrade = {
-  /** Whether an earlier start has finished here. */
-  wasInUse: boolean
-  /** Records the new format. Call it after all migrations, so that an interrupted upgrade runs them again. */
-  finish(): Promise<void>
-}
-
 /**
  * Backs up DATA_DIR when it has an older format, before anything is opened. After an interruption the next start
  * keeps the first backup.
@@ -50,7 +43,7 @@ export async function beginUpgrade(
   wanted: Wanted,
   say: (line: string) => void,
   format = DATA_FORMAT,
-): Promise<Upgrade> {
+) {
   const wasInUse = existsSync(join(directory, FILE))
   const from = await formatOf(directory, wanted, format)
   if (from !== null && from < format) {
@@ -62,7 +55,9 @@ export async function beginUpgrade(
   }
   if (from === null) await writeFile(partialIn(directory), `${format}\n`, { mode: 0o600, flush: true })
   return {
+    /** Whether an earlier start has finished here. */
     wasInUse,
+    /** Records the new format. Call it after all migrations, so that an interrupted upgrade runs them again. */
     async finish() {
       if (from === format && wasInUse) return
       // Renamed, so that a full disk leaves no half file.

@@ -9,37 +9,25 @@ export const TEMPORARY = '.restore-'
 const notEmpty = (directory: string) =>
   `${directory} is not empty; move it away, or set DATA_DIR to a folder that is empty or does not exist.`
 
-export type Target = {
-  /** An empty folder on the same file system. */
-  folder: string
-  /**
-   * Moves the folder's files into the directory.
-   * @throws {BackupError} when it is not empty any more
-   */
-  install(): Promise<void>
-  /** Removes the folder. */
-  discard(): Promise<void>
-}
+export type Target = Awaited<ReturnType<typeof prepareTarget>>
 
 /**
  * Creates a folder beside the directory, to replace it by one rename. Where that is impossible (a mounted volume, a
  * parent of another user) the folder is inside the directory, and its entries are moved up one by one.
  */
-export async function prepareTarget(directory: string): Promise<Target> {
+export async function prepareTarget(directory: string) {
   const beside = await makeBeside(directory)
-  if (beside) {
-    return {
-      folder: beside,
-      install: () => replace(directory, beside),
-      discard: () => rm(beside, { recursive: true, force: true }),
-    }
-  }
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const inside = await mkdtemp(join(directory, TEMPORARY))
+  if (!beside) await mkdir(directory, { recursive: true, mode: 0o700 })
+  const folder = beside ?? (await mkdtemp(join(directory, TEMPORARY)))
   return {
-    folder: inside,
-    install: () => moveUp(directory, inside),
-    discard: () => rm(inside, { recursive: true, force: true }),
+    /** An empty folder on the same file system. */
+    folder,
+    /**
+     * Moves the folder's files into the directory.
+     * @throws {BackupError} when it is not empty any more
+     */
+    install: () => (beside ? replace(directory, folder) : moveUp(directory, folder)),
+    discard: () => rm(folder, { recursive: true, force: true }),
   }
 }
 

@@ -6,8 +6,6 @@ import { cookieName } from './cookie-name.ts'
 import { isSame } from './is-same.ts'
 
 export type CookieSettings = { secret: string; isSecure: boolean }
-export type SignedCookie = ReturnType<typeof createSignedCookie>
-
 /** An HttpOnly cookie whose value and expiry are signed, for what needs no row in the database. */
 export function createSignedCookie(
   { secret, isSecure }: CookieSettings,

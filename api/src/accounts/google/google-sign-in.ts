@@ -3,30 +3,13 @@ import type { Environment } from '#src/env.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
-import { type CookieSettings, type SignedCookie, createSignedCookie } from '#src/sessions/signed-cookie.ts'
+import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { type Audit, accountReference } from '../audit.ts'
 import type { Account } from '../model.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GoogleAccounts } from './google-accounts.ts'
 import { type GooglePerson, createGoogleProvider } from './provider.ts'
-import { type RedirectFlow, createRedirectFlow } from './redirect-flow.ts'
-
-export type GoogleSignIn = {
-  clientId: string
-  /** Binds the next credential of the provider's button to this browser, without a session for each visitor. */
-  nonce: SignedCookie
-  /**
-   * The account of the credential in the request's body. A credential is accepted once.
-   * @param nonce from the cookie; null without one
-   * @throws {HttpError} 401 for a credential that is not valid
-   */
-  findByCredential: (
-    request: Request<Request['params'], unknown, { credential: string }>,
-    nonce: string | null,
-  ) => Promise<Account>
-  /** Needs a client secret. */
-  redirectFlow: RedirectFlow | null
-}
+import { createRedirectFlow } from './redirect-flow.ts'
 
 const NONCE_LIFETIME_MS = 10 * 60_000
 
@@ -44,7 +27,7 @@ export function createGoogleSignIn(
     limits: Limits
     audit: Audit
   },
-): GoogleSignIn | null {
+) {
   if (!settings) return null
   const { clientId, clientSecret } = settings
   const { origin, cookies, authentication, googleAccounts, limits, audit } = deps
@@ -59,13 +42,23 @@ export function createGoogleSignIn(
 
   return {
     clientId,
+    /** Binds the next credential of the provider's button to this browser, without a session for each visitor. */
     nonce: createSignedCookie(cookies, { name: 'portfolio-google', lifetimeMs: NONCE_LIFETIME_MS }),
-    async findByCredential(request, nonce) {
+    /**
+     * The account of the credential in the request's body. A credential is accepted once.
+     * @param nonce from the cookie; null without one
+     * @throws {HttpError} 401 for a credential that is not valid
+     */
+    async findByCredential(
+      request: Request<Request['params'], unknown, { credential: string }>,
+      nonce: string | null,
+    ) {
       const person = await provider.verifyCredential(request.body.credential, nonce)
       // A stolen pair of credential and cookie must not work twice.
       if (nonce && !(await limits.isFirstUse(nonce))) throw new HttpError(401, 'googleRefused')
       return findAccount(request, person)
     },
+    /** Needs a client secret. */
     redirectFlow: clientSecret
       ? createRedirectFlow({ authentication, provider, findAccount, clientId, clientSecret, callbackUrl })
       : null,

@@ -6,8 +6,6 @@ import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GooglePerson, GoogleProvider } from './provider.ts'
 
-export type RedirectFlow = ReturnType<typeof createRedirectFlow>
-
 const profileSchema = z.object({ _json: z.unknown() })
 
 /**
