@@ -1,17 +1,7 @@
 // The public types of entry-server.tsx, without the site's sources.
 import type { FindFormPost, Render, RenderFile } from './render-types.ts'
 
-export type {
-  FindFormPost,
-  InlineHashes,
-  ListImpressions,
-  Need,
-  QueryContent,
-  ReadAsset,
-  Render,
-  RenderFile,
-  RenderOptions,
-} from './render-types.ts'
+export type * from './render-types.ts'
 export type { ApiCall, FormAddress, FormPost } from './forms/form-post.ts'
 export type { Posted } from './forms/posted.ts'
 export declare const render: Render
