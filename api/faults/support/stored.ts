@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
 import { moderationListSchema } from '@portfolio/contract/moderation'
@@ -29,17 +30,11 @@ export function createStoredReader(actors: Actors, ledger: Ledger, token: string
 
   /** An account is stored when its person can sign in after a restart. */
   async function accounts() {
-    const found = new Map<string, number>()
-    const waiting = ledger.acknowledged('account')
-    const judge = async () => {
-      for (let email = waiting.shift(); email; email = waiting.shift()) {
-        const member = members.get(email)
-        const isThere = member ? await isSignedIn(member) : await admit(email)
-        if (isThere) found.set(email, 1)
-      }
-    }
-    await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, judge))
-    return found
+    const found = await pLimit(SIGN_INS_AT_ONCE).map(ledger.acknowledged('account'), async (email) => {
+      const member = members.get(email)
+      return (member ? await isSignedIn(member) : await admit(email)) ? [email] : []
+    })
+    return count(found.flat())
   }
 
   async function isSignedIn({ visitor }: Member) {

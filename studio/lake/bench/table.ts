@@ -5,7 +5,7 @@ import { measureManyDocuments } from './many-documents.ts'
 const [documents = 20_000, assets = 0] = process.argv.slice(2).map(Number)
 const { start, rows } = await measureManyDocuments({ documents, assets })
 const title = `Lake of ${documents.toLocaleString('en')}`
-print('start, and MB of memory then', ['', '', '', start.ms, start.rss / 2 ** 20])
+print('start, memory in MB', ['', '', '', start.ms, start.rss / 2 ** 20])
 for (const { title: row, p50, p99 } of rows) print(row, ['', '', '', p50, p99])
 
 function print(row: string, cells: (string | number)[]) {
