@@ -7,7 +7,7 @@ import { momentOf } from '#src/backup/kept.ts'
 import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER, type TestPortfolio, createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 
-const DISK_MB = 8
+const DISK_MB = 16
 const TOKEN = 'a-token-of-the-scraper'
 const DAY_MS = 24 * 60 * 60_000
 const TWO_DAYS_S = (2 * DAY_MS) / 1000
