@@ -66,6 +66,60 @@ test('Escape and a click outside close the menu, and the button gets the focus a
   await expect(menu).toBeHidden()
 })
 
+test('the button also gets the focus again once the page is inert', async ({ page }) => {
+  await page.goto('/skills')
+  await page.locator('html[data-hydrated]').waitFor()
+  const button = page.locator('header button[aria-haspopup=dialog]')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => menu.getByRole('button', { name: 'Close menu' }).click(),
+    () => menu.getByRole('link', { name: 'Skills' }).click(),
+  ]
+  for (const close of ways) {
+    await button.press('Enter')
+    await expect(page.locator('main')).toHaveAttribute('inert', '')
+    await close()
+    await expect(button).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+  }
+})
+
+test('a key that comes before the menu has appeared does not leave it', async ({ page }) => {
+  await page.goto('/skills')
+  await page.locator('html[data-hydrated]').waitFor()
+  const button = page.locator('header button[aria-haspopup=dialog]')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.locator('header button[aria-haspopup=dialog]:focus').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await button.click()
+  await expect(page.locator('main')).toHaveAttribute('inert', '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+})
+
+test('pages work in browsers without popovers, whose footer has the links of the menu', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover')
+    Object.defineProperty(Element.prototype, 'matches', {
+      value(this: Element, selector: string) {
+        if (selector === ':popover-open') throw new SyntaxError('This is not a valid selector')
+        return this.closest(selector) === this
+      },
+    })
+  })
+  await page.goto('/skills')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
+})
+
 test('the focus stays inside the open menu', async ({ page }) => {
   await page.goto('/skills')
   await page.locator('html[data-hydrated]').waitFor()

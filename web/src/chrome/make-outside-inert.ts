@@ -3,19 +3,28 @@ const APPEARED_MS = 400
 
 /**
  * Makes everything outside an element inert, as a modal dialog does, but after it has appeared: browsers compute the
- * styles of the whole page again, which takes 100 ms for a long one on a slow phone.
- * @returns ends it
+ * styles of the whole page again, which takes 100 ms for a long one on a slow phone. A key is not waited for, because
+ * it may move the focus.
+ * @returns ends it, as the end of the element as a popover does, before its opener gets the focus again
  */
 export function makeOutsideInert(element: Element | null): () => void {
-  let outside: Element[] = []
-  const timer = setTimeout(() => {
-    outside = elementsOutside(element)
-    for (const each of outside) each.toggleAttribute('inert', true)
-  }, APPEARED_MS)
-  return () => {
-    clearTimeout(timer)
-    for (const each of outside) each.removeAttribute('inert')
+  const outside: Element[] = []
+  const toggle = (isInert: boolean) => {
+    for (const each of outside) each.toggleAttribute('inert', isInert)
   }
+  const begin = () => {
+    for (const each of elementsOutside(element)) outside.push(each)
+    toggle(true)
+  }
+  const timer = setTimeout(begin, APPEARED_MS)
+  const end = () => {
+    clearTimeout(timer)
+    element?.removeEventListener('keydown', begin)
+    toggle(false)
+  }
+  element?.addEventListener('keydown', begin)
+  element?.addEventListener('beforetoggle', end, { once: true })
+  return end
 }
 
 /** The fewest that contain all that the element neither contains nor is contained in. */

@@ -30,15 +30,17 @@ export function Menu({ data }: { data: LayoutData }) {
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, search } = useLocation()
   const closeAt = useRef(pathname + search)
-  // Opened before the page's scripts were there.
-  useEffect(() => setIsOpen(dialog.current?.matches(':popover-open') ?? false), [])
+  // Opened before the page's scripts were there. Browsers without popovers, from before 2024, do not know the selector.
+  useEffect(() => {
+    if (dialog.current && 'popover' in dialog.current) setIsOpen(dialog.current.matches(':popover-open'))
+  }, [])
   useEffect(() => (isOpen ? makeOutsideInert(dialog.current) : undefined), [isOpen])
   // After a navigation that no link of the menu began, such as Back.
   useEffect(() => {
     if (closeAt.current === pathname + search) return
     closeAt.current = pathname + search
-    dialog.current?.hidePopover()
-  }, [pathname, search])
+    if (isOpen) dialog.current?.hidePopover()
+  }, [pathname, search, isOpen])
   return (
     <>
       <button
