@@ -68,10 +68,13 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
     const interrupt = (signal) => isGroup && forward(signal)
     process.on('SIGTERM', forward)
     process.on('SIGINT', interrupt)
+    // A closed terminal ends its own group only.
+    if (isGroup) process.on('SIGHUP', forward)
     child.once('error', reject)
     child.once('close', (code) => {
       process.off('SIGTERM', forward)
       process.off('SIGINT', interrupt)
+      process.off('SIGHUP', forward)
       resolve(code ?? 1)
     })
   })

@@ -60,14 +60,18 @@ test('after a build that was killed, the sources of the one before are built aga
   expect(workspace.build('one', built('whole'))).toEqual({ status: 0, product: 'whole' })
 })
 
-test('a signal reaches what the shell of a build has started', async () => {
-  const workspace = createWorkspace()
-  const program = `trap 'printf ended >dist/product; exit' TERM; printf begun >dist/product; sleep 60 & wait`
-  // The shell waits for another program, as `node typegen.ts && vite build` does.
-  const build = workspace.startBuild('one', `mkdir -p dist; sh -c "${program}"; true`)
-  await expect.poll(workspace.readProduct).toBe('begun')
-  build.kill('SIGTERM')
-  await expect.poll(workspace.readProduct).toBe('ended')
-  if (build.exitCode === null) await once(build, 'exit')
-  expect(build.exitCode).toBe(1)
-})
+// SIGHUP: the terminal is closed.
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s reaches what the shell of a build has started',
+  async (signal) => {
+    const workspace = createWorkspace()
+    const program = `trap 'printf ended >dist/product; exit' TERM INT HUP; printf begun >dist/product; sleep 60 & wait`
+    // The shell waits for another program, as `node typegen.ts && vite build` does.
+    const build = workspace.startBuild('one', `mkdir -p dist; sh -c "${program}"; true`)
+    await expect.poll(workspace.readProduct).toBe('begun')
+    build.kill(signal)
+    await expect.poll(workspace.readProduct).toBe('ended')
+    if (build.exitCode === null) await once(build, 'exit')
+    expect(build.exitCode).toBe(1)
+  },
+)
