@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
-import { expectNoBarrier } from './support/account-steps.ts'
+import { expectNoBarrier, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
@@ -91,6 +91,22 @@ test('on a phone the menu links to Studio, moderation, outbox and audit log unti
   await expect(page).toHaveURL('/srb/comments')
   await expect(bar(page, 'Alatke za vas')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Moderirajte ovo' })).toHaveCount(0)
+})
+
+test('a toast is above the bar', async ({ page, server }) => {
+  await signIn(page, SRB, server.owner)
+  const message = toast(page, SRB.signedIn)
+  // A hovered toast stays.
+  await message.hover()
+  await expect(bar(page, 'Alatke za vas')).toBeVisible(READY)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [above, below] = await Promise.all([
+      message.boundingBox(),
+      bar(page, 'Alatke za vas').boundingBox(),
+    ])
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  }
 })
 
 test('visitors download none of the owner’s tools, and get the same page as the owner', async ({
