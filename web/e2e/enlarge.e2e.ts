@@ -13,14 +13,26 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
   const image = dialog.getByRole('img')
   await expect(image).toBeVisible()
   await expect(dialog).toHaveAccessibleName(await image.getAttribute('alt').then(String))
-  // The picture for phones, at its natural size, in a pane that scrolls and allows to pinch.
-  await expect(image).toHaveJSProperty('width', 780)
   const shown = await second.getByRole('img').evaluate(addressOf)
   expect(await image.evaluate(addressOf)).toBe(shown)
-  const pane = image.locator('xpath=..')
+  // The whole picture for phones, which a tap enlarges to its natural size in a pane that scrolls and allows to pinch.
+  const pane = image.locator('xpath=../..')
+  const scrolls = () =>
+    pane.evaluate(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+    )
+  await expect(image).toBeInViewport({ ratio: 0.99 })
+  expect((await image.boundingBox())?.width).toBeGreaterThan(330)
+  expect(await scrolls()).toBe(false)
+  await image.click()
+  await expect(image).toHaveJSProperty('width', 780)
   await expect(pane).toHaveCSS('touch-action', 'manipulation')
-  expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  expect(await scrolls()).toBe(true)
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+  await image.click()
+  await expect(image).toBeInViewport({ ratio: 0.99 })
+  expect(await scrolls()).toBe(false)
 
   await page.goBack()
   await expect(dialog).toHaveCount(0)

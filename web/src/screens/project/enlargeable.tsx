@@ -13,8 +13,8 @@ const EnlargedPicture = lazy(async () => ({
 }))
 
 /**
- * A picture that a click shows at its natural size over the page, to be scrolled and pinched. It has a history entry,
- * so that Back closes it; without scripts the link leads to the picture itself.
+ * A picture that a click shows over the page, to be enlarged, scrolled and pinched. It has a history entry, so that
+ * Back closes it; without scripts the link leads to the picture itself.
  * @param props.name of the picture within the page, for the URL
  */
 export function Enlargeable(props: {

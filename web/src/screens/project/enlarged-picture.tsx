@@ -1,8 +1,11 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import styles from './enlarged-picture.module.css'
 
-/** A picture at its natural size over the page, in a pane that scrolls and can be pinched. */
+/** A whole picture over the page, which a click enlarges to at least its natural size, in a pane that scrolls and can be pinched. */
 export const EnlargedPicture = (props: {
   address: string
   alt: string
@@ -10,14 +13,32 @@ export const EnlargedPicture = (props: {
   onClose: () => void
 }) => (
   <Modal className={styles.modal} closeLabel={props.closeLabel} onClose={props.onClose}>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard */}
-    <div className={styles.pane} tabIndex={0}>
-      <NamingImage src={props.address} alt={props.alt} />
-    </div>
+    <Zoomable src={props.address} alt={props.alt} />
   </Modal>
 )
 
 /** The image names the dialog. */
-const NamingImage = (props: { src: string; alt: string }) => (
-  <img id={useModalHeading() ?? undefined} src={props.src} alt={props.alt} />
-)
+function Zoomable(props: { src: string; alt: string }) {
+  const heading = useModalHeading()
+  const { texts } = useLayoutData()
+  const pane = useRef<HTMLDivElement>(null)
+  const [isLarge, setIsLarge] = useState(false)
+  /** Keeps the clicked point of the picture in the middle of the pane. */
+  const zoom = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    flushSync(() => setIsLarge(!isLarge))
+    const shown = pane.current
+    shown?.scrollTo({
+      left: ((clientX - left) / width) * shown.scrollWidth - shown.clientWidth / 2,
+      top: ((clientY - top) / height) * shown.scrollHeight - shown.clientHeight / 2,
+    })
+  }
+  return (
+    <div ref={pane} className={styles.pane}>
+      <button type="button" className={styles.picture} aria-pressed={isLarge} onClick={zoom}>
+        <img id={heading ?? undefined} src={props.src} alt={props.alt} />
+        <span className="visually-hidden">{texts.enlarge}</span>
+      </button>
+    </div>
+  )
+}
