@@ -30,6 +30,8 @@ const inSerbian = (name: string) => (known.has(`${name}-srb`) ? `${name}-srb` : 
 const read = async (path: string) =>
   parse(await (await fetch(server.origin + path, { headers: { 'Accept-Language': 'en' } })).text())
 
+const BUSY = { timeout: 120_000, interval: 2_000 }
+
 /** What desks and phones show of each picture. */
 async function listPictures(path: string) {
   const page = await read(path)
@@ -67,5 +69,18 @@ test('every picture of a case is in the language of the page, for desks and for 
     expect(await listPictures(`/srb${path}`)).toEqual(
       english.map(({ desk, phone }) => ({ desk: inSerbian(desk), phone: inSerbian(phone) })),
     )
+  }
+})
+
+test('the first picture of every case is in the page as a placeholder', async () => {
+  const links = (await read('/projects')).querySelectorAll('main h3 a[href^="/projects/"]')
+  for (const link of links) {
+    for (const language of ['', '/srb']) {
+      const path = `${language}${link.getAttribute('href')}`
+      const count = async () =>
+        (await read(path)).querySelectorAll('img.placeholder[src^="data:image/webp;base64,"]').length
+      // A busy machine may take more than two seconds for it; the page is then rendered again after a minute.
+      await expect.poll(async () => ({ path, count: await count() }), BUSY).toEqual({ path, count: 1 })
+    }
   }
 })

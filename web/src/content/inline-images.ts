@@ -7,8 +7,8 @@ import { type FirstPicture, type Frame, computeFrame, rectangle } from './image-
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
 const ROOM = 12_000
-/** As wide as a phone, so that it is legible. In WebP, because one page is sent to all browsers. */
-const PLACEHOLDER = 'w=400&q=40&fm=webp'
+/** Nearly as wide as a phone, so that it is legible. In WebP, because one page is sent to all browsers. */
+const PLACEHOLDER = 'w=320&q=40&fm=webp'
 /** Bytes; on a slow line they take 50 ms. */
 const LARGEST_PLACEHOLDER = 8_192
 const LONGEST_WAIT_MS = 2_000
