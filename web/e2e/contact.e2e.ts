@@ -11,7 +11,7 @@ const WORDS = {
     box: 'I am human',
     verified: 'You are human!',
     refused: 'Please verify that you are human!',
-    submit: 'Submit',
+    submit: 'Send message',
     sent: 'Message is sent!',
     thanks: 'Thank you, Đorđe',
     next: 'Your message is on its way to me.',

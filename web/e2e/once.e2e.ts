@@ -83,7 +83,7 @@ test('a message is sent once by a double click, and Back leads to an empty form'
   const target = /#[0-9a-f]{6}/.exec(question ?? '')?.[0] ?? ''
   await page.getByRole('main').getByRole('button', { name: target }).click()
   const keys = keysOf(page, '/sendContact')
-  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
   await expect(toast(page, 'Message is sent!')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/contact')

@@ -92,11 +92,11 @@ studioTest('a project is duplicated: the copy is a draft of its own', async ({ p
   await chooseAction(page, /^Duplicate/)
   await page.waitForURL((url) => !url.pathname.includes('project-weather-window'))
   await formIsReady(page)
-  await expect(field(page, 'title.srb')).toHaveValue('Prozor u vreme')
+  await expect(field(page, 'title.srb')).toHaveValue('Vreme kroz prozor')
   await field(page, 'title.en').fill('Weather Window, the copy')
   await expect
     .poll(() =>
-      fetchDraft(page, server, 'count(*[title.srb == "Prozor u vreme" && _id in path("drafts.*")])'),
+      fetchDraft(page, server, 'count(*[title.srb == "Vreme kroz prozor" && _id in path("drafts.*")])'),
     )
     .toBe(1)
   expect(await fetchPublished(server, '*[_id == "project-weather-window"][0].title.en')).toBe(

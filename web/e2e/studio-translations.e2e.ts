@@ -45,7 +45,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await expect(description).toBeFocused()
   await expect(page.getByTestId('field-description').getByText('Missing')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Sava Rowing Club/ }).getByText('⚠ Serbian 1')).toBeVisible()
-  await description.fill('Sistem za prijave kvarova.')
+  await description.fill('Sistem za prijavu kvarova.')
   await expect(page.getByTestId('field-description').getByText('Missing')).toBeHidden()
   await publish(page)
 

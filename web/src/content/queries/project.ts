@@ -16,7 +16,7 @@ export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` a
 export const PROJECT_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
     ${text('title', 'role', 'year', 'hosting', 'skills', 'code', 'repository', 'privateRepository')},
-    ${text('liveSite', 'problem', 'built', 'result', 'allProjects', 'next', 'opensInNewTab')}
+    ${text('site', 'problem', 'built', 'result', 'allProjects', 'next', 'opensInNewTab')}
   },
   "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{
     "slug": coalesce(slug.current, ""),

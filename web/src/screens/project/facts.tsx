@@ -33,7 +33,7 @@ export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>
         )}
       </Fact>
       {project.liveUrl && (
-        <Fact name={texts.liveSite}>
+        <Fact name={texts.site}>
           <Address url={project.liveUrl} hint={texts.opensInNewTab} />
         </Fact>
       )}
