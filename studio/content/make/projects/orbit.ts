@@ -21,11 +21,15 @@ h1{font:700 44px/1.1 Jost;letter-spacing:-.02em}
 .task{display:flex;align-items:center;gap:18px;padding:17px 22px;margin-bottom:13px;border-radius:18px;background:#fff;font-size:24px}
 .box{width:32px;height:32px;border:3px solid #b9bfea;border-radius:10px;flex:none}
 .done .box{background:#2fae8b;border-color:#2fae8b}
-.done b{color:#8a90b8;text-decoration:line-through}
+.done b{color:#8a90b8}
 .chip{padding:5px 16px;border-radius:20px;color:#fff;font-size:18px;font-weight:600}
-.tick{display:block}`
+`
 
-const tick = svg(26, 26, '<path d="M6 14l5 5L21 8" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>', 'display:block')
+export const tick = (size = 26) =>
+  svg(26, 26, '<path d="M6 14l5 5L21 8" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>', `display:block;width:${size}px;height:${size}px`)
+/** Crossed out through the middle of the small letters; the line of the typeface runs above it. */
+export const crossedOut = (text: string) =>
+  `<s style="text-decoration:none;background:linear-gradient(currentColor,currentColor) 0 58%/100% .1em no-repeat">${text}</s>`
 
 const ring = svg(
   250,
@@ -51,7 +55,7 @@ export const TASKS: readonly Task[] = [
 ]
 const task = (word: Word, { title, person, done }: Task) => {
   const { name, ink } = PEOPLE[person]
-  return `<div class="task ${done ? 'done' : ''}"><i class="box">${done ? tick : ''}</i><b class="grow">${word(...title)}</b><i class="chip" style="background:${ink}">${name}</i></div>`
+  return `<div class="task ${done ? 'done' : ''}"><i class="box">${done ? tick() : ''}</i><b class="grow">${done ? crossedOut(word(...title)) : word(...title)}</b><i class="chip" style="background:${ink}">${name}</i></div>`
 }
 
 type Expense = { title: Words; by: Words; amount: string }
@@ -78,7 +82,7 @@ const waiting = (word: Word, isSent: boolean) => `
   ${each(
     WAITING,
     ({ title, amount }) =>
-      `<div class="row" style="padding:19px 0;border-bottom:2px solid #e3e6f6"><i class="box middle" style="margin-right:16px;${isSent ? 'background:#2fae8b;border-color:#2fae8b' : 'border-style:dashed'}">${isSent ? tick : ''}</i><span class="grow">${word(...title)}</span><b>${thousands(word, amount)}</b></div>`,
+      `<div class="row" style="padding:19px 0;border-bottom:2px solid #e3e6f6"><i class="box middle" style="margin-right:16px;${isSent ? 'background:#2fae8b;border-color:#2fae8b' : 'border-style:dashed'}">${isSent ? tick() : ''}</i><span class="grow">${word(...title)}</span><b>${thousands(word, amount)}</b></div>`,
   )}
   <div class="middle" style="margin-top:32px;height:66px;border-radius:33px;background:${INK};color:#fff;font-weight:600">${word('Add an expense', 'Novi trošak')}</div>
 </div>`

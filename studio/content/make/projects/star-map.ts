@@ -1,44 +1,28 @@
-import { type Word, type Words, each, inBoth, random, svg } from './scene.ts'
+import { type Word, each, inBoth, random, svg } from './scene.ts'
+import { LINES, isInside, placeNames } from './star-names.ts'
 
 const SKY = '#0a1230'
-/** Constellations in a disc of radius 1, and the names of their brightest stars. */
-const LINES = [
-  [[-0.42, -0.5], [-0.3, -0.46], [-0.2, -0.42], [-0.1, -0.36], [0.04, -0.4], [0.06, -0.27], [-0.08, -0.24], [-0.1, -0.36]],
-  [[0.28, -0.1], [0.36, -0.02], [0.44, -0.12], [0.52, -0.04], [0.6, -0.14]],
-  [[0.1, 0.24], [0.2, 0.36], [0.32, 0.5], [0.2, 0.36], [0.34, 0.28], [0.2, 0.36], [0.06, 0.46]],
-  [[-0.5, 0.1], [-0.42, 0.22], [-0.5, 0.36], [-0.6, 0.26], [-0.5, 0.1]],
-  [[-0.22, 0.06], [-0.3, 0.16], [-0.24, 0.3], [-0.14, 0.2], [-0.22, 0.06]],
-  [[-0.05, 0.66], [0.05, 0.72], [0.13, 0.68], [0.24, 0.76]],
-] as const
-const NAMES: readonly (readonly [x: number, y: number, name: Words])[] = [
-  [0.06, -0.27, ['Dubhe', 'Dube']],
-  [0.2, 0.36, ['Sadr', 'Sadr']],
-  [-0.5, 0.1, ['Arcturus', 'Arktur']],
-  [-0.22, 0.06, ['Vega', 'Vega']],
-  [0.32, 0.5, ['Deneb', 'Deneb']],
-  [0.05, 0.72, ['Altair', 'Altair']],
-  [0.44, -0.12, ['Schedar', 'Šedar']],
-]
-
-/** The sky as a disc of `radius`, turned by `turn` degrees. */
-export function sky(word: Word, radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }) {
+/** The sky as a disc of `radius`, turned by `turn` degrees. @param size of the names */
+export function sky(word: Word, radius: number, turn: number, inks: { ground: string; star: string; line: string; way: string }, size = radius / 18) {
   const next = random(31)
+  const names = placeNames(word, radius, turn, size)
   const stars = Array.from({ length: 620 }, () => {
-    const [angle, distance, bright] = [next() * 6.283, Math.sqrt(next()), next() ** 5]
-    return `<circle cx="${radius * distance * Math.cos(angle)}" cy="${radius * distance * Math.sin(angle)}" r="${(0.6 + bright * 2.6) * (radius / 330)}" fill="${inks.star}" opacity="${0.35 + bright * 0.65}"/>`
+    const [angle, distance, bright] = [next() * 6.283 + (turn * Math.PI) / 180, Math.sqrt(next()), next() ** 5]
+    const [x, y] = [radius * distance * Math.cos(angle), radius * distance * Math.sin(angle)]
+    if (names.some(({ box }) => isInside([x, y], box))) return ''
+    return `<circle cx="${x}" cy="${y}" r="${(0.6 + bright * 2.6) * (radius / 330)}" fill="${inks.star}" opacity="${0.35 + bright * 0.65}"/>`
   }).join('')
   const lines = each(
     LINES,
     (points) =>
       `<polyline points="${points.map(([x, y]) => `${x * radius},${y * radius}`).join(' ')}" fill="none" stroke="${inks.line}" stroke-width="2.2"/>${points.map(([x, y]) => `<circle cx="${x * radius}" cy="${y * radius}" r="${radius / 72}" fill="${inks.star}"/>`).join('')}`,
   )
-  const names = each(
-    NAMES,
-    ([x, y, name]) =>
-      `<text x="${x * radius + 12}" y="${y * radius - 10}" font-family="Literata Italic" font-size="${radius / 18}" fill="${inks.star}" transform="rotate(${-turn} ${x * radius} ${y * radius})">${word(...name)}</text>`,
+  const labels = each(
+    names,
+    ({ x, y, name }) => `<text x="${x}" y="${y}" font-family="Literata Italic" font-size="${size}" fill="${inks.star}">${name}</text>`,
   )
   const way = `<path d="M${-0.7 * radius} ${0.95 * radius}Q${0.1 * radius} ${0.3 * radius} ${0.85 * radius} ${-0.75 * radius}" fill="none" stroke="${inks.way}" stroke-width="${radius * 0.3}" opacity=".5"/><path d="M${-0.7 * radius} ${0.95 * radius}Q${0.1 * radius} ${0.3 * radius} ${0.85 * radius} ${-0.75 * radius}" fill="none" stroke="${inks.way}" stroke-width="${radius * 0.13}" opacity=".7"/>`
-  return `<clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius}" fill="${inks.ground}"/><g clip-path="url(#disc)"><g transform="rotate(${turn})">${way}${stars}${lines}${names}</g></g><circle r="${radius + 5}" fill="none" stroke="${inks.line}" stroke-width="3"/>`
+  return `<clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius}" fill="${inks.ground}"/><g clip-path="url(#disc)"><g transform="rotate(${turn})">${way}</g>${stars}<g transform="rotate(${turn})">${lines}</g>${labels}</g><circle r="${radius + 5}" fill="none" stroke="${inks.line}" stroke-width="3"/>`
 }
 
 export const NIGHT = { ground: SKY, star: '#fff3d1', line: '#6f86d8', way: '#24336f' }
@@ -70,6 +54,6 @@ export const STAR_MAP = [
   ...inBoth(
     'star-map-3',
     'body{background:#c98f6b}.card{position:absolute;background:#f8f3e6;color:#1d2140;box-shadow:0 36px 60px -20px #0009}',
-    (word) => `<div class="card" style="left:150px;top:60px;width:560px;height:700px;rotate:-4deg;text-align:center">${svg(560, 700, `<g transform="translate(280 276)">${sky(word, 206, 24, CARD)}</g>`, 'position:absolute;left:0;top:0')}<p class="serif" style="position:absolute;left:0;right:0;top:530px;font-size:36px">Novi Sad</p><p style="position:absolute;left:0;right:0;top:590px;font-size:25px;color:#6a6f92">${word('7 May 1996, 04:20', '7. maj 1996, 04:20')}</p></div><div class="card middle" style="left:760px;top:150px;width:430px;height:540px;rotate:6deg;background:#1d2140;color:#f8f3e6;align-content:center;text-align:center"><p class="serif" style="font-size:46px;line-height:1.2">${word('Happy<br>birthday,<br>Ana', 'Srećan<br>rođendan,<br>Ana')}</p>${svg(130, 70, '<path d="M4 60 40 24l30 20L126 8" fill="none" stroke="#8d97cf" stroke-width="3"/><circle cx="4" cy="60" r="5" fill="#ffe3a0"/><circle cx="40" cy="24" r="7" fill="#ffe3a0"/><circle cx="70" cy="44" r="5" fill="#ffe3a0"/><circle cx="124" cy="10" r="6" fill="#ffe3a0"/>', 'margin-top:34px')}</div>`,
+    (word) => `<div class="card" style="left:150px;top:60px;width:560px;height:700px;rotate:-4deg;text-align:center">${svg(560, 700, `<g transform="translate(280 276)">${sky(word, 206, 24, CARD, 17)}</g>`, 'position:absolute;left:0;top:0')}<p class="serif" style="position:absolute;left:0;right:0;top:530px;font-size:36px">Novi Sad</p><p style="position:absolute;left:0;right:0;top:590px;font-size:25px;color:#6a6f92">${word('7 May 1996, 04:20', '7. maj 1996, 04:20')}</p></div><div class="card middle" style="left:760px;top:150px;width:430px;height:540px;rotate:6deg;background:#1d2140;color:#f8f3e6;align-content:center;text-align:center"><p class="serif" style="font-size:46px;line-height:1.2">${word('Happy<br>birthday,<br>Ana', 'Srećan<br>rođendan,<br>Ana')}</p>${svg(130, 70, '<path d="M4 60 40 24l30 20L126 8" fill="none" stroke="#8d97cf" stroke-width="3"/><circle cx="4" cy="60" r="5" fill="#ffe3a0"/><circle cx="40" cy="24" r="7" fill="#ffe3a0"/><circle cx="70" cy="44" r="5" fill="#ffe3a0"/><circle cx="124" cy="10" r="6" fill="#ffe3a0"/>', 'margin-top:34px')}</div>`,
   ),
 ]

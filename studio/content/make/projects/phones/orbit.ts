@@ -1,4 +1,4 @@
-import { EXPENSES, PEOPLE, TASKS, WAITING, transfer } from '../orbit.ts'
+import { EXPENSES, PEOPLE, TASKS, WAITING, crossedOut, tick, transfer } from '../orbit.ts'
 import { type Word, each, thousands } from '../scene.ts'
 import { onPhones } from './on-phones.ts'
 
@@ -10,14 +10,14 @@ const top = (word: Word) =>
 
 /** The expenses on one of two telephones beside each other. */
 const waiting = (word: Word, isSent: boolean) =>
-  `<div class="phone" style="position:relative;width:176px;height:404px;border-width:8px;border-radius:30px;padding:38px 10px 0;color:#1b1f4b;font-size:14px"><b style="font-size:19px">${word('Expenses', 'Troškovi')}</b><br><i class="chip" style="display:inline-block;margin-top:6px;font-size:13px;background:${isSent ? '#2fae8b' : '#6b7199'}">${isSent ? word('all sent', 'poslato') : word('offline', 'bez mreže')}</i><p style="margin:12px 0 4px;padding:9px 10px;border-radius:12px;line-height:1.25;background:${isSent ? '#dff5ec' : '#ffe9c9'}">${isSent ? word('Everyone is up to date', 'Svi vide isto stanje') : word('3 changes wait', '3 izmene čekaju vezu')}</p>${each(WAITING, ({ title, amount }) => `<div class="row" style="gap:8px;padding:9px 0;border-bottom:2px solid #e3e6f6;line-height:1.2"><i class="box" style="width:20px;height:20px;${isSent ? 'background:#2fae8b;border-color:#2fae8b' : 'border-style:dashed'}"></i><span>${word(...title)}<br><b>${thousands(word, amount)}</b></span></div>`)}</div>`
+  `<div class="phone" style="position:relative;width:176px;height:404px;border-width:8px;border-radius:30px;padding:38px 10px 0;color:#1b1f4b;font-size:14px"><b style="font-size:19px">${word('Expenses', 'Troškovi')}</b><br><i class="chip" style="display:inline-block;margin-top:6px;font-size:13px;background:${isSent ? '#2fae8b' : '#6b7199'}">${isSent ? word('all sent', 'poslato') : word('offline', 'bez mreže')}</i><p style="margin:12px 0 4px;padding:9px 10px;border-radius:12px;line-height:1.25;background:${isSent ? '#dff5ec' : '#ffe9c9'}">${isSent ? word('Everyone is up to date', 'Svi vide isto stanje') : word('3 changes wait', '3 izmene čekaju vezu')}</p>${each(WAITING, ({ title, amount }) => `<div class="row" style="gap:8px;padding:9px 0;border-bottom:2px solid #e3e6f6;line-height:1.2"><i class="box" style="width:20px;height:20px;${isSent ? 'background:#2fae8b;border-color:#2fae8b' : 'border-style:dashed'}">${isSent ? tick(14) : ''}</i><span>${word(...title)}<br><b>${thousands(word, amount)}</b></span></div>`)}</div>`
 
 export const ORBIT = [
   ...onPhones(
     'orbit',
     CSS,
     (word) =>
-      `${top(word)}<h1 style="margin:16px 0 2px">${word('Thursday', 'Četvrtak')}</h1><p class="soft" style="margin-bottom:14px">${word('Two of five done', 'Gotova dva od pet poslova')}</p>${each(TASKS, ({ title, person, done }) => `<div class="row task"><i class="box" style="${done ? 'background:#2fae8b;border-color:#2fae8b' : ''}"></i><b class="grow" style="${done ? 'color:#8a90b8;text-decoration:line-through' : ''}">${word(...title)}</b><i class="chip" style="background:${PEOPLE[person].ink}">${PEOPLE[person].name}</i></div>`)}`,
+      `${top(word)}<h1 style="margin:16px 0 2px">${word('Thursday', 'Četvrtak')}</h1><p class="soft" style="margin-bottom:14px">${word('Two of five done', 'Gotova dva od pet poslova')}</p>${each(TASKS, ({ title, person, done }) => `<div class="row task"><i class="box" style="${done ? 'background:#2fae8b;border-color:#2fae8b' : ''}">${done ? tick(18) : ''}</i><b class="grow" style="${done ? 'color:#8a90b8' : ''}">${done ? crossedOut(word(...title)) : word(...title)}</b><i class="chip" style="background:${PEOPLE[person].ink}">${PEOPLE[person].name}</i></div>`)}`,
   ),
   ...onPhones(
     'orbit-2',
