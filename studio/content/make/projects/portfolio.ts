@@ -1,37 +1,23 @@
 import { INKS } from '../inks.ts'
-import { type Word, browser, each, inBoth, phone, random, svg } from './scene.ts'
+import { DAY, type Inks, NIGHT, buttons, introduction, invitation, moon, phoneHeader, promise, wideHeader } from './home-page.ts'
+import { type Word, browser, each, inBoth, phone } from './scene.ts'
 
-const { night, moon, moonShade, indigo, indigoLight, orange, suit } = INKS
-
-const next = random(7)
-export const stars = Array.from(
-  { length: 70 },
-  () => `<circle cx="${next() * 1280}" cy="${next() * 800}" r="${1 + next() * 1.6}" fill="${suit}" opacity="${0.3 + next() * 0.6}"/>`,
-).join('')
-export const disc = (x: number, y: number, r: number, shade: string, light: string = moon) =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${light}"/><path d="M${x} ${y - r}a${r} ${r} 0 0 1 0 ${2 * r}a${r * 1.55} ${r * 1.55} 0 0 0 0-${2 * r}z" fill="${shade}"/><circle cx="${x - r * 0.45}" cy="${y - r * 0.25}" r="${r * 0.16}" fill="${moonShade}"/><circle cx="${x - r * 0.15}" cy="${y + r * 0.4}" r="${r * 0.11}" fill="${moonShade}"/>`
-export const rings = (x: number, y: number, step: number, ink: string) =>
-  each([1, 2, 3, 4], (at) => `<circle cx="${x}" cy="${y}" r="${at * step}" fill="none" stroke="${ink}" stroke-width="2"/>`)
+const { indigo, orange } = INKS
 
 const field = (language: string, text: string, mark = '') =>
   `<div style="flex:1"><p style="color:#8f97b5;font-size:18px;margin-bottom:8px">${language} ${mark}</p><div style="padding:20px;border:2px solid #3a4060;border-radius:12px;font-size:23px;line-height:1.45;min-height:178px">${text}</div></div>`
 
-export type Inks = { sky: string; ink: string; line: string; shade: string; button: string; onButton: string }
-const small = (word: Word, { sky, ink, line, shade, button, onButton }: Inks) => `
-<div class="fill" style="background:${sky};color:${ink}">${svg(330, 698, rings(240, 190, 74, line) + disc(240, 190, 92, shade), 'position:absolute;inset:0')}
-<div style="position:absolute;left:26px;right:20px;top:330px"><p style="font-size:24px">${word('Hello, I am', 'Zdravo, ja sam')}</p><p style="font:700 56px/.98 Jost;letter-spacing:-.035em;margin:6px 0 20px">Luka<br>Jovanović</p><p style="font:500 21px/1.45 Literata">${word('Web developer<br>from Novi Sad.', 'Veb programer<br>iz Novog Sada.')}</p>
-<i class="middle" style="margin-top:26px;width:170px;height:54px;border-radius:30px;background:${button};color:${onButton};font-weight:600">${word('Projects', 'Projekti')}</i></div></div>`
-
-export const DAY: Inks = { sky: '#dbe8f6', ink: '#141a44', line: '#a9c3e3', shade: '#a9c2e2', button: '#141a44', onButton: '#fff' }
-export const NIGHT: Inks = { sky: '#0c1033', ink: '#eef0ff', line: '#343c84', shade: '#2b3272', button: '#ffe3a0', onButton: '#141a44' }
+/** The home page on a phone, 390 wide, drawn smaller. */
+const small = (word: Word, inks: Inks) => `
+<div class="fill" style="background:${inks.sky}"></div><div style="position:absolute;inset:0;width:390px;height:825px;zoom:.846;background:${inks.sky};color:${inks.ink}">${moon(inks, 315, 245, 127, 98)}<div style="position:absolute;inset:34px 0 auto">${phoneHeader(word)}</div>${invitation(word, 18, 'right:17px;top:322px')}
+<div style="position:absolute;left:21px;width:330px;bottom:44px">${introduction(word, [24, 69, 21])}${promise(word, inks, 21)}${buttons(word, inks, 18)}</div></div>`
 
 export const PORTFOLIO = [
   ...inBoth(
     'portfolio',
-    `body{background:${night};color:${suit}}.name{position:absolute;left:84px;bottom:150px;font:700 148px/.92 Jost;letter-spacing:-.04em}.name span{display:block;font:500 38px/1 Jost;letter-spacing:0;margin-bottom:30px;color:#b9bfea}.links{position:absolute;left:88px;bottom:66px;gap:16px}.links i{padding:13px 32px;border-radius:40px;font-weight:600}.nav{position:absolute;left:88px;right:70px;top:44px;gap:38px;color:#b9bfea}`,
-    (word) => `${svg(1280, 800, rings(960, 330, 150, '#343c84') + stars + disc(960, 330, 196, '#2b3272'), 'position:absolute')}
-    <div class="row nav">${svg(44, 44, disc(22, 22, 20, '#2b3272'))}<i class="grow"></i>${each([word('About me', 'O meni'), word('Skills', 'Veštine'), word('Projects', 'Projekti'), 'CV'], (page) => `<span>${page}</span>`)}</div>
-    <p class="name"><span>${word('Hello, I am', 'Zdravo, ja sam')}</span>Luka<br>Jovanović</p><div class="row links"><i style="background:${moon};color:${indigo}">${word('Projects', 'Projekti')}</i><i style="border:2px solid ${indigoLight}">CV</i></div>`,
+    `body{background:${NIGHT.sky};color:${NIGHT.ink}}`,
+    (word) =>
+      `${moon(NIGHT, 1084, 414, 258, 74)}${wideHeader(word)}${invitation(word, 21, 'right:20px;top:609px')}<div style="position:absolute;left:58px;width:520px;bottom:66px">${introduction(word, [32, 156, 26])}${promise(word, NIGHT, 27)}${buttons(word, NIGHT, 21)}</div>`,
   ),
   ...inBoth(
     'portfolio-2',
