@@ -61,7 +61,9 @@ describe('a page', () => {
       expect(Buffer.from(await inline.arrayBuffer())).toEqual(Buffer.from(await small.arrayBuffer()))
       // It is for phones only, and so is the request.
       expect(next?.tagName).toBe('PICTURE')
-      const preload = page.querySelector('head link[rel=preload][as=image][media="(max-width: 40rem)"]')
+      const preload = page.querySelector(
+        'head link[rel=preload][as=image][media="screen and (max-width: 40rem)"]',
+      )
       expect(preload?.getAttribute('imagesrcset')).toBe(sources)
     },
   )
