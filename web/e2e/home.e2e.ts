@@ -99,6 +99,33 @@ test('below the first screen are three projects with their pictures, a scroll aw
   await expect(page).toHaveURL('/srb/projects/orbit')
 })
 
+test('a work row shows that it leads to the project, with role and year, and a title for a thumb', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [path, sign] of [
+    ['/', 'How it was made'],
+    ['/srb', 'Kako je nastalo'],
+  ] as const) {
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-US',
+      viewport: { width: 390, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    const phone = await context.newPage()
+    await phone.goto(path)
+    const rows = await phone.locator('section[aria-labelledby=work] li').all()
+    expect(rows).toHaveLength(3)
+    for (const row of rows) {
+      await expect(row.getByText(sign)).toBeVisible()
+      await expect(row.getByText(/· 20\d\d$/)).toBeVisible()
+      expect((await row.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+  }
+})
+
 test('the moon’s label stays away after a return to the page', async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor()

@@ -6,7 +6,7 @@ export const HOME_QUERY = defineQuery(`{
   "texts": *[_type == "translationHome"][0]{
     ${text('title', 'description', 'moonLabel', 'seeProjects', 'seeCurriculumVitae')}
   },
-  "workTexts": *[_type == "translationProjects"][0]{ ${text('selected', 'allProjects')} },
+  "workTexts": *[_type == "translationProjects"][0]{ ${text('selected', 'allProjects', 'readCaseStudy')} },
   "name": *[_type == "siteSettings"][0].ownerName,
   "home": *[_type == "home"][0]{
     ${text('heading')},

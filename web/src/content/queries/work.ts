@@ -1,11 +1,13 @@
-import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
 import { PHONE_PICTURE, PROJECT_PICTURE } from './image.ts'
 
 const WORK = `{
     "slug": coalesce(slug.current, ""),
     ${HAS_CASE_STUDY},
+    year,
     ${text('title', 'description')},
+    ${optionalText('role')},
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
     ${optionalTextAt('pictureAlt', 'picture.alt')}

@@ -37,6 +37,13 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
                 <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
               </h3>
               <p>{project.description}</p>
+              <p className={styles.facts}>{[project.role, project.year].filter(Boolean).join(' · ')}</p>
+              {project.hasCaseStudy && (
+                <p className={`not-printed ${styles.more}`} aria-hidden="true">
+                  {texts.readCaseStudy}
+                  <Icon name="arrow" />
+                </p>
+              )}
             </div>
           </li>
         ))}
