@@ -193,6 +193,26 @@ test.describe('on a phone', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02)
   })
 
+  test('the year that stays in view covers the line and its circles, and no room is empty below a picture', async ({
+    page,
+  }) => {
+    await page.goto('/srb/projects')
+    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? NaN
+    const circle = await page
+      .locator('[id^=year-] li')
+      .first()
+      .evaluate(
+        (entry) => entry.getBoundingClientRect().left + parseFloat(getComputedStyle(entry, '::before').left),
+      )
+    expect(circle).toBeLessThan(await left('[id^=year-] li'))
+    expect(await left('[id^=year-] > p')).toBeLessThanOrEqual(circle)
+    const entry = page.locator('[id^=year-] li').first()
+    const picture = await entry.locator('div').first().boundingBox()
+    const description = await entry.locator('p').boundingBox()
+    expect(description?.x).toBe(picture?.x)
+    expect((description?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThan(16)
+  })
+
   for (const path of ['/projects', '/projects/orbit']) {
     test(`the first picture of ${path} is there with the words, and becomes sharp in its place`, async ({
       page,
