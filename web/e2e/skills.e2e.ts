@@ -273,6 +273,17 @@ test('skills stand in groups with level and projects, and none is alone in its r
   }
 })
 
+test('one further project of a skill is named, not counted', async ({ page }) => {
+  await page.goto('/srb/skills')
+  const numbers = await page.locator('main li a[href*="/projects?skill="]').allTextContents()
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers).not.toContain('još 1')
+  const tailwind = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Tailwind CSS' }) })
+  await expect(tailwind.getByRole('link')).toHaveCount(4)
+})
+
 test('the number of further projects of a skill is not alone in a line', async ({ page }) => {
   for (const root of ['', '/srb']) {
     await page.goto(`${root}/skills`)

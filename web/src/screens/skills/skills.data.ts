@@ -13,20 +13,20 @@ export async function loadSkills({ content, language }: ScreenRequest) {
   const labels = foundTexts(levels)
   const known = skills.map(({ level, ...skill }) => {
     const used = projects.filter((project) => project.skills?.includes(skill._id))
+    // A number in place of one name would save nothing.
+    const shown = used.length === PROJECTS_SHOWN + 1 ? used : used.slice(0, PROJECTS_SHOWN)
+    const further = used.length - shown.length
     return {
       ...skill,
       path: pathToCertificate(language, skill.slug),
       level: levelLabel(labels, level),
       projects: [
-        ...used.slice(0, PROJECTS_SHOWN).map((project) => ({
-          path: pathToProject(language, project),
-          label: project.title,
-        })),
-        ...(used.length > PROJECTS_SHOWN
+        ...shown.map((project) => ({ path: pathToProject(language, project), label: project.title })),
+        ...(further > 0
           ? [
               {
                 path: pathToProjects(language, { skill: skill.slug }),
-                label: texts.moreProjects.replace('{count}', String(used.length - PROJECTS_SHOWN)),
+                label: texts.moreProjects.replace('{count}', String(further)),
               },
             ]
           : []),
