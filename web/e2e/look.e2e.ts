@@ -192,6 +192,100 @@ test('on a phone every link of the projects is 44 px high, and the links of an e
   }
 })
 
+test('on a phone the links of skills and of a case are 44 px high', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const phone = await context.newPage()
+  for (const path of ['/skills', '/srb/skills', '/projects/orbit']) {
+    await phone.goto(path)
+    const links = phone.locator('main :is(li[class], dd, nav) a')
+    expect(await links.count()).toBeGreaterThan(5)
+    const low = await links.evaluateAll((all) =>
+      all.filter((link) => link.getBoundingClientRect().height < 43.5).map(({ textContent }) => textContent),
+    )
+    expect(low, path).toEqual([])
+  }
+})
+
+test('a long address is divided after a dot or slash only', async ({ page }) => {
+  await page.goto('/projects/portfolio')
+  const address = page.getByRole('link', { name: 'portfolio.luka-jovanovic.example' })
+  for (const width of [320, 390, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const ends = await address.evaluate((link) => {
+      const found: string[] = []
+      let before = { top: NaN, character: '' }
+      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.visually-hidden')) continue
+        const range = document.createRange()
+        for (const [at, character] of Array.from(text.textContent ?? '').entries()) {
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          const { top } = range.getBoundingClientRect()
+          if (Math.abs(top - before.top) > 5) found.push(before.character)
+          before = { top, character }
+        }
+      }
+      return found
+    })
+    expect(
+      ends.filter((end) => !/[./]/.test(end)),
+      `at ${width}`,
+    ).toEqual([])
+    expect(await beyondWindow(page), `at ${width}`).toEqual([])
+  }
+})
+
+test('in forced colours an icon has the colour of its text, and an invalid field another edge', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/projects')
+  const fact = page.locator('main li[id] ul li:has(> svg):not(:has(a))').first()
+  const colour = (selector: string) =>
+    fact.locator(selector).evaluate((element) => getComputedStyle(element).color)
+  expect(await colour('svg')).toBe(await fact.evaluate((element) => getComputedStyle(element).color))
+  await page.goto('/contact')
+  await page.locator('html[data-hydrated]').waitFor()
+  const email = page.locator('main input[type=email]')
+  await expect(email).toHaveCSS('border-top-style', 'solid')
+  await email.fill('nobody')
+  await email.blur()
+  await expect(email).toHaveCSS('border-top-style', 'dashed')
+})
+
+test('printed projects have the addresses of their code and sites', async ({ page }) => {
+  await page.goto('/projects')
+  const printed = bare(
+    (await print(page, 'A4'))
+      .flat()
+      .map(({ text }) => text)
+      .join(''),
+  )
+  const addresses = await page
+    .locator('main li[id] a[target=_blank]')
+    .evaluateAll((links) => links.flatMap((link) => link.getAttribute('href') ?? []))
+  expect(addresses.length).toBeGreaterThan(40)
+  for (const address of addresses) expect(printed).toContain(address)
+})
+
+test('a button changes its surface under the pointer', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['My projects', 'My CV']) {
+    const button = page.getByRole('main').getByRole('link', { name })
+    const surface = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const before = await surface()
+    await button.hover()
+    await expect.poll(surface).not.toBe(before)
+  }
+})
+
 test('no word of a title and no short address is divided', async ({ page }) => {
   for (const path of ['/projects', '/srb/projects']) {
     await page.goto(path)
@@ -210,12 +304,14 @@ test('no word of a title and no short address is divided', async ({ page }) => {
   const address = page.getByRole('link', { name: 'orbit.luka-jovanovic.example' })
   for (const width of [320, 390, 820, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const words = await address.evaluate((link) => {
+    const lines = await address.evaluate((link) => {
       const range = document.createRange()
-      if (link.firstChild) range.selectNodeContents(link.firstChild)
-      return range.getClientRects().length
+      range.setStart(link, 0)
+      const hint = link.querySelector('.visually-hidden')
+      if (hint) range.setEndBefore(hint)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     })
-    expect(words, `lines at ${width}`).toBe(1)
+    expect(lines, `lines at ${width}`).toBe(1)
     expect(await beyondWindow(page), `at ${width}`).toEqual([])
   }
 })

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
  * @param props.label its whole name instead, with the hint, in long lists: a browser lays out each hidden element
  */
 export function NewTabLink(
-  props: { href: string; className?: string; rel?: 'me noreferrer'; children: ReactNode } & (
+  props: { href: string; className?: string | undefined; rel?: 'me noreferrer'; children: ReactNode } & (
     | { hint: string; label?: never }
     | { label: string; hint?: never }
   ),

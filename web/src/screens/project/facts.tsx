@@ -44,11 +44,16 @@ export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>
 /** As many characters as fit beside the other facts, and in a line of a phone. */
 const WHOLE_MAX = 30
 
+/** A longer address is divided after a dot or slash. */
 function Address({ url, hint }: { url: string; hint: string }) {
-  const address = url.replace(/^https?:\/\/|\/$/g, '')
+  const parts = url.replace(/^https?:\/\/|\/$/g, '').match(/[^./]+[./]*/g) ?? []
   return (
-    <NewTabLink className={address.length > WHOLE_MAX ? '' : (styles.whole ?? '')} href={url} hint={hint}>
-      {address}
+    <NewTabLink
+      className={parts.join('').length > WHOLE_MAX ? styles.address : styles.whole}
+      href={url}
+      hint={hint}
+    >
+      {parts.flatMap((part) => [part, <wbr key={part} />])}
     </NewTabLink>
   )
 }
