@@ -18,10 +18,10 @@ const MENU = icon('<path d="M3.5 7.5h17M3.5 16.5h17"/>')
 
 export const logo = (size: number) => `<img src="${LOGO}" width="${size}" height="${size}" style="display:block">`
 
-/** The moon on its orbits, with two planets, or in narrow places one. @param top of the sky, below the header */
+/** The moon on its orbits, with two planets, or in narrow places with one and fewer orbits. @param top of the sky, below the header */
 export function moon({ line, ring }: Inks, x: number, y: number, radius: number, top: number, isNarrow = false) {
   const scale = radius / 285
-  const orbits = each([340, 450, 570, 700, 840, 990, 1150], (orbit, at) => `<circle r="${orbit}" fill="none" stroke="${line}" stroke-width="${1.5 / scale}" opacity="${at < 2 ? 1 : at < 4 ? 0.6 : 0.4}"/>`)
+  const orbits = each([340, 450, 570, 700, 840, 990, 1150].slice(0, isNarrow ? 4 : 7), (orbit, at) => `<circle r="${orbit}" fill="none" stroke="${line}" stroke-width="${1.5 / scale}" opacity="${at < 2 ? 1 : at < 4 ? 0.6 : 0.4}"/>`)
   const planet = `<g transform="rotate(24) translate(-570 0) rotate(-40)"><path d="M-58 0A58 15 0 0 1 58 0" fill="none" stroke="${ring}" stroke-width="5"/><circle r="34" fill="${INKS.orange}"/><path d="M0-34A34 34 0 0 1 0 34 44 44 0 0 0 0-34Z" fill="${INKS.orangeShade}"/><path d="M58 0A58 15 0 0 1-58 0" fill="none" stroke="${ring}" stroke-width="5" stroke-linecap="round"/></g>`
   return `<div class="fill" style="top:${top}px;overflow:hidden">${svg(1280, 1000, `<g transform="translate(${x} ${y - top}) scale(${scale})">${orbits}<circle cx="-340" r="22" fill="${INKS.mint}"/>${isNarrow ? '' : planet}<image href="${MOON}" x="-300" y="-300" width="600" height="600"/></g>`, 'display:block')}</div>`
 }

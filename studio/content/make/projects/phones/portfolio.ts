@@ -1,5 +1,5 @@
 import { INKS } from '../../inks.ts'
-import { DAY, type Inks, NIGHT, buttons, introduction, invitation, logo, moon, phoneHeader, promise } from '../home-page.ts'
+import { DAY, type Inks, NIGHT, buttons, introduction, invitation, logo, moon, phoneHeader } from '../home-page.ts'
 import { type Word, each } from '../scene.ts'
 import { onPhones } from './on-phones.ts'
 
@@ -10,11 +10,12 @@ const half = (word: Word, inks: Inks, left: number) =>
   `<div class="fill" style="inset:0 auto 0 ${left}px;width:195px;overflow:hidden;background:${inks.sky};color:${inks.ink}">${moon(inks, 140, 150, 82, 52, true)}<div style="position:absolute;left:14px;top:9px">${logo(34)}</div><div style="position:absolute;left:18px;right:8px;bottom:26px">${introduction(word, [16, 37, 15])}${buttons(word, inks, 15, true)}</div></div>`
 
 export const PORTFOLIO = [
+  // Without the promise, whose small letters make the picture's placeholder too large for pages.
   ...onPhones(
     'portfolio',
     `body{background:${NIGHT.sky};color:${NIGHT.ink}}`,
     (word) =>
-      `${moon(NIGHT, 310, 156, 80, 64)}${phoneHeader(word)}${invitation(word, 15, 'right:16px;top:206px')}<div style="position:absolute;left:22px;width:340px;bottom:22px">${introduction(word, [20, 60, 18])}${promise(word, NIGHT, 15)}${buttons(word, NIGHT, 16)}</div>`,
+      `${moon(NIGHT, 300, 172, 98, 64, true)}${phoneHeader(word)}${invitation(word, 15, 'right:16px;top:232px')}<div style="position:absolute;left:22px;width:340px;bottom:28px">${introduction(word, [21, 66, 20])}${buttons(word, NIGHT, 17)}</div>`,
   ),
   ...onPhones(
     'portfolio-2',
