@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@portfolio/contract/language'
-import { parse } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
@@ -162,6 +162,11 @@ test('an unknown address is shared with the picture of the home page, which has 
   const image = html.querySelector('meta[property=og:image]')?.getAttribute('content') ?? ''
   expect(image).toBe(`${server.origin}/srb/sharing/home.jpg`)
   expect((await read(new URL(image).pathname)).status).toBe(200)
+  // What the picture shows, not the title of a page that does not exist.
+  const alt = (page: HTMLElement) =>
+    page.querySelector('meta[property=og:image:alt]')?.getAttribute('content')
+  expect(alt(html)).toBe('Luka Jovanović')
+  expect(alt(parse(await (await read('/srb/projects')).text()))).toBe('Projekti · Luka Jovanović')
 })
 
 test('a sharing picture has the colours that the owner has chosen', async () => {

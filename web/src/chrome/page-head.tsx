@@ -66,6 +66,8 @@ function MetaElements({ meta }: { meta: Meta }) {
               ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
               : meta.status && pathToSharingPicture(pathTo(languageOfPath(pathname), 'home'))
           }
+          // Every other picture is the home page's or the owner's.
+          pictureAlt={isListed ? title : settings.ownerName || title}
         />
       )}
     </>
@@ -79,6 +81,7 @@ function LinkPreview(props: {
   url: string
   languages: readonly Language[]
   picturePath: string | null | undefined
+  pictureAlt: string
 }) {
   const { meta, title, url } = props
   const { settings } = useLayoutData()
@@ -106,7 +109,7 @@ function LinkPreview(props: {
           <meta property="og:image" content={image} />
           <meta property="og:image:width" content={String(PREVIEW.width)} />
           <meta property="og:image:height" content={String(PREVIEW.height)} />
-          <meta property="og:image:alt" content={title} />
+          <meta property="og:image:alt" content={props.pictureAlt} />
         </>
       )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />

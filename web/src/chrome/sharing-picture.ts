@@ -3,7 +3,7 @@ import type { Meta } from './meta.ts'
 import { phaseOfPath } from './phases.ts'
 
 /** To be raised when `resources/sharing-picture/draw.ts` draws the same words in another way. */
-const DESIGN = 3
+const DESIGN = 4
 
 /** What the sharing picture of a page shows. */
 export function contentOfSharingPicture(

@@ -30,16 +30,43 @@ export function outline(
   return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Wraps text into lines of at most `width`; after `most` lines it ends with an ellipsis. */
-export function wrap(text: string, name: FontName, size: number, width: number, most: number): string[] {
+/** Split at spaces, but not after a word of one letter, which would end a line: Serbian has `i`, `u`, `o`, `s` and `k`. */
+const unbreakable = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<!(?:^|\s)\p{L}) /u)
+
+function fill(words: readonly string[], name: FontName, size: number, width: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of words) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && measureWidth(longer, name, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
-  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/[.,;:]$/, '')} …`]
+  return lines
+}
+
+/**
+ * Wraps text into lines of at most `width`, about equally long, so that no word is left alone in the last; after `most`
+ * lines it ends with an ellipsis.
+ */
+export function wrap(text: string, name: FontName, size: number, width: number, most: number): string[] {
+  const words = unbreakable(text).filter(Boolean)
+  const lines = fill(words, name, size, width)
+  if (lines.length > most) {
+    const kept = lines.slice(0, most)
+    return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/[.,;:]$/, '')} …`]
+  }
+  let balanced = lines
+  // The narrowest width that needs no more lines, to within a few pixels.
+  let [narrow, wide] = [width / 2, width]
+  while (lines.length > 1 && wide - narrow > 8) {
+    const middle = (narrow + wide) / 2
+    const narrower = fill(words, name, size, middle)
+    if (narrower.length > lines.length) narrow = middle
+    else [wide, balanced] = [middle, narrower]
+  }
+  return balanced
 }
