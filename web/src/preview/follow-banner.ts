@@ -1,3 +1,4 @@
+import type { Language } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
 import { type Location, createPath } from 'react-router-dom'
 import { type Content, foundTexts } from '#src/content/content.ts'
@@ -11,15 +12,21 @@ export function followBanner(router: Router, content: Content, kind: PreviewKind
   const note = document.querySelector('#preview-banner span')
   const link = document.querySelector<HTMLAnchorElement>('#preview-banner a')
   if (!note || !link) return
-  let shown = languageOfPath(router.state.location.pathname)
+  let shown: Language | null = languageOfPath(router.state.location.pathname)
 
   async function update({ location }: { location: Location }) {
     if (link) link.href = pathToLeave(createPath(location))
     const language = languageOfPath(location.pathname)
     if (language === shown) return
     shown = language
-    const texts = foundTexts(await content.load(PREVIEW_BANNER_QUERY, { language }))
+    const found = await content.load(PREVIEW_BANNER_QUERY, { language }).catch(() => null)
     if (language !== shown || !note || !link) return
+    if (!found) {
+      // Read again at the next change of the page, such as the one after an outage.
+      shown = null
+      return
+    }
+    const texts = foundTexts(found)
     note.textContent = kind === 'all' ? texts.previewNote : texts.sharedNote
     link.textContent = texts.leavePreview
   }
