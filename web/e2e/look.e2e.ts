@@ -275,6 +275,26 @@ test('printed projects have the addresses of their code and sites', async ({ pag
   for (const address of addresses) expect(printed).toContain(address)
 })
 
+test('neither a printed year is alone at the foot of a sheet nor are the buttons of a page printed', async ({
+  page,
+}) => {
+  await page.goto('/projects')
+  const sheets = await print(page, 'A4')
+  expect(sheets.length).toBeGreaterThan(4)
+  for (const words of sheets) {
+    const lowest = words.toSorted((one, other) => one.bottom - other.bottom)[0]
+    expect(lowest?.text).not.toMatch(/^20\d\d$/)
+  }
+  await page.goto('/about-me')
+  for (const name of ['Contact', 'CV']) {
+    const button = page.locator('main :is(div, li) > a', { hasText: name }).first()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(button).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(button).toBeHidden()
+  }
+})
+
 test('a button changes its surface under the pointer', async ({ page }) => {
   await page.goto('/')
   for (const name of ['My projects', 'My CV']) {
