@@ -152,6 +152,22 @@ test('without scripts there is no dead control, and no count', async ({ browser,
   await expect(plain.getByText('/700')).toBeHidden()
 })
 
+test.describe('without scripts, to a visitor who is not signed in', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link to write an impression says to sign in', async ({ page }) => {
+    for (const [root, write, ask] of [
+      ['', 'Write an impression', 'Sign in to leave a comment.'],
+      ['/srb', 'Napišite utisak', 'Prijavite se da biste ostavili komentar.'],
+    ] as const) {
+      await page.goto(`${root}/comments`)
+      await page.getByRole('link', { name: write }).click()
+      await expect(page).toHaveURL(`${root}/comments`)
+      await expect(page.getByRole('alert').filter({ hasText: ask })).toBeVisible()
+    }
+  })
+})
+
 test('on a phone every link of the projects is 44 px high, and the links of an entry share a row', async ({
   browser,
   baseURL,

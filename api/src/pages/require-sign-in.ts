@@ -1,15 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { needsSignIn, languageOfPath, pathTo } from '@portfolio/contract/paths'
+import type { Translations } from '#src/content/translations.ts'
+import type { Flash } from '#src/sessions/flash.ts'
+
+type Deps = {
+  isSignedIn: (request: IncomingMessage) => Promise<boolean>
+  flash: Pick<Flash, 'set'>
+  translations: Pick<Translations, 'error'>
+}
 
 /**
  * Redirects visitors without a session from the screens of an account to the guestbook, before a page is sent that
- * would only flash.
+ * would only flash. Who wanted to write an impression is told to sign in, because without scripts the guestbook links
+ * everybody to that screen.
  */
 export const createRequireSignIn =
-  (isSignedIn: (request: IncomingMessage) => Promise<boolean>): RequestHandler =>
+  ({ isSignedIn, flash, translations }: Deps): RequestHandler =>
   async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !needsSignIn(request.path) || (await isSignedIn(request))) return next()
-    response.set('Cache-Control', 'no-store').redirect(302, pathTo(languageOfPath(request.path), 'comments'))
+    const language = languageOfPath(request.path)
+    if (request.path.toLowerCase() === pathTo(language, 'writeImpression'))
+      flash.set(response, await translations.error('signInRequired', language))
+    response.set('Cache-Control', 'no-store').redirect(302, pathTo(language, 'comments'))
   }

@@ -126,7 +126,7 @@ export function createPagesFeature(
   router.use(createFailurePage(options.content))
   return {
     /** Answers with pages that were rendered before; to be mounted first. */
-    cached: [createRequireSignIn(options.isSignedIn), cached],
+    cached: [createRequireSignIn({ ...options, translations }), cached],
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,
