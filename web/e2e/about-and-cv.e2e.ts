@@ -25,6 +25,18 @@ test('the biography links to the pages that it mentions', async ({ page }) => {
   expect(links.some((link) => link?.startsWith('https://'))).toBe(true)
 })
 
+test('on phones and tablets the text comes before the work', async ({ page }) => {
+  await page.goto('/about-me')
+  const main = page.getByRole('main')
+  const work = main.getByRole('region', { name: 'Selected work' })
+  const text = main.locator('p').first()
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [first, second] = await Promise.all([text.boundingBox(), work.boundingBox()])
+    expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan(second?.y ?? 0)
+  }
+})
+
 test('the bubble opens the CV in a new tab', async ({ page, context }) => {
   await page.goto('/about-me')
   const opened = context.waitForEvent('page')

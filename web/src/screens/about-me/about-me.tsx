@@ -60,31 +60,31 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
               {layout.texts.contact}
             </SiteLink>
           </div>
-          {work.length > 0 && (
-            <section className={styles.work} aria-label={workTexts.selected}>
-              <h2>{workTexts.selected}</h2>
-              <ul className={styles.strip}>
-                {work.map(({ picture, pictureAlt, ...project }) => (
-                  <li key={project.slug}>
-                    <SiteLink to={pathToProject(language, project)}>
-                      {picture && (
-                        <ContentImage
-                          {...picture}
-                          ratio={1.6}
-                          alt={pictureAlt ?? ''}
-                          widths={[320, 640]}
-                          sizes="(min-width: 60rem) 20rem, 30vw"
-                        />
-                      )}
-                      {project.title}
-                    </SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
         </div>
         {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
+        {work.length > 0 && (
+          <section className={styles.work} aria-label={workTexts.selected}>
+            <h2>{workTexts.selected}</h2>
+            <ul className={styles.strip}>
+              {work.map(({ picture, pictureAlt, ...project }) => (
+                <li key={project.slug}>
+                  <SiteLink to={pathToProject(language, project)}>
+                    {picture && (
+                      <ContentImage
+                        {...picture}
+                        ratio={1.6}
+                        alt={pictureAlt ?? ''}
+                        widths={[320, 640]}
+                        sizes="(min-width: 60rem) 20rem, 30vw"
+                      />
+                    )}
+                    {project.title}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <a
           className={styles.bubble}
           href={pathTo(language, 'curriculumVitae')}
