@@ -3,6 +3,7 @@ import { defineSection } from './define-section.ts'
 export const userAcc = defineSection('user_acc', 'Account', {
   title: 'Heading and title',
   description: 'Search engines and link previews',
+  details: 'Heading of the details',
   firstNameLabel: 'Details and form',
   lastNameLabel: 'Details and form',
   emailLabel: 'Details',

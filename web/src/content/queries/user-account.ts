@@ -5,7 +5,7 @@ import { SECOND_FACTOR_TEXTS } from './second-factor.ts'
 
 export const USER_ACCOUNT_QUERY = defineQuery(`{
   "texts": *[_type == "translationUserAcc"][0]{
-    ${text('title', 'description', 'firstNameLabel', 'lastNameLabel', 'emailLabel', 'changeEmail')},
+    ${text('title', 'description', 'details', 'firstNameLabel', 'lastNameLabel', 'emailLabel', 'changeEmail')},
     ${text('defaultEmail', 'edit', 'editHint', 'currentName', 'passwordLabel', 'currentPasswordLabel')},
     ${text('currentPasswordHint', 'save', 'sessions', 'thisDevice', 'unknownDevice', 'signOutEverywhere')},
     ${text('data', 'dataHint', 'download', 'deleteAccount', 'deleteHint', 'back')}

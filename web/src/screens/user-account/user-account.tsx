@@ -33,6 +33,7 @@ function UserAccount({ data }: { data: AccountData }) {
       {user && (
         <div className={user._id ? styles.withForm : styles.page}>
           <section className={styles.card}>
+            <h2>{texts.details}</h2>
             <dl className={form.data}>
               <dt>{texts.firstNameLabel}</dt>
               <dd>{user.first_name}</dd>
@@ -74,7 +75,7 @@ function SignOutAndBack({ back }: { back: string }) {
   const signOut = useSignOut(texts)
   return (
     <div className={form.actions}>
-      <button type="button" className={button.button} onClick={() => void signOut()}>
+      <button type="button" className={button.quiet} onClick={() => void signOut()}>
         {texts.signOut}
       </button>
       <SiteLink className={button.quiet} screen="comments">
