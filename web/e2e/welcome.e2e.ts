@@ -200,6 +200,7 @@ for (const [language, isMember] of [
         expect(y + high).toBeLessThan(height + 1)
       }
       const rows = await Promise.all(links.map(box))
+      expect((rows[1]?.x ?? 0) - (rows[0]?.x ?? 0) - (rows[0]?.width ?? 0)).toBeGreaterThanOrEqual(16)
       expect(new Set(rows.map(({ y, height: high }) => Math.round(y + high / 2))).size).toBe(1)
       for (const { x, y, width: wide, height: high } of rows) {
         expect(x).toBeGreaterThanOrEqual(card.x)
