@@ -141,7 +141,8 @@ test('impressions that the owner approves join the page of their date, and are c
   mailbox,
 }) => {
   const list = '/api/user/comments/write-impression'
-  const owner = (await openOwnersWindow(browser, server, '/')).context().request
+  const ownersPage = await openOwnersWindow(browser, server, '/')
+  const owner = ownersPage.context().request
   async function post(text: string) {
     const { request } = author.context()
     const data = { impression: text }
@@ -178,4 +179,11 @@ test('impressions that the owner approves join the page of their date, and are c
   await expect(reader.getByRole('article')).toHaveCount(11)
   const { total } = impressionListSchema.parse(await (await owner.get(`${server.origin}${list}`)).json())
   await expect(reader.getByText(`Impressions: ${total}`, { exact: true })).toBeVisible()
+
+  // Who may moderate an impression is not offered to report it.
+  const own = ownersPage.waitForResponse(/comments\/own$/)
+  await ownersPage.goto(`${server.origin}/comments`)
+  await own
+  await expect(ownersPage.getByRole('link', { name: 'Moderate this' })).toHaveCount(10)
+  await expect(ownersPage.getByRole('button', { name: 'More about' })).toHaveCount(0)
 })

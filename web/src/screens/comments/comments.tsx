@@ -55,7 +55,9 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
             <output className={styles.count}>
               {live.total > 0 && texts.count.replace('{count}', String(live.total))}
             </output>
-            {live.impressions.length + live.sending.length === 0 && <p>{texts.empty}</p>}
+            {live.impressions.length + live.sending.length === 0 && (
+              <p className={styles.empty}>{texts.empty}</p>
+            )}
             <ol className={styles.list}>
               {live.sending.map((impression) => (
                 <li key={impression._id}>
@@ -90,7 +92,7 @@ function Actions(props: {
   const user = useUser()
   const report = <Report impression={props.impression} texts={props.texts} />
   return user ? (
-    <Suspense fallback={report}>
+    <Suspense fallback={user.role ? null : report}>
       <MemberActions user={user} {...props} />
     </Suspense>
   ) : (

@@ -27,6 +27,7 @@ export function ImpressionEntry(props: {
   const moment = useMoment(impression.date)
   return (
     <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>
+      {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
@@ -35,7 +36,6 @@ export function ImpressionEntry(props: {
           <h2>
             <bdi>{name === '' ? texts.formerMember : name}</bdi>
           </h2>
-          {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
           <time dateTime={impression.date}>{moment}</time>
         </div>
         <div className={`not-printed ${styles.actions}`}>{children}</div>

@@ -1,5 +1,6 @@
 import type { User } from '@portfolio/contract/account'
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
+import { mayAccess } from '@portfolio/contract/roles'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -9,7 +10,7 @@ import { ONCE, queries } from '#src/queries.ts'
 import { DeleteOwn } from './entry-actions.tsx'
 import { Report } from './report.tsx'
 
-/** Actions of a signed-in person on an impression: delete their own, report another one. */
+/** Actions of a signed-in person on an impression: delete their own, report another one unless they may moderate it. */
 export function MemberActions(props: {
   user: User
   impression: Impression
@@ -27,11 +28,10 @@ export function MemberActions(props: {
     },
     queries,
   )
-  return own.includes(impression._id) ? (
-    <DeleteOwn id={impression._id} texts={texts} />
-  ) : (
-    <Report impression={impression} texts={texts} />
-  )
+  if (own.includes(impression._id)) return <DeleteOwn id={impression._id} texts={texts} />
+  // Moderators have a link to moderate it.
+  if (user.role && mayAccess(user.role, 'write', 'moderation')) return null
+  return <Report impression={impression} texts={texts} />
 }
 
 async function readOwn() {
