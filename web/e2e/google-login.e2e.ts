@@ -74,7 +74,10 @@ for (const words of LANGUAGES) {
 
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
     await page.goto(`${words.root}/comments/google-login`)
-    await expect(page.getByText(words.notSetUp)).toBeVisible()
+    // From the server, and the only sentence.
+    const answer = await page.request.get(`${words.root}/comments/google-login`)
+    expect(await answer.text()).toContain(`>${words.notSetUp}<`)
+    await expect(page.locator('main h1 + div')).toHaveText(words.notSetUp)
     // None of the sign-in screens offers Google.
     await page.goto(`${words.root}/comments`)
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click()

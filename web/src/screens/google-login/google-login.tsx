@@ -9,9 +9,9 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
-async function load({ content, language, url }: ScreenRequest) {
+async function load({ content, hasGoogle, language, url }: ScreenRequest) {
   const sections = foundSections(await content.load(GOOGLE_LOGIN_QUERY, { language }))
-  return { ...sections, error: url.searchParams.get('error') }
+  return { ...sections, hasGoogle, error: url.searchParams.get('error') }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -21,16 +21,16 @@ export const screen = defineScreen({
   View: GoogleLogin,
 })
 
-function GoogleLogin({ data: { texts, errors, error } }: { data: Data }) {
+function GoogleLogin({ data: { texts, errors, hasGoogle, error } }: { data: Data }) {
   const place = useRef<HTMLDivElement>(null)
-  const state = useGoogleButton(place, texts.success)
+  const state = useGoogleButton(place, texts.success, hasGoogle)
   useEffect(() => {
     if (error) logError(`signing in with Google failed: ${error}`)
   }, [error])
   return (
     <FormPage title={texts.title}>
-      <div className={form.form} data-needs-script="">
-        <p>{texts.introduction}</p>
+      <div className={form.form} data-needs-script={hasGoogle ? '' : undefined}>
+        {hasGoogle && <p>{texts.introduction}</p>}
         <div ref={place} hidden={state !== 'ready'} />
         {state === 'waiting' && <output>{texts.waiting}</output>}
         {state === 'not-set-up' && <output>{errors.googleNotSetUp}</output>}

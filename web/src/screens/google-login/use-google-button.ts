@@ -13,11 +13,16 @@ import { loadGoogle } from './load-google.ts'
 export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
 
 /** Renders the provider's button into an element, and signs in with its credential. */
-export function useGoogleButton(place: RefObject<HTMLElement | null>, success: string): GoogleButtonState {
-  const [state, setState] = useState<GoogleButtonState>('waiting')
+export function useGoogleButton(
+  place: RefObject<HTMLElement | null>,
+  success: string,
+  isSetUp: boolean,
+): GoogleButtonState {
+  const [state, setState] = useState<GoogleButtonState>(isSetUp ? 'waiting' : 'not-set-up')
   const language = useLanguage()
   const goTo = useGoTo()
   useEffect(() => {
+    if (!isSetUp) return undefined
     let isGone = false
     const show = (next: GoogleButtonState) => !isGone && setState(next)
 
@@ -57,6 +62,6 @@ export function useGoogleButton(place: RefObject<HTMLElement | null>, success: s
     return () => {
       isGone = true
     }
-  }, [place, success, language, goTo])
+  }, [place, success, isSetUp, language, goTo])
   return state
 }
