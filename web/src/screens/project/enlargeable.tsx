@@ -31,10 +31,11 @@ export function Enlargeable(props: {
   const address = croppedAddress(base, picture)
   const navigate = useNavigate()
   const { search } = useLocation()
+  const query = `?picture=${name}`
   const link = useRef<HTMLAnchorElement>(null)
   // The server does not know which picture is open, nor does a page that is loaded again.
   const [hasEntry, setHasEntry] = useState(false)
-  const isOpen = hasEntry && new URLSearchParams(search).get('picture') === name
+  const isOpen = hasEntry && search === query
   useEffect(() => {
     if (!isOpen) return
     const opener = link.current
@@ -51,7 +52,7 @@ export function Enlargeable(props: {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           setHasEntry(true)
-          void navigate(`?picture=${name}`, { preventScrollReset: true })
+          void navigate(query, { preventScrollReset: true })
         }}
       >
         {props.children}
@@ -64,8 +65,6 @@ export function Enlargeable(props: {
               phonePicture && matchMedia(PHONES).matches ? pictureAddress(base, phonePicture) : address
             }
             alt={alt}
-            closeLabel={texts.close}
-            onClose={() => void navigate(-1)}
           />
         </Suspense>
       )}

@@ -1,21 +1,21 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import styles from './enlarged-picture.module.css'
 
 /** A whole picture over the page, which a click enlarges to at least its natural size, in a pane that scrolls and can be pinched. */
-export const EnlargedPicture = (props: {
-  address: string
-  alt: string
-  closeLabel: string
-  onClose: () => void
-}) => (
-  <Modal className={styles.modal} closeLabel={props.closeLabel} onClose={props.onClose}>
-    <Zoomable src={props.address} alt={props.alt} />
-  </Modal>
-)
+export function EnlargedPicture(props: { address: string; alt: string }) {
+  const { texts } = useLayoutData()
+  const navigate = useNavigate()
+  return (
+    <Modal className={styles.modal} closeLabel={texts.close} onClose={() => void navigate(-1)}>
+      <Zoomable src={props.address} alt={props.alt} />
+    </Modal>
+  )
+}
 
 /** The image names the dialog. */
 function Zoomable(props: { src: string; alt: string }) {
