@@ -55,7 +55,7 @@ describe('a page', () => {
       const next = placeholder?.nextElementSibling
       const sources = next?.querySelector('source')?.getAttribute('srcset')
       const [, file = ''] = /([^/]+)\?/.exec(sources ?? '') ?? []
-      const small = await readImage(`${file}?w=320&q=40&fm=webp`)
+      const small = await readImage(`${file}?w=400&q=40&fm=webp`)
       expect(small.headers.get('Content-Type')).toBe('image/webp')
       const inline = await fetch(placeholder?.getAttribute('src') ?? '')
       expect(Buffer.from(await inline.arrayBuffer())).toEqual(Buffer.from(await small.arrayBuffer()))
@@ -151,7 +151,7 @@ describe('an image server', () => {
       expect(inline).toEqual({
         [`image-cropped-1200x800-png?${area}`]: `data:image/webp;base64,${btoa('WebP')}`,
       })
-      expect(requested.at(-1)).toBe(`/lake/images/p/d/cropped-1200x800.png?w=320&q=40&fm=webp${area}`)
+      expect(requested.at(-1)).toBe(`/lake/images/p/d/cropped-1200x800.png?w=400&q=40&fm=webp${area}`)
     })
 
     test.each([
@@ -162,7 +162,7 @@ describe('an image server', () => {
       ['of an unknown kind', picture('old', { isOpaque: null })],
       ['drawn', picture('drawn', { id: 'image-drawn-1x1-svg' })],
     ])('a picture that is %s has none', async (what, first) => {
-      images.set('rich', 'R'.repeat(9_000))
+      images.set('rich', 'R'.repeat(12_000))
       images.set('mute', 'no answer')
       for (const name of ['glass', 'old', 'drawn']) images.set(name, 'WebP')
       expect(await read([], first)).toEqual({ inline: {}, isComplete: what !== 'unreadable' })

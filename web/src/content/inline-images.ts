@@ -7,10 +7,10 @@ import { type FirstPicture, type Frame, computeFrame, rectangle } from './image-
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
 const ROOM = 12_000
-/** Nearly as wide as a phone, so that it is legible. In WebP, because one page is sent to all browsers. */
-const PLACEHOLDER = 'w=320&q=40&fm=webp'
-/** Bytes; on a slow line they take 50 ms. */
-const LARGEST_PLACEHOLDER = 8_192
+/** As wide as a phone, so that it is legible and the largest paint. In WebP, because one page is sent to all browsers. */
+const PLACEHOLDER = 'w=400&q=40&fm=webp'
+/** Bytes, enough for an upright picture with words; on a slow line they take 65 ms. */
+const LARGEST_PLACEHOLDER = 11_264
 const LONGEST_WAIT_MS = 2_000
 /** After a failure an image is not requested again for this time, so that a slow host delays few visitors. */
 const REST_AFTER_FAILURE_MS = 5_000
