@@ -355,10 +355,15 @@ test('no word of a title and no short address is divided', async ({ page }) => {
 test('the links of the footer stand at equal distances, and its rows end together', async ({ page }) => {
   await page.goto('/skills')
   const boxes = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
-      .then((all) => all.map(({ left, right }) => ({ left, right })))
+    page.locator(selector).evaluateAll((all) =>
+      all.map((each) => {
+        // Of a link its words, which its padding surrounds.
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        const { left, right } = (each.matches('a') ? range : each).getBoundingClientRect()
+        return { left, right }
+      }),
+    )
   const links = await boxes('footer nav:first-child a')
   const gaps = links.slice(1).map(({ left }, index) => left - (links[index]?.right ?? 0))
   expect(gaps.length).toBeGreaterThan(3)
