@@ -37,6 +37,11 @@ test('the credential of the button signs in; the client learns no id', async () 
   })
 })
 
+test('the page of the button says that it needs scripts', async () => {
+  const { visitor } = await google.onScreen()
+  expect((await visitor.get('/comments/google-login')).text).toContain('data-needs-script=""')
+})
+
 test.each([
   ['made for another site', { aud: 'another-site' }],
   ['of another issuer', { iss: 'https://accounts.elsewhere.example' }],
