@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { layoutShift } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
+import { openPhone } from './support/phone.ts'
 
 test.use(withMotion)
 
@@ -101,20 +102,13 @@ test('below the first screen are three projects with their pictures, a scroll aw
 
 test('a work row shows that it leads to the project, with role and year, and a title for a thumb', async ({
   browser,
-  baseURL,
+  server,
 }) => {
   for (const [path, sign] of [
     ['/', 'How it was made'],
     ['/srb', 'Kako je nastalo'],
   ] as const) {
-    const context = await browser.newContext({
-      hasTouch: true,
-      isMobile: true,
-      locale: 'en-US',
-      viewport: { width: 390, height: 844 },
-      ...(baseURL ? { baseURL } : {}),
-    })
-    const phone = await context.newPage()
+    const phone = await openPhone(browser, server)
     await phone.goto(path)
     const rows = await phone.locator('section[aria-labelledby=work] li').all()
     expect(rows).toHaveLength(3)

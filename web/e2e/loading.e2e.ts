@@ -3,6 +3,7 @@ import { expect, test, withMotion } from './support/fixtures.ts'
 import { waitUntilFollowing } from './support/following.ts'
 import { holdQueries } from './support/held-requests.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
+import { openPhone } from './support/phone.ts'
 
 test.use(withMotion)
 
@@ -127,13 +128,12 @@ test('hydration leaves the language of the document alone, for which browsers st
 })
 
 test('a touch has the code of the pages fetched that links in view lead to', async ({ browser, server }) => {
-  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, locale: 'en-US' }
-  const page = await (await browser.newContext(phone)).newPage()
+  const page = await openPhone(browser, server)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   // The modal's code belongs to the screen of skills.
   const ofCertificates = (path: string) => /^\/assets\/certificate-(?!modal)[^/]+\.js$/.test(path)
-  await openAndFollow(page, () => page.goto(`${server.origin}/skills`))
+  await openAndFollow(page, () => page.goto('/skills'))
   expect(fetched.filter(ofCertificates)).toEqual([])
   // A place of the page without a link.
   await page.touchscreen.tap(4, 600)

@@ -5,6 +5,7 @@ import { EN } from './support/account-words.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { beyondWindow, layoutShift } from './support/layout.ts'
+import { openPhone } from './support/phone.ts'
 
 test('no word is printed over another', async ({ page }) => {
   for (const path of [
@@ -170,16 +171,9 @@ test.describe('without scripts, to a visitor who is not signed in', () => {
 
 test('on a phone every link of the projects is 44 px high, and the links of an entry share a row', async ({
   browser,
-  baseURL,
+  server,
 }) => {
-  const context = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    locale: 'sr-Latn-RS',
-    viewport: { width: 320, height: 800 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const phone = await context.newPage()
+  const phone = await openPhone(browser, server, { locale: 'sr-Latn-RS' })
   for (const path of ['/srb/projects', '/projects']) {
     await phone.goto(path)
     for (const width of [320, 360, 390, 414]) {
@@ -208,15 +202,8 @@ test('on a phone every link of the projects is 44 px high, and the links of an e
   }
 })
 
-test('on a phone the links of skills and of a case are 44 px high', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
-    viewport: { width: 390, height: 844 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const phone = await context.newPage()
+test('on a phone the links of skills and of a case are 44 px high', async ({ browser, server }) => {
+  const phone = await openPhone(browser, server)
   for (const path of ['/skills', '/srb/skills', '/projects/orbit']) {
     await phone.goto(path)
     const links = phone.locator('main :is(li[class], dd, nav) a')
