@@ -3,9 +3,10 @@ const APPEARED_MS = 400
 
 /**
  * Makes everything outside an element inert, as a modal dialog does, but after it has appeared: browsers compute the
- * styles of the whole page again, which takes 100 ms for a long one on a slow phone. A key is not waited for, because
- * it may move the focus.
- * @returns ends it, as the end of the element as a popover does, before its opener gets the focus again
+ * styles of the whole page again, which takes 100 ms for a long one on a slow phone. A key, which may move the focus,
+ * makes it inert at once.
+ * @param element a popover; its closing undoes it too, before the browser returns the focus to the opener
+ * @returns undoes it
  */
 export function makeOutsideInert(element: Element | null): () => void {
   const outside: Element[] = []
@@ -13,7 +14,7 @@ export function makeOutsideInert(element: Element | null): () => void {
     for (const each of outside) each.toggleAttribute('inert', isInert)
   }
   const begin = () => {
-    for (const each of elementsOutside(element)) outside.push(each)
+    outside.push(...elementsOutside(element))
     toggle(true)
   }
   const timer = setTimeout(begin, APPEARED_MS)
@@ -22,7 +23,7 @@ export function makeOutsideInert(element: Element | null): () => void {
     element?.removeEventListener('keydown', begin)
     toggle(false)
   }
-  element?.addEventListener('keydown', begin)
+  element?.addEventListener('keydown', begin, { once: true })
   element?.addEventListener('beforetoggle', end, { once: true })
   return end
 }
