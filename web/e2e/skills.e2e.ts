@@ -268,7 +268,7 @@ test('skills stand in groups with level and projects, and none is alone in its r
         [...group.querySelectorAll('li')].map((item) => Math.round(item.getBoundingClientRect().left)),
       ),
     )
-    // Every group stands in the columns of the first.
+    // All groups have the same columns.
     expect(new Set(columns.flat())).toEqual(new Set(columns[0]))
   }
 })

@@ -12,8 +12,8 @@ type Deps = {
 
 /**
  * Redirects visitors without a session from the screens of an account to the guestbook, before a page is sent that
- * would only flash. Who wanted to write an impression is told to sign in, because without scripts the guestbook links
- * everybody to that screen.
+ * would flash a form and then leave. The redirect from the form of an impression shows a message to sign in: without
+ * scripts, the guestbook links to that form for everybody.
  */
 export const createRequireSignIn =
   ({ isSignedIn, flash, translations }: Deps): RequestHandler =>
