@@ -1,6 +1,6 @@
 /**
- * What a file or an account says of a person, in one language, before it is compared with the content. Every reader
- * returns this. Texts are trimmed and plain, without markup, unless a field says otherwise.
+ * What files or an account say of a person, in one language, before it is compared with the content. Every reader
+ * returns this. Texts are plain and trimmed; web addresses are absolute and start with `http:` or `https:`.
  */
 export type Profile = {
   person: Person | null
@@ -10,52 +10,67 @@ export type Profile = {
   projects: Project[]
   languages: SpokenLanguage[]
   certificates: Certificate[]
-  /** Parts of the file that the content has no place for, or that cannot be used. */
+  /** Parts that the content has no place for, or that cannot be used. */
   leftOut: LeftOut[]
 }
 
 export type Person = {
-  name?: string
-  jobTitle?: string
-  summary?: string
-  email?: string
-  phone?: string
-  website?: string
-  location?: string
+  name?: string | undefined
+  jobTitle?: string | undefined
+  summary?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  website?: string | undefined
+  location?: string | undefined
+  links: { network: string; address: string }[]
 }
 
-/** `start` and `end` are ISO days; a year or a month alone is its first day. */
-export type Period = { start?: string; end?: string }
+/** ISO days; a year or a month alone is its first day. Without an end it goes on. */
+export type Period = { start?: string | undefined; end?: string | undefined }
 
-export type Job = Period & { company: string; position: string; summary?: string }
+export type Job = Period & { company: string; position: string; summary?: string | undefined }
 
 export type School = Period & { institution: string; degree: string }
 
 /** `level` is 1 to 5, as in the CV. */
-export type Skill = { name: string; level?: number; group?: SkillGroup }
+export type Skill = { name: string; level?: number | undefined }
 
-export type SkillGroup = 'code' | 'style' | 'server' | 'other'
-
-export type Project = Period & {
+export type Project = {
   title: string
-  description?: string
-  role?: string
-  repositoryUrl?: string
-  liveUrl?: string
-  year?: number
+  description?: string | undefined
+  role?: string | undefined
+  repositoryUrl?: string | undefined
+  liveUrl?: string | undefined
+  year?: number | undefined
   skills: string[]
-  /** Markdown, whose pictures are among `pictures`. */
-  story?: string
-  /** By the address that the story gives them; the first one, or the front matter's, is the project's own. */
+  /** Markdown. Its pictures are among `pictures`, by the address that it gives them. */
+  story?: string | undefined
+  /** The first one is the project's own. */
   pictures: Picture[]
-  isFeatured?: boolean
+  isFeatured?: boolean | undefined
 }
 
-export type Picture = { address: string; name: string; bytes: Uint8Array<ArrayBuffer>; alt?: string }
+export type Picture = { address: string; name: string; bytes: Uint8Array<ArrayBuffer>; alt: string }
 
 export type SpokenLanguage = { name: string; level: string }
 
-export type Certificate = { course: string; provider: string; date?: string; url?: string; skills: string[] }
+export type Certificate = {
+  course: string
+  provider: string
+  date?: string | undefined
+  url?: string | undefined
+}
 
-/** `where` names file, line or field for the owner, such as `references[0]`. */
-export type LeftOut = { where: string; what: string; why: string }
+/** `where` names the file, line or field for the owner, such as `references[0]`. */
+export type LeftOut = { where: string; why: string }
+
+export const emptyProfile = (): Profile => ({
+  person: null,
+  jobs: [],
+  schools: [],
+  skills: [],
+  projects: [],
+  languages: [],
+  certificates: [],
+  leftOut: [],
+})

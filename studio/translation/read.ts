@@ -7,3 +7,9 @@ export function readText(value: unknown, name: string): string {
   const text = read(value, name)
   return typeof text === 'string' ? text : ''
 }
+
+/** The items of a property that is an array; none when it is not. */
+export function readList(value: unknown, name: string): readonly unknown[] {
+  const list = read(value, name)
+  return Array.isArray(list) ? list : []
+}

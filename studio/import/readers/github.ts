@@ -1,0 +1,162 @@
+import { ImportError } from '../import-error.ts'
+import { type Profile, type Project, type Skill, emptyProfile } from '../profile.ts'
+import { read, readList } from '../../translation/read.ts'
+import { type Notes, createNotes } from './notes.ts'
+import { line } from './text.ts'
+
+/** How many repositories are read; those with the most stars become projects first. */
+const MOST_REPOSITORIES = 10_000
+const PER_PAGE = 100
+const API_VERSION = '2022-11-28'
+
+/** Repositories as the API lists them, alone or beside their user. */
+export const isGithubAnswer = (value: unknown): boolean => {
+  const [first] = repositoriesIn(value)
+  return typeof read(first, 'full_name') === 'string'
+}
+
+const repositoriesIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value)
+    ? value
+    : (['repositories', 'repos', 'items']
+        .map((name) => readList(value, name))
+        .find(({ length }) => length > 0) ?? [])
+
+/** Reads repositories of GitHub's REST API: pinned ones first where that is known, then by stars and the last push. */
+export function readGithub(value: unknown): Profile {
+  const notes = createNotes()
+  const all = repositoriesIn(value)
+  if (all.length > MOST_REPOSITORIES)
+    throw new ImportError(`${all.length} repositories are too many: at most ${MOST_REPOSITORIES}`)
+  const used = all
+    .filter((repository, index) => isUsed(repository, index, notes))
+    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+  const projects = used.map((repository) => projectOf(repository, notes))
+  const names = new Set(projects.flatMap(({ skills }) => skills))
+  const skills: Skill[] = [...names].map((name) => ({ name }))
+  return {
+    ...emptyProfile(),
+    skills,
+    projects,
+    person: personOf(read(value, 'user'), notes),
+    leftOut: notes.leftOut,
+  }
+}
+
+function isUsed(repository: unknown, index: number, notes: Notes): boolean {
+  const name = line(read(repository, 'full_name')) ?? line(read(repository, 'name'))
+  const reasons = {
+    fork: 'It is a fork',
+    archived: 'It is archived',
+    disabled: 'It is disabled',
+    is_template: 'It is a template',
+  }
+  const reason = name
+    ? Object.entries(reasons).find(([field]) => read(repository, field) === true)?.[1]
+    : 'It has no name'
+  if (reason) notes.leave(name ?? `repository ${index + 1}`, reason)
+  return !reason
+}
+
+type Place = [isPinned: number, stars: number, pushed: string]
+
+const placeOf = (repository: unknown): Place => [
+  read(repository, 'pinned') === true || read(repository, 'isPinned') === true ? 1 : 0,
+  Number(read(repository, 'stargazers_count')) || 0,
+  line(read(repository, 'pushed_at')) ?? '',
+]
+
+const compare = ([pinned, stars, pushed]: Place, [otherPinned, otherStars, otherPushed]: Place) =>
+  otherPinned - pinned || otherStars - stars || otherPushed.localeCompare(pushed)
+
+/** A private repository is a project without the address of its code. */
+function projectOf(repository: unknown, notes: Notes): Project {
+  const name = line(read(repository, 'name')) ?? ''
+  const where = line(read(repository, 'full_name')) ?? name
+  const isPrivate = read(repository, 'private') === true
+  const date = line(read(repository, 'pushed_at')) ?? line(read(repository, 'created_at'))
+  const skills = [read(repository, 'language'), ...readList(repository, 'topics')]
+  return {
+    title: titleOf(name),
+    description: line(read(repository, 'description')),
+    repositoryUrl: isPrivate ? undefined : notes.address(read(repository, 'html_url'), where),
+    liveUrl: notes.address(read(repository, 'homepage'), `${where}, homepage`),
+    year: Number(date?.slice(0, 4)) || undefined,
+    skills: [...new Set(skills.flatMap((skill) => line(skill) ?? []))],
+    pictures: [],
+  }
+}
+
+/** `weather-station_app` -> `Weather station app`; a name with capitals stays. */
+function titleOf(name: string): string {
+  if (/\p{Lu}/u.test(name)) return name
+  const words = name.replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function personOf(user: unknown, notes: Notes): Profile['person'] {
+  const login = line(read(user, 'login'))
+  if (!login) return null
+  return {
+    name: line(read(user, 'name')),
+    website: notes.address(read(user, 'blog'), 'blog'),
+    location: line(read(user, 'location')),
+    links: [{ network: 'Github', address: `https://github.com/${login}` }],
+  }
+}
+
+type Asked = { fetch: typeof fetch; token?: string | null; api?: string; signal?: AbortSignal }
+
+/**
+ * The user and all public repositories of an account, as `readGithub` takes them.
+ * Source: https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
+ * @throws {ImportError} for an unknown user, a limit that is reached, or no answer
+ */
+export async function fetchGithub(
+  name: string,
+  asked: Asked,
+): Promise<{ user: unknown; repositories: unknown[] }> {
+  if (!/^[A-Za-z\d](?:[A-Za-z\d-]{0,38})$/.test(name))
+    throw new ImportError(`“${name}” is no name of a GitHub account`)
+  const user = await ask(`/users/${name}`, asked)
+  const repositories: unknown[] = []
+  for (let page = 1; repositories.length < MOST_REPOSITORIES; page += 1) {
+    const found = repositoriesIn(await ask(`/users/${name}/repos?per_page=${PER_PAGE}&page=${page}`, asked))
+    repositories.push(...found)
+    if (found.length < PER_PAGE) break
+  }
+  return { user, repositories }
+}
+
+async function ask(
+  path: string,
+  { fetch, token, api = 'https://api.github.com', signal }: Asked,
+): Promise<unknown> {
+  const answer = await fetch(`${api}${path}`, {
+    headers: {
+      Accept: 'application/vnd.github+json',
+      'X-GitHub-Api-Version': API_VERSION,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    redirect: 'error',
+    ...(signal ? { signal } : {}),
+  }).catch(() => {
+    throw new ImportError(
+      'GitHub does not answer. Without a network, save https://api.github.com/users/<name>/repos?per_page=100 as a file elsewhere and choose that file',
+    )
+  })
+  if (answer.ok) return answer.json()
+  if (answer.status === 404) throw new ImportError('GitHub knows no account of that name')
+  if (answer.status === 401)
+    throw new ImportError('GitHub refuses GITHUB_TOKEN: make a new one, or leave it empty')
+  if (answer.status === 403 || answer.status === 429) throw new ImportError(limitReached(answer))
+  throw new ImportError(`GitHub answered with the status ${answer.status}: try again later`)
+}
+
+function limitReached({ headers }: Response): string {
+  const reset = Number(headers.get('x-ratelimit-reset')) * 1_000
+  const after = Number(headers.get('retry-after')) * 1_000
+  const time = after > 0 ? Date.now() + after : reset
+  const until = time > 0 ? ` until ${new Date(time).toISOString().slice(11, 16)} UTC` : ''
+  return `GitHub answers no more questions from here${until}; with GITHUB_TOKEN it answers more of them`
+}

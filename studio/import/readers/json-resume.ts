@@ -1,0 +1,196 @@
+import { type Person, type Profile, type Skill, emptyProfile } from '../profile.ts'
+import { read, readList } from '../../translation/read.ts'
+import { type Notes, createNotes, yearOf } from './notes.ts'
+import { line, lines } from './text.ts'
+import { isRepository } from './web-address.ts'
+
+const SECTIONS = [
+  'basics',
+  'work',
+  'volunteer',
+  'education',
+  'skills',
+  'projects',
+  'languages',
+  'certificates',
+]
+const WITHOUT_PLACE = ['awards', 'publications', 'interests', 'references']
+const MOST_ENTRIES = 1_000
+
+/** Whether a value has a section of a JSON Resume. */
+export const isJsonResume = (value: unknown) =>
+  !Array.isArray(value) && [...SECTIONS, ...WITHOUT_PLACE].some((name) => read(value, name) !== undefined)
+
+/** Reads a JSON Resume, also one that its schema calls slightly wrong. Source: https://jsonresume.org/schema (1.0.0) */
+export function readJsonResume(resume: unknown): Profile {
+  const notes = createNotes()
+  const each = <Entry>(
+    section: string,
+    make: (entry: unknown, where: string) => Entry | undefined,
+  ): Entry[] => entriesOf(resume, section, notes).flatMap(([entry, where]) => make(entry, where) ?? [])
+  const profile: Profile = {
+    ...emptyProfile(),
+    person: personOf(read(resume, 'basics'), notes),
+    jobs: [
+      ...each('work', (entry, where) => jobOf(entry, where, ['name', 'company'], notes)),
+      ...each('volunteer', (entry, where) => jobOf(entry, where, ['organization'], notes)),
+    ],
+    schools: each('education', (entry, where) => schoolOf(entry, where, notes)),
+    skills: each('skills', (entry, where) => skillsOf(entry, where, notes)).flat(),
+    projects: each('projects', (entry, where) => projectOf(entry, where, notes)),
+    languages: each('languages', (entry, where) => {
+      const name = line(read(entry, 'language'))
+      return need(name && { name, level: line(read(entry, 'fluency')) ?? '' }, where, 'language', notes)
+    }),
+    certificates: each('certificates', (entry, where) => {
+      const course = line(read(entry, 'name'))
+      const rest = {
+        provider: line(read(entry, 'issuer')) ?? '',
+        date: notes.day(read(entry, 'date'), `${where}.date`),
+        url: notes.address(read(entry, 'url'), `${where}.url`),
+      }
+      return need(course && { course, ...rest }, where, 'name', notes)
+    }),
+  }
+  for (const section of WITHOUT_PLACE)
+    for (const [entry, where] of entriesOf(resume, section, notes))
+      notes.leave(where, `The site has no place for ${section}: ${nameOf(entry)}`)
+  return { ...profile, leftOut: notes.leftOut }
+}
+
+function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unknown, where: string][] {
+  const entries = read(resume, section)
+  if (entries === undefined || entries === null) return []
+  if (!Array.isArray(entries)) {
+    notes.leave(section, 'It is no list')
+    return []
+  }
+  if (entries.length > MOST_ENTRIES)
+    notes.leave(section, `Only the first ${MOST_ENTRIES} of ${entries.length} entries`)
+  return entries.slice(0, MOST_ENTRIES).map((entry: unknown, index) => [entry, `${section}[${index}]`])
+}
+
+function need<Entry>(
+  entry: Entry | '' | undefined,
+  where: string,
+  field: string,
+  notes: Notes,
+): Entry | undefined {
+  if (entry) return entry
+  notes.leave(where, `It has no “${field}”`)
+  return undefined
+}
+
+const nameOf = (entry: unknown) =>
+  ['title', 'name', 'reference'].flatMap((field) => line(read(entry, field)) ?? [])[0]?.slice(0, 60) ??
+  'without a name'
+
+function personOf(basics: unknown, notes: Notes): Person | null {
+  if (typeof basics !== 'object' || basics === null) return null
+  if (line(read(basics, 'image'))) notes.leave('basics.image', 'Upload your portrait in “About me”')
+  const profiles = entriesOf(basics, 'profiles', notes)
+  return {
+    name: line(read(basics, 'name')),
+    jobTitle: line(read(basics, 'label')),
+    summary: lines(read(basics, 'summary')),
+    email: emailOf(read(basics, 'email'), notes),
+    phone: line(read(basics, 'phone')),
+    website: notes.address(read(basics, 'url') ?? read(basics, 'website'), 'basics.url'),
+    location: placeOf(read(basics, 'location')),
+    links: profiles.flatMap(([entry, where]) => {
+      const address = notes.address(read(entry, 'url'), `basics.${where}.url`)
+      const network = line(read(entry, 'network'))
+      return address && network ? { network, address } : []
+    }),
+  }
+}
+
+function emailOf(value: unknown, notes: Notes): string | undefined {
+  const text = line(value)
+  if (!text || /^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
+  notes.leave('basics.email', `“${text.slice(0, 80)}” is no e-mail address`)
+  return undefined
+}
+
+/** City, region and country; else the address. */
+function placeOf(location: unknown): string | undefined {
+  const parts = ['city', 'region', 'countryCode'].flatMap((field) => line(read(location, field)) ?? [])
+  return parts.length > 0 ? [...new Set(parts)].join(', ') : line(read(location, 'address') ?? location)
+}
+
+function jobOf(entry: unknown, where: string, names: string[], notes: Notes) {
+  const company = names.flatMap((name) => line(read(entry, name)) ?? [])[0]
+  const position = line(read(entry, 'position')) ?? ''
+  const job = {
+    company: company ?? position,
+    position,
+    ...notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where),
+    summary: withHighlights(entry, 'summary'),
+  }
+  return need(company || position ? job : undefined, where, names[0] ?? '', notes)
+}
+
+/** A text and the list of highlights below it. */
+function withHighlights(entry: unknown, field: string): string | undefined {
+  const points = readList(entry, 'highlights').flatMap((point) => line(point) ?? [])
+  const parts = [lines(read(entry, field)), points.map((point) => `• ${point}`).join('\n')]
+  return parts.filter(Boolean).join('\n') || undefined
+}
+
+function schoolOf(entry: unknown, where: string, notes: Notes) {
+  const institution = line(read(entry, 'institution'))
+  const degree = ['studyType', 'area'].flatMap((field) => line(read(entry, field)) ?? []).join(', ')
+  const period = notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)
+  if (readList(entry, 'courses').length > 0)
+    notes.leave(`${where}.courses`, 'The CV has no place for courses')
+  return need(institution && { institution, degree, ...period }, where, 'institution', notes)
+}
+
+/** A skill and its keywords, which are skills themselves. */
+function skillsOf(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
+  const level = levelOf(line(read(entry, 'level')))
+  const names = [read(entry, 'name'), ...readList(entry, 'keywords')].flatMap((name) => line(name) ?? [])
+  return need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name', notes)
+}
+
+const LEVELS: readonly [words: RegExp, level: number][] = [
+  [/expert|master|native/i, 5],
+  [/advanced|strong|senior|proficient|fluent/i, 4],
+  [/intermediate|good|competent|solid/i, 3],
+  [/beginner|basic|elementary|some/i, 2],
+  [/novice|learning|first/i, 1],
+]
+const HIGHEST = 5
+
+/** `4/5`, `80%`, `8/10`, `Advanced` -> 4 */
+function levelOf(text: string | undefined): number | undefined {
+  const share = /^(?<part>\d+(?:\.\d+)?) ?(?:\/ ?(?<whole>\d+)|(?<percent>%))?$/.exec(text ?? '')?.groups
+  if (!share) return LEVELS.find(([words]) => words.test(text ?? ''))?.[1]
+  const whole = share.percent ? 100 : Number(share.whole ?? HIGHEST)
+  const level = Math.round((Number(share.part) / whole) * HIGHEST)
+  return level >= 1 && level <= HIGHEST ? level : undefined
+}
+
+function projectOf(entry: unknown, where: string, notes: Notes) {
+  const title = line(read(entry, 'name'))
+  const url = notes.address(read(entry, 'url'), `${where}.url`)
+  const repository = notes.address(
+    read(entry, 'repository') ?? read(entry, 'githubUrl'),
+    `${where}.repository`,
+  )
+  const isCode = url !== undefined && !repository && isRepository(url)
+  const project = {
+    description: withHighlights(entry, 'description'),
+    role: line(
+      readList(entry, 'roles')
+        .flatMap((role) => line(role) ?? [])
+        .join(', '),
+    ),
+    repositoryUrl: isCode ? url : repository,
+    liveUrl: isCode ? undefined : url,
+    year: yearOf(notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)),
+    skills: readList(entry, 'keywords').flatMap((keyword) => line(keyword) ?? []),
+    pictures: [],
+  }
+  return need(title && { title, ...project }, where, 'name', notes)
+}

@@ -1,0 +1,157 @@
+import Papa from 'papaparse'
+import { ImportError } from '../import-error.ts'
+import { type Person, type Profile, emptyProfile } from '../profile.ts'
+import { type Notes, createNotes, yearOf } from './notes.ts'
+import { decode, line, lines } from './text.ts'
+import type { NamedFile } from './unzip.ts'
+import { isRepository } from './web-address.ts'
+
+const LARGEST = 50 * 1024 * 1024
+const MOST_ROWS = 10_000
+
+/** A row by the names of its columns in lower case. */
+type Row = {
+  where: string
+  get: (...names: string[]) => string | undefined
+  all: (name: string) => string | undefined
+}
+type Parts = Partial<Profile>
+
+/** The files of an export that are read, by their names in lower case, with a column that each of them has. */
+const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes) => Parts]> = {
+  profile: ['headline', (rows, notes) => ({ person: rows[0] ? personOf(rows[0], notes) : null })],
+  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => jobOf(row, notes)) })],
+  education: ['school name', (rows, notes) => ({ schools: rows.flatMap((row) => schoolOf(row, notes)) })],
+  skills: [
+    'name',
+    (rows) => ({ skills: rows.flatMap((row) => row.get('name') ?? []).map((name) => ({ name })) }),
+  ],
+  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => projectOf(row, notes)) })],
+  certifications: [
+    'authority',
+    (rows, notes) => ({ certificates: rows.flatMap((row) => certificateOf(row, notes)) }),
+  ],
+  languages: [
+    'proficiency',
+    (rows) => ({
+      languages: rows.flatMap((row) => {
+        const name = row.get('name')
+        return name ? [{ name, level: row.get('proficiency') ?? '' }] : []
+      }),
+    }),
+  ],
+}
+
+const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
+
+export const isLinkedinFile = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
+
+/** Reads the files of LinkedIn's data export: https://www.linkedin.com/help/linkedin/answer/a1339364 */
+export function readLinkedin(files: NamedFile[]): Profile {
+  const notes = createNotes()
+  const tables = files.filter(isLinkedinFile)
+  const parts = tables.flatMap((file) => readTable(file, notes))
+  if (parts.length === 0)
+    throw new ImportError(
+      `None of the files is one of LinkedIn’s export that can be read: ${Object.keys(READERS).join(', ')}`,
+    )
+  return parts.reduce<Profile>((all, part) => ({ ...all, ...part }), {
+    ...emptyProfile(),
+    leftOut: notes.leftOut,
+  })
+}
+
+function readTable(file: NamedFile, notes: Notes): Parts[] {
+  const reader = READERS[nameOf(file.path)]
+  if (!reader) {
+    notes.leave(file.path, 'The site has no place for this file')
+    return []
+  }
+  if (file.bytes.length > LARGEST)
+    throw new ImportError(
+      `${file.path} is larger than ${LARGEST / 1024 / 1024} MB, which no export of LinkedIn is`,
+    )
+  const [column, readRows] = reader
+  return [readRows(rowsOf(file, column), notes)]
+}
+
+/** @throws {ImportError} for what is no table with the column */
+function rowsOf(file: NamedFile, column: string): Row[] {
+  const { data, errors } = Papa.parse<string[]>(decode(file.bytes, file.path), { skipEmptyLines: 'greedy' })
+  const quotes = errors.find(({ type }) => type === 'Quotes')
+  if (quotes) throw new ImportError(`${file.path}, row ${(quotes.row ?? 0) + 1}: a quotation mark has no end`)
+  // Some exports begin with notes.
+  const names = data.map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
+  const head = names.findIndex((cells) => cells.includes(column))
+  const header = names[head]
+  if (!header) throw new ImportError(`${file.path} has no column “${column}”: is it of LinkedIn’s export?`)
+  const rows = data.slice(head + 1)
+  if (rows.length > MOST_ROWS) throw new ImportError(`${file.path} has more than ${MOST_ROWS} rows`)
+  return rows.map((cells, index) => {
+    const all = (name: string) => cells[header.indexOf(name)]
+    return {
+      where: `${file.path}, row ${head + index + 2}`,
+      all,
+      get: (...candidates) => candidates.flatMap((name) => line(all(name)) ?? [])[0],
+    }
+  })
+}
+
+function personOf(row: Row, notes: Notes): Person {
+  const names = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ')
+  // Such as `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
+  const website = /https?:\/\/[^\s,\]]+/.exec(row.get('websites') ?? '')?.[0]
+  return {
+    name: names || undefined,
+    jobTitle: row.get('headline'),
+    summary: lines(row.all('summary')),
+    location: row.get('geo location', 'address'),
+    website: notes.address(website, row.where),
+    links: [],
+  }
+}
+
+function jobOf(row: Row, notes: Notes) {
+  const company = row.get('company name')
+  if (!company) return []
+  const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
+  return [{ company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }]
+}
+
+function schoolOf(row: Row, notes: Notes) {
+  const institution = row.get('school name')
+  if (!institution) return []
+  const period = notes.period(row.get('start date'), row.get('end date'), row.where)
+  return [{ institution, degree: row.get('degree name', 'notes') ?? '', ...period }]
+}
+
+function projectOf(row: Row, notes: Notes) {
+  const title = row.get('title')
+  if (!title) return []
+  const url = notes.address(row.get('url'), row.where)
+  const isCode = url !== undefined && isRepository(url)
+  return [
+    {
+      title,
+      description: lines(row.all('description')),
+      repositoryUrl: isCode ? url : undefined,
+      liveUrl: isCode ? undefined : url,
+      year: yearOf(notes.period(row.get('started on'), row.get('finished on'), row.where)),
+      skills: [],
+      pictures: [],
+    },
+  ]
+}
+
+function certificateOf(row: Row, notes: Notes) {
+  const course = row.get('name')
+  if (!course) return []
+  return [
+    {
+      course,
+      provider: row.get('authority') ?? '',
+      date: notes.day(row.get('finished on', 'started on'), row.where),
+      url: notes.address(row.get('url'), row.where),
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+import { ImportError } from '../import-error.ts'
+import { type Picture, type Profile, type Project, emptyProfile } from '../profile.ts'
+import { read } from '../../translation/read.ts'
+import { type Notes, createNotes, yearOf } from './notes.ts'
+import { decode, line, lines } from './text.ts'
+import type { NamedFile } from './unzip.ts'
+import { isRepository } from './web-address.ts'
+
+const FRONT_MATTER = /^(?<fence>---|\+\+\+)[ \t]*\r?\n(?<data>[\s\S]*?)\r?\n\k<fence>[ \t]*(?:\r?\n|$)/
+const IMAGE = /!\[(?<alt>[^\]]*)\]\((?:<(?<quoted>[^>]+)>|(?<bare>[^)\s]+))[^)]*\)/g
+const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
+const LARGEST_PICTURE = 20 * 1024 * 1024
+
+export const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
+
+/** Reads a project from each Markdown file with front matter, as static site generators keep them. */
+export function readMarkdown(files: NamedFile[]): Profile {
+  const notes = createNotes()
+  const projects = files.filter(isMarkdownFile).flatMap((file) => projectOf(file, files, notes))
+  if (projects.length === 0) throw new ImportError('No Markdown file has front matter with a title')
+  const names = new Set(projects.flatMap(({ skills }) => skills))
+  return { ...emptyProfile(), projects, skills: [...names].map((name) => ({ name })), leftOut: notes.leftOut }
+}
+
+function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[] {
+  const text = decode(file.bytes, file.path)
+  const found = FRONT_MATTER.exec(text)
+  const data = found?.groups && parseFrontMatter(found.groups, file.path)
+  const title = firstLine(data, 'title', 'name')
+  const isDraft =
+    read(data, 'draft') === true ||
+    read(data, 'published') === false ||
+    read(data, 'showInProjects') === false
+  if (!title || isDraft) {
+    notes.leave(file.path, isDraft ? 'It is a draft' : 'It has no front matter with a title')
+    return []
+  }
+  const body = withoutImports(text.slice(found?.[0].length ?? 0)).trim()
+  const pictures = createPictures(file, files, notes)
+  for (const name of ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'img', 'images'])
+    pictures.add(addressIn(read(data, name)), firstLine(data, 'imageAlt', 'alt', 'img_alt') ?? '')
+  for (const { groups = {} } of body.matchAll(IMAGE))
+    pictures.add(groups.quoted ?? groups.bare, groups.alt ?? '')
+  return [{ title, ...factsOf(data, file.path, notes), story: lines(body), pictures: pictures.found }]
+}
+
+function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: string): unknown {
+  try {
+    // Aliases can make a small text huge.
+    return fence === '+++' ? parseToml(data) : parseYaml(data, { maxAliasCount: 50 })
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : []
+    throw new ImportError(`${path}: the front matter cannot be read: ${reason}`)
+  }
+}
+
+function factsOf(data: unknown, where: string, notes: Notes) {
+  const url = notes.address(
+    firstLine(data, 'external', 'url', 'link', 'demo', 'demoURL', 'liveUrl', 'website'),
+    where,
+  )
+  const code = notes.address(
+    firstLine(data, 'github', 'repo', 'repository', 'repoURL', 'source', 'sourceUrl'),
+    where,
+  )
+  const isCode = url !== undefined && isRepository(url)
+  const skills = ['tech', 'technologies', 'stack', 'tags', 'skills'].flatMap((name) =>
+    listIn(read(data, name)),
+  )
+  const dates = notes.period(
+    dateIn(data, 'date', 'publishDate', 'pubDate', 'start'),
+    dateIn(data, 'end', 'endDate'),
+    where,
+  )
+  return {
+    description: firstLine(data, 'description', 'summary', 'excerpt'),
+    role: firstLine(data, 'role'),
+    repositoryUrl: code ?? (isCode ? url : undefined),
+    liveUrl: isCode && !code ? undefined : url,
+    year: yearOf(dates),
+    skills: [...new Set(skills)],
+    isFeatured: read(data, 'featured') === true ? true : undefined,
+  }
+}
+
+const firstLine = (data: unknown, ...names: string[]) =>
+  names.flatMap((name) => line(read(data, name)) ?? [])[0]
+
+const dateIn = (data: unknown, ...names: string[]) =>
+  names.flatMap((name) => {
+    const value = read(data, name)
+    return value instanceof Date ? value.toISOString() : (line(value) ?? [])
+  })[0]
+
+const listIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).flatMap(
+    (item: unknown) => line(item) ?? [],
+  )
+
+/** The address of a picture in front matter: text, `{src}`, or the first of several. */
+function addressIn(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return line(first) ?? firstLine(first, 'src', 'url', 'path')
+}
+
+/** Imports of MDX, which would stand in the text. */
+const withoutImports = (body: string) => body.replaceAll(/^(?:import|export) .*$\n?/gm, '')
+
+/** Collects the pictures of a text that are among the files. */
+function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
+  const found: Picture[] = []
+  return {
+    found,
+    add(address: string | undefined, alt: string) {
+      if (!address || found.some((picture) => picture.address === address)) return
+      const picture = findPicture(address, file, files)
+      if (!picture)
+        return notes.leave(file.path, `The picture “${address.slice(0, 80)}” is not among the files`)
+      if (picture.bytes.length > LARGEST_PICTURE)
+        return notes.leave(picture.path, 'The picture is larger than 20 MB')
+      found.push({
+        address,
+        name: picture.path.split('/').at(-1) ?? 'picture',
+        bytes: picture.bytes,
+        alt: line(alt) ?? '',
+      })
+    },
+  }
+}
+
+/** Beside the text, or by the end of its path for addresses that begin at a site's public folder. */
+function findPicture(address: string, file: NamedFile, files: NamedFile[]): NamedFile | undefined {
+  const plain = safeDecode(address.replace(/[?#].*$/, ''))
+  if (!PICTURE_FILE.test(plain) || /^[a-z]+:/i.test(plain)) return undefined
+  const beside = new URL(plain, `file:///${file.path.split('/').map(encodeURIComponent).join('/')}`)
+  const path = safeDecode(beside.pathname.slice(1))
+  return (
+    files.find((other) => other.path === path) ??
+    files.find((other) => other.path.endsWith(`/${plain.replace(/^(?:\.{0,2}\/)+/, '')}`))
+  )
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

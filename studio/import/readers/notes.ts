@@ -1,0 +1,45 @@
+import type { LeftOut, Period } from '../profile.ts'
+import { parseDay } from './dates.ts'
+import { line } from './text.ts'
+import { webAddress } from './web-address.ts'
+
+/** Collects what a reader leaves out. */
+export function createNotes() {
+  const leftOut: LeftOut[] = []
+  const leave = (where: string, why: string) => void leftOut.push({ where, why })
+
+  function address(value: unknown, where: string): string | undefined {
+    const text = line(value)
+    const found = webAddress(text)
+    if (text && !found) leave(where, `“${text.slice(0, 80)}” is no address of the web`)
+    return found
+  }
+
+  function day(value: unknown, where: string): string | undefined {
+    const text = line(value)
+    if (!text) return undefined
+    const found = parseDay(text)
+    if (found === undefined) leave(where, `“${text.slice(0, 40)}” is no date`)
+    return found ?? undefined
+  }
+
+  /** A period; an end before the start is left out. */
+  function period(
+    start: unknown,
+    end: unknown,
+    where: string,
+  ): { start: string | undefined; end: string | undefined } {
+    const found = { start: day(start, where), end: day(end, where) }
+    if (!found.start || !found.end || found.start <= found.end) return found
+    leave(where, `It ends (${found.end}) before it begins (${found.start})`)
+    return { start: found.start, end: undefined }
+  }
+
+  return { leftOut, leave, address, day, period }
+}
+
+export type Notes = ReturnType<typeof createNotes>
+
+/** The year in which something ended, or else began. */
+export const yearOf = ({ start, end }: { [Name in keyof Period]: string | undefined }) =>
+  Number((end ?? start)?.slice(0, 4)) || undefined

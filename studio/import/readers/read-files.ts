@@ -1,0 +1,47 @@
+import { ImportError } from '../import-error.ts'
+import type { Profile } from '../profile.ts'
+import { isGithubAnswer, readGithub } from './github.ts'
+import { isJsonResume, readJsonResume } from './json-resume.ts'
+import { isLinkedinFile, readLinkedin } from './linkedin.ts'
+import { isMarkdownFile, readMarkdown } from './markdown.ts'
+import { decode } from './text.ts'
+import { type NamedFile, isZip, unzip } from './unzip.ts'
+
+const LARGEST = 100 * 1024 * 1024
+const FORMATS =
+  'a JSON Resume, LinkedIn’s export, repositories of GitHub’s API, or Markdown files with front matter'
+
+export type Source = 'JSON Resume' | 'GitHub' | 'LinkedIn' | 'Markdown'
+
+/**
+ * Reads what somebody has chosen: one file, an archive, or the files of a folder.
+ * @param chosen with paths relative to the folder
+ * @throws {ImportError}
+ */
+export function readFiles(chosen: readonly NamedFile[]): { source: Source; profile: Profile } {
+  const size = chosen.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (size > LARGEST) throw new ImportError(`More than ${LARGEST / 1024 / 1024} MB were chosen`)
+  const files = chosen.flatMap((file) => (isZip(file) ? unzip(file) : file))
+  const [only] = files
+  if (!only) throw new ImportError('No file was chosen')
+  if (files.some(isLinkedinFile)) return { source: 'LinkedIn', profile: readLinkedin(files) }
+  if (files.some(isMarkdownFile)) return { source: 'Markdown', profile: readMarkdown(files) }
+  if (files.length > 1) throw new ImportError(`These files are not ${FORMATS}`)
+  return readJson(only)
+}
+
+function readJson(file: NamedFile): { source: Source; profile: Profile } {
+  const value = parse(decode(file.bytes, file.path), file.path)
+  if (isGithubAnswer(value)) return { source: 'GitHub', profile: readGithub(value) }
+  if (isJsonResume(value)) return { source: 'JSON Resume', profile: readJsonResume(value) }
+  throw new ImportError(`${file.path} is not ${FORMATS}`)
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!/^\s*[[{]/.test(text)) throw new ImportError(`${path} is not ${FORMATS}`)
+    throw new ImportError(`${path} is no complete JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+}

@@ -1,0 +1,17 @@
+const REPOSITORY =
+  /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\/[^/]+\/[^/]+/i
+const LONGEST = 2_000
+
+/** An absolute address with `http:` or `https:`, also of one that lacks it; undefined for any other text. */
+export function webAddress(text: string | undefined): string | undefined {
+  if (!text || text.length > LONGEST || /\s/.test(text)) return undefined
+  const whole =
+    /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text) && !text.includes('://') ? `https://${text}` : text
+  const url = URL.parse(whole)
+  const isWeb =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
+  return isWeb ? whole : undefined
+}
+
+/** Whether an address leads to a repository at one of the large hosts of code. */
+export const isRepository = (address: string) => REPOSITORY.test(address)

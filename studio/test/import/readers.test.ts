@@ -1,0 +1,258 @@
+import { zipSync } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fetchGithub } from '../../import/readers/github.ts'
+import { readFiles } from '../../import/readers/read-files.ts'
+import { githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const file = (path: string, text: string) => [{ path, bytes: bytes(text) }]
+const csv = (name: string, text: string) => readFiles(file(name, text)).profile
+
+test('A JSON Resume is read with all that the content has a place for', () => {
+  const { source, profile } = readFiles([resumeFile()])
+  expect(source).toBe('JSON Resume')
+  expect(profile.person).toMatchObject({
+    name: 'Đorđe Ljubičić',
+    summary: 'Builds web sites that people finish reading.\n\nTwenty years of them.',
+    location: 'Novi Sad, RS',
+    links: [{ network: 'GitHub' }, { network: 'Mastodon' }],
+  })
+  expect(profile.jobs.map(({ company, start, end }) => [company, start, end])).toEqual([
+    ['Tram Company', '2019-03-01', undefined],
+    ['Bookshop', '2012-01-01', '2019-02-28'],
+    ['Printing house', '2006-09-01', '2012-06-30'],
+    ['Coding club', '2016-01-01', undefined],
+  ])
+  expect(profile.jobs[0]?.summary).toBe('The timetable.\n• Halved its waiting times\n• Wrote its tests')
+  expect(profile.schools).toMatchObject([{ degree: 'Master, Computer science', start: '2002-01-01' }])
+  expect(profile.skills).toEqual([
+    { name: 'React.js', level: 5 },
+    { name: 'TypeScript', level: 5 },
+    { name: 'CSS', level: 5 },
+    { name: 'Node', level: 4 },
+  ])
+  expect(profile.projects).toMatchObject([
+    {
+      title: 'Night desk',
+      role: 'Design, Development',
+      liveUrl: 'https://night-desk.example.test',
+      year: 2022,
+    },
+    { title: 'Čitač', repositoryUrl: 'https://github.com/djordje-example/citac', liveUrl: undefined },
+  ])
+  expect(profile.certificates).toMatchObject([{ course: 'Advanced React', date: '2021-05-01' }])
+  expect(profile.leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
+})
+
+test('A JSON Resume that its schema calls slightly wrong is read', () => {
+  const odd = {
+    work: [
+      { position: 'Cook', startDate: 'last year', endDate: 'Present' },
+      { name: 'Shop', startDate: '2020', endDate: '2019' },
+      { name: 12 },
+      'text',
+    ],
+    skills: [{ keywords: ['One'] }, {}],
+    projects: { name: 'No list' },
+    languages: null,
+  }
+  const { person, jobs, skills, leftOut } = readFiles([resumeFile(odd)]).profile
+  expect(person).toBeNull()
+  expect(jobs.map(({ company }) => company)).toEqual(['Cook', 'Shop', '12'])
+  expect(skills).toEqual([{ name: 'One', level: undefined }])
+  expect(leftOut).toEqual([
+    { where: 'work[0]', why: '“last year” is no date' },
+    { where: 'work[1]', why: 'It ends (2019-01-01) before it begins (2020-01-01)' },
+    { where: 'work[3]', why: 'It has no “name”' },
+    { where: 'skills[1]', why: 'It has no “name”' },
+    { where: 'projects', why: 'It is no list' },
+  ])
+})
+
+test('Repositories of GitHub become projects in the order of stars, without forks and archives', () => {
+  const { projects, skills, leftOut } = readFiles([githubFile()]).profile
+  expect(projects).toHaveLength(52)
+  expect(projects[0]).toMatchObject({ title: 'Small tool 58', skills: ['Python', 'react', 'cli'] })
+  expect(projects.find(({ title }) => title === 'Small tool 7')?.repositoryUrl).toBeUndefined()
+  expect(projects.find(({ title }) => title === 'Small tool 6')?.liveUrl).toBe('https://tool-6.example.test')
+  expect(skills.map(({ name }) => name)).toEqual(['Python', 'react', 'cli', 'Go', 'Rust', 'TypeScript'])
+  expect(leftOut).toHaveLength(8)
+})
+
+test('LinkedIn’s export is read from its archive', () => {
+  const { person, jobs, schools, skills, projects, certificates, languages, leftOut } = readFiles([
+    linkedinZip(),
+  ]).profile
+  expect(person).toMatchObject({
+    name: 'Đorđe Ljubičić',
+    summary: 'Line one\nline "two"',
+    website: 'https://djordje.example.test',
+  })
+  expect(jobs).toMatchObject([
+    {
+      company: 'Tram Company',
+      start: '2019-03-01',
+      end: undefined,
+      summary: 'The timetable,\nand its tests',
+    },
+    { company: 'Bookshop', start: '2012-01-01', end: '2019-02-01' },
+  ])
+  expect(schools).toMatchObject([{ degree: 'Master of computer science' }])
+  expect([skills.length, projects.length, certificates.length, languages.length]).toEqual([2, 1, 1, 1])
+  expect(leftOut).toEqual([{ where: 'Connections.csv', why: 'The site has no place for this file' }])
+})
+
+test('A folder of Markdown becomes projects with their pictures', () => {
+  const { projects, leftOut } = readFiles(markdownFolder()).profile
+  expect(projects).toMatchObject([
+    {
+      title: 'Night desk',
+      year: 2022,
+      repositoryUrl: 'https://github.com/djordje-example/night-desk',
+      liveUrl: 'https://night-desk.example.test',
+      skills: ['React', 'CSS'],
+      isFeatured: true,
+      pictures: [{ address: './cover.png' }, { address: './desk.png', alt: 'The desk at night' }],
+    },
+    { title: 'Čitač', year: 2020, skills: ['Go'], story: 'Reads aloud.' },
+  ])
+  expect(leftOut).toEqual([{ where: 'content/projects/later.md', why: 'It is a draft' }])
+})
+
+const zip = (files: Record<string, Uint8Array>) => ({ path: 'a.zip', bytes: zipSync(files) })
+const HOSTILE: [what: string, files: Parameters<typeof readFiles>[0], message: RegExp][] = [
+  ['no file', [], /No file/],
+  ['another type', file('photo.json', 'GIF89a'), /photo\.json is not a JSON Resume/],
+  ['incomplete JSON', file('cv.json', '{"basics": {'), /cv\.json is no complete JSON/],
+  ['JSON of something else', file('package.json', '{"version": 1}'), /package\.json is not a JSON Resume/],
+  [
+    'invalid UTF-8',
+    [{ path: 'cv.json', bytes: Uint8Array.of(0x7b, 0xff, 0xfe) }],
+    /cv\.json is no text in UTF-8/,
+  ],
+  [
+    'a truncated archive',
+    [{ path: 'a.zip', bytes: linkedinZip().bytes.subarray(0, 300) }],
+    /a\.zip is a damaged archive/,
+  ],
+  [
+    'a path out of the folder',
+    [zip({ '../Profile.csv': bytes('a') })],
+    /leaves its folder: “\.\.\/Profile\.csv”/,
+  ],
+  ['a zip bomb', [zip({ 'Profile.csv': new Uint8Array(201 * 1024 * 1024) })], /unpacks to more than 200 MB/],
+  [
+    'too many files',
+    [zip(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}.md`, bytes('a')])))],
+    /more than 2000 files/,
+  ],
+  [
+    '50 MB of CSV',
+    [{ path: 'Positions.csv', bytes: new Uint8Array(50 * 1024 * 1024 + 1) }],
+    /Positions\.csv is larger than 50 MB/,
+  ],
+  [
+    'a table of something else',
+    file('Positions.csv', 'a,b\n1,2\n'),
+    /Positions\.csv has no column “company name”/,
+  ],
+  [
+    'a quotation mark without an end',
+    file('Skills.csv', 'Name\n"React\n'),
+    /Skills\.csv, row 2: a quotation mark has no end/,
+  ],
+  [
+    'front matter that is no YAML',
+    file('a.md', '---\ntitle: "x\n---\n'),
+    /a\.md: the front matter cannot be read/,
+  ],
+  [
+    'aliases that grow',
+    file(
+      'a.md',
+      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghij'
+        .split('')
+        .map((name, index) => `${name}: &${name} [${`*${'abcdefghi'[index]},`.repeat(9)}]`)
+        .join('\n')}\ntitle: x\n---\n`,
+    ),
+    /a\.md: the front matter cannot be read/,
+  ],
+  [
+    'ten thousand repositories',
+    [
+      {
+        path: 'r.json',
+        bytes: bytes(JSON.stringify(Array.from({ length: 10_001 }, () => ({ full_name: 'a/b' })))),
+      },
+    ],
+    /10001 repositories are too many/,
+  ],
+]
+test.for(HOSTILE)('%s is refused with a sentence', ([, files, message]) => {
+  expect(() => readFiles(files)).toThrow(message)
+})
+
+test('Markup, control characters and addresses of scripts become text or are left out', () => {
+  const { projects, leftOut } = readFiles([
+    resumeFile({
+      projects: [
+        {
+          name: 'A\u0000\u001B[31m <b>x</b>',
+          description: '<script>alert(1)</script>',
+          url: 'javascript:alert(1)',
+        },
+      ],
+    }),
+  ]).profile
+  expect(projects).toMatchObject([
+    { title: 'A[31m <b>x</b>', description: '<script>alert(1)</script>', liveUrl: undefined },
+  ])
+  expect(leftOut).toEqual([
+    { where: 'projects[0].url', why: '“javascript:alert(1)” is no address of the web' },
+  ])
+})
+
+test('Columns may stand in another order, be empty or repeat', () => {
+  expect(csv('Positions.csv', 'Started On,,Company Name\r\n2020,,Shop\r\n,,\r\n').jobs).toMatchObject([
+    { company: 'Shop', start: '2020-01-01' },
+  ])
+})
+
+test('Any JSON is read or refused with a sentence', () => {
+  fc.assert(
+    fc.property(
+      fc.json({ maxDepth: 4 }),
+      fc.constantFrom('basics', 'work', 'skills', 'projects'),
+      (value, section) => {
+        expect(readFiles(file('a.json', `{"${section}": ${value}}`)).source).toBe('JSON Resume')
+      },
+    ),
+  )
+})
+
+describe('GitHub’s API', () => {
+  const answers = (pages: Response[]) => () => Promise.resolve(pages.shift() ?? new Response('[]'))
+  const repository = { name: 'a', full_name: 'x/a' }
+
+  test('is asked for every page', async () => {
+    const full = Array.from({ length: 100 }, () => repository)
+    const fetch = answers([Response.json({ login: 'x' }), Response.json(full), Response.json([repository])])
+    expect((await fetchGithub('x', { fetch })).repositories).toHaveLength(101)
+  })
+
+  test('tells until when it answers no more', async () => {
+    const headers = { 'x-ratelimit-reset': String(Date.UTC(2026, 0, 1, 12, 30) / 1000) }
+    const fetch = answers([new Response('', { status: 403, headers })])
+    await expect(fetchGithub('x', { fetch })).rejects.toThrow('no more questions from here until 12:30 UTC')
+  })
+
+  test('says what to do without a network', async () => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed'))
+    await expect(fetchGithub('x', { fetch })).rejects.toThrow('choose that file')
+  })
+
+  test('is not asked for what is no name', async () => {
+    await expect(fetchGithub('../x', { fetch })).rejects.toThrow('“../x” is no name')
+  })
+})
