@@ -1,13 +1,12 @@
 import { ImportError } from '../import-error.ts'
 import { type Profile, type Project, type Skill, emptyProfile } from '../profile.ts'
+import type { GithubProblem } from '@portfolio/contract/github'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
 import { line } from './text.ts'
 
 /** How many repositories are read; those with the most stars become projects first. */
 const MOST_REPOSITORIES = 10_000
-const PER_PAGE = 100
-const API_VERSION = '2022-11-28'
 
 /** Repositories as the API lists them, alone or beside their user. */
 export const isGithubAnswer = (value: unknown): boolean => {
@@ -105,58 +104,17 @@ function personOf(user: unknown, notes: Notes): Profile['person'] {
   }
 }
 
-type Asked = { fetch: typeof fetch; token?: string | null; api?: string; signal?: AbortSignal }
-
-/**
- * The user and all public repositories of an account, as `readGithub` takes them.
- * Source: https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
- * @throws {ImportError} for an unknown user, a limit that is reached, or no answer
- */
-export async function fetchGithub(
-  name: string,
-  asked: Asked,
-): Promise<{ user: unknown; repositories: unknown[] }> {
-  if (!/^[A-Za-z\d](?:[A-Za-z\d-]{0,38})$/.test(name))
-    throw new ImportError(`“${name}” is no name of a GitHub account`)
-  const user = await ask(`/users/${name}`, asked)
-  const repositories: unknown[] = []
-  for (let page = 1; repositories.length < MOST_REPOSITORIES; page += 1) {
-    const found = repositoriesIn(await ask(`/users/${name}/repos?per_page=${PER_PAGE}&page=${page}`, asked))
-    repositories.push(...found)
-    if (found.length < PER_PAGE) break
+/** What the owner reads when an account cannot be read. */
+export function describeProblem({ reason, until }: GithubProblem): string {
+  const time = until ? ` until ${until.slice(11, 16)} UTC` : ''
+  const sentences: Record<GithubProblem['reason'], string> = {
+    name: 'That is no name of a GitHub account',
+    unknown: 'GitHub knows no account of that name',
+    token: 'GitHub refuses GITHUB_TOKEN: make a new one, or leave it empty',
+    limit: `GitHub answers no more questions from here${time}; with GITHUB_TOKEN it answers more of them`,
+    network:
+      'GitHub cannot be reached. A file works without a network: save https://api.github.com/users/<name>/repos?per_page=100 elsewhere and choose it',
+    answer: 'GitHub gave no answer that can be read: try again later',
   }
-  return { user, repositories }
-}
-
-async function ask(
-  path: string,
-  { fetch, token, api = 'https://api.github.com', signal }: Asked,
-): Promise<unknown> {
-  const answer = await fetch(`${api}${path}`, {
-    headers: {
-      Accept: 'application/vnd.github+json',
-      'X-GitHub-Api-Version': API_VERSION,
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    redirect: 'error',
-    ...(signal ? { signal } : {}),
-  }).catch(() => {
-    throw new ImportError(
-      'GitHub does not answer. Without a network, save https://api.github.com/users/<name>/repos?per_page=100 as a file elsewhere and choose that file',
-    )
-  })
-  if (answer.ok) return answer.json()
-  if (answer.status === 404) throw new ImportError('GitHub knows no account of that name')
-  if (answer.status === 401)
-    throw new ImportError('GitHub refuses GITHUB_TOKEN: make a new one, or leave it empty')
-  if (answer.status === 403 || answer.status === 429) throw new ImportError(limitReached(answer))
-  throw new ImportError(`GitHub answered with the status ${answer.status}: try again later`)
-}
-
-function limitReached({ headers }: Response): string {
-  const reset = Number(headers.get('x-ratelimit-reset')) * 1_000
-  const after = Number(headers.get('retry-after')) * 1_000
-  const time = after > 0 ? Date.now() + after : reset
-  const until = time > 0 ? ` until ${new Date(time).toISOString().slice(11, 16)} UTC` : ''
-  return `GitHub answers no more questions from here${until}; with GITHUB_TOKEN it answers more of them`
+  return sentences[reason]
 }

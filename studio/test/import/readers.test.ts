@@ -1,7 +1,6 @@
 import { zipSync } from 'fflate'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { fetchGithub } from '../../import/readers/github.ts'
+import { assert, constantFrom, json, property } from 'fast-check'
+import { expect, test } from 'vitest'
 import { readFiles } from '../../import/readers/read-files.ts'
 import { githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
 
@@ -220,39 +219,13 @@ test('Columns may stand in another order, be empty or repeat', () => {
 })
 
 test('Any JSON is read or refused with a sentence', () => {
-  fc.assert(
-    fc.property(
-      fc.json({ maxDepth: 4 }),
-      fc.constantFrom('basics', 'work', 'skills', 'projects'),
+  assert(
+    property(
+      json({ maxDepth: 4 }),
+      constantFrom('basics', 'work', 'skills', 'projects'),
       (value, section) => {
         expect(readFiles(file('a.json', `{"${section}": ${value}}`)).source).toBe('JSON Resume')
       },
     ),
   )
-})
-
-describe('GitHub’s API', () => {
-  const answers = (pages: Response[]) => () => Promise.resolve(pages.shift() ?? new Response('[]'))
-  const repository = { name: 'a', full_name: 'x/a' }
-
-  test('is asked for every page', async () => {
-    const full = Array.from({ length: 100 }, () => repository)
-    const fetch = answers([Response.json({ login: 'x' }), Response.json(full), Response.json([repository])])
-    expect((await fetchGithub('x', { fetch })).repositories).toHaveLength(101)
-  })
-
-  test('tells until when it answers no more', async () => {
-    const headers = { 'x-ratelimit-reset': String(Date.UTC(2026, 0, 1, 12, 30) / 1000) }
-    const fetch = answers([new Response('', { status: 403, headers })])
-    await expect(fetchGithub('x', { fetch })).rejects.toThrow('no more questions from here until 12:30 UTC')
-  })
-
-  test('says what to do without a network', async () => {
-    const fetch = () => Promise.reject(new TypeError('fetch failed'))
-    await expect(fetchGithub('x', { fetch })).rejects.toThrow('choose that file')
-  })
-
-  test('is not asked for what is no name', async () => {
-    await expect(fetchGithub('../x', { fetch })).rejects.toThrow('“../x” is no name')
-  })
 })

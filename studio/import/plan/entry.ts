@@ -1,0 +1,49 @@
+import type { Language } from '@portfolio/contract/language'
+import type { SanityDocumentLike } from 'sanity'
+import type { Profile } from '../profile.ts'
+import type { Content } from './content.ts'
+import { type FieldChange, type Merge, type Written, createMerge } from './merge.ts'
+import type { Path } from './paths.ts'
+import type { Uploads } from './pictures.ts'
+
+/** A document of an import. */
+export type Entry = {
+  /** Of the published document. */
+  id: string
+  type: string
+  title: string
+  state: 'created' | 'changed' | 'same'
+  changes: FieldChange[]
+  /** What the file says otherwise than the content, where somebody has edited the content. */
+  kept: Path[]
+  document: unknown
+  written: Written
+}
+
+/** What earlier imports wrote, by document. */
+export type Base = ReadonlyMap<string, Written>
+
+/** What the parts of a plan share. */
+export type Planning = {
+  profile: Profile
+  content: Content
+  base: Base
+  /** In which the file is written. */
+  language: Language
+  uploads: Uploads
+  newId: () => string
+  leave: (where: string, why: string) => void
+}
+
+/** Plans one document. @param document what is there, or a new document */
+export async function planEntry(
+  { content, base }: Pick<Planning, 'content' | 'base'>,
+  { document, id, title }: { document: SanityDocumentLike; id: string; title: string },
+  describe: (merge: Merge) => void | Promise<void>,
+): Promise<Entry> {
+  const merge = createMerge(document, base.get(id) ?? {})
+  await describe(merge)
+  const { changes, kept, written, document: next } = merge.result()
+  const state = !content.has(id) ? 'created' : changes.length > 0 ? 'changed' : 'same'
+  return { id, type: document._type, title, state, changes, kept, document: next, written }
+}

@@ -1,0 +1,50 @@
+import { LANGUAGES } from '@portfolio/contract/language'
+import { slugify } from '@portfolio/contract/folding'
+import { LexoRank } from 'lexorank'
+import type { Merge } from './merge.ts'
+import type { Path } from './paths.ts'
+
+/** Sets a proper name, which is the same in every language. */
+export function setName(merge: Merge, path: Path, name: string | undefined) {
+  for (const language of LANGUAGES) merge.set([...path, language], name)
+}
+
+/** A key of an item that is the same at each import. */
+export const itemKey = (...parts: (string | undefined)[]) =>
+  slugify(parts.filter(Boolean).join(' ')) || 'item'
+
+/** A slug that no document has, and takes it. */
+export function freeSlug(title: string, taken: Set<string>): string {
+  const wanted = slugify(title) || 'untitled'
+  let slug = wanted
+  for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`
+  taken.add(slug)
+  return slug
+}
+
+/** Ranks below those of a list. */
+export function createRanks(ranks: readonly string[]): () => string {
+  let last = ranks
+    .flatMap(parse)
+    .reduce<LexoRank | null>((lowest, rank) => (lowest && lowest.compareTo(rank) > 0 ? lowest : rank), null)
+  return () => {
+    last = last ? last.genNext() : LexoRank.middle()
+    return last.toString()
+  }
+}
+
+function parse(rank: string): LexoRank[] {
+  try {
+    return [LexoRank.parse(rank)]
+  } catch {
+    return []
+  }
+}
+
+/** Weak until the document is published, because the other one may be a draft only. */
+export const reference = (id: string, type: string) => ({
+  _type: 'reference',
+  _ref: id,
+  _weak: true,
+  _strengthenOnPublish: { type },
+})

@@ -1,0 +1,37 @@
+import type { Language } from '@portfolio/contract/language'
+import type { SanityDocumentLike } from 'sanity'
+import type { LeftOut, Profile } from '../profile.ts'
+import { createContent } from './content.ts'
+import type { Base, Entry } from './entry.ts'
+import type { Uploads } from './pictures.ts'
+import { planCv } from './plan-cv.ts'
+import { planProjects } from './plan-projects.ts'
+import { planSettings } from './plan-settings.ts'
+import { planSkills } from './plan-skills.ts'
+
+/** The types of the documents that an import reads and writes. */
+export const IMPORTED_TYPES = ['siteSettings', 'curriculumVitae', 'skill', 'project']
+
+export type Plan = { entries: Entry[]; leftOut: LeftOut[]; uploads: Uploads }
+
+/** Compares a profile with the content. Nothing is written. */
+export async function planImport(options: {
+  profile: Profile
+  /** Drafts and published documents of `IMPORTED_TYPES`. */
+  documents: readonly SanityDocumentLike[]
+  base: Base
+  language: Language
+  newId?: () => string
+}): Promise<Plan> {
+  const { profile, documents, base, language, newId = () => crypto.randomUUID() } = options
+  const leftOut: LeftOut[] = [...profile.leftOut]
+  const uploads: Uploads = new Map()
+  const leave = (where: string, why: string) => void leftOut.push({ where, why })
+  const planning = { profile, content: createContent(documents), base, language, uploads, newId, leave }
+  const skills = await planSkills(planning)
+  const projects = await planProjects(planning, skills.ids)
+  const cv = await planCv(planning, skills.ids, projects)
+  const settings = await planSettings(planning)
+  const singletons = [settings, cv].filter(({ changes, kept }) => changes.length > 0 || kept.length > 0)
+  return { entries: [...singletons, ...skills.entries, ...projects], leftOut, uploads }
+}

@@ -1,0 +1,83 @@
+import { LANGUAGES } from '@portfolio/contract/language'
+import { read, readText } from '../../translation/read.ts'
+import type { Certificate } from '../profile.ts'
+import { type Entry, type Planning, planEntry } from './entry.ts'
+import type { Merge } from './merge.ts'
+import { createRanks, freeSlug, itemKey, setName } from './names.ts'
+import { monogram, pendingPicture } from './pictures.ts'
+import { skillGroup, skillKey } from './skill-key.ts'
+
+/** Plans a skill for each name that the profile uses. @returns the entries, and their ids by `skillKey` */
+export async function planSkills(
+  planning: Planning,
+): Promise<{ entries: Entry[]; ids: Map<string, string> }> {
+  const { profile, content, leave } = planning
+  const names = new Map<string, string>()
+  for (const name of [
+    ...profile.skills.map((skill) => skill.name),
+    ...profile.projects.flatMap(({ skills }) => skills),
+  ])
+    if (!names.has(skillKey(name))) names.set(skillKey(name), name)
+  const certificates = Map.groupBy(profile.certificates, (certificate) => skillOf(certificate, names) ?? '')
+  for (const { course } of certificates.get('') ?? [])
+    leave(course, 'No skill of the file is named in this certificate: add it to a skill by hand')
+  const nextRank = createRanks(content.ranks('skill'))
+  const entries: Entry[] = []
+  const ids = new Map<string, string>()
+  for (const [key, name] of names) {
+    const found = content.ofType('skill').find(([, skill]) => keysOf(skill).includes(key))
+    const id = found?.[0] ?? planning.newId()
+    ids.set(key, id)
+    const fresh = found ? null : await newSkill(planning, { id, name, key, orderRank: nextRank() })
+    const document = found?.[1] ?? fresh
+    if (!document) continue
+    entries.push(
+      await planEntry(planning, { document, id, title: name }, (merge) => {
+        if (!found) setName(merge, ['name'], name)
+        for (const certificate of certificates.get(key) ?? []) addCertificate(merge, certificate, planning)
+      }),
+    )
+  }
+  return { entries, ids }
+}
+
+const keysOf = (skill: unknown) =>
+  LANGUAGES.map((language) => skillKey(readText(read(skill, 'name'), language)))
+
+/** The longest skill whose name is a part of the certificate's. */
+function skillOf({ course }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
+  const words = course.split(/[\s,:;()/-]+/)
+  const parts = new Set(
+    words.flatMap((word, index) => [skillKey(word), skillKey(`${word} ${words[index + 1] ?? ''}`)]),
+  )
+  return [...names.keys()]
+    .filter((key) => parts.has(key))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
+
+async function newSkill(
+  { content, uploads }: Planning,
+  { id, name, key, orderRank }: { id: string; name: string; key: string; orderRank: string },
+) {
+  return {
+    _id: id,
+    _type: 'skill',
+    slug: { _type: 'slug', current: freeSlug(name, content.slugs) },
+    group: skillGroup(key),
+    orderRank,
+    icon: { _type: 'image', ...(await pendingPicture(monogram(name), uploads)) },
+  }
+}
+
+function addCertificate(merge: Merge, certificate: Certificate, { language }: Planning) {
+  const { course, provider, date, url } = certificate
+  const path = merge.item(['certificates'], {
+    isSame: (item) => readText(read(item, 'course'), language) === course,
+    seed: { _type: 'certificate', _key: itemKey(course, provider) },
+  })
+  if (!path) return
+  merge.set([...path, 'course', language], course)
+  merge.set([...path, 'provider'], provider)
+  merge.set([...path, 'date'], date)
+  merge.set([...path, 'certificateUrl'], url)
+}

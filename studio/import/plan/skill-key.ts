@@ -1,0 +1,40 @@
+import { fold } from '@portfolio/contract/folding'
+
+/** Other names of the same, as `skillKey` leaves them. */
+const SAME: Record<string, string> = {
+  js: 'javascript',
+  ecmascript: 'javascript',
+  ts: 'typescript',
+  golang: 'go',
+  postgres: 'postgresql',
+  mongo: 'mongodb',
+  html5: 'html',
+  css3: 'css',
+  scss: 'sass',
+  tailwindcss: 'tailwind',
+  k8s: 'kubernetes',
+  py: 'python',
+}
+
+/** The same for every spelling of a skill: `React`, `ReactJS` and `react.js` -> `react`. */
+export function skillKey(name: string): string {
+  const plain = fold(name).replaceAll(/[^a-z0-9+#]/g, '')
+  const stem = plain.replace(/(?<=.)js$/, '')
+  return SAME[stem] ?? stem
+}
+
+const GROUPS: readonly [group: string, keys: string][] = [
+  [
+    'code',
+    'javascript typescript python go rust java kotlin swift c c++ c# php ruby dart elixir scala react vue angular svelte next nuxt astro solid jquery html flutter',
+  ],
+  ['style', 'css sass less tailwind bootstrap styledcomponents materialui figma design'],
+  [
+    'server',
+    'node express nest fastify deno bun django flask rails laravel spring graphql rest sql postgresql mysql sqlite mongodb redis docker kubernetes aws azure gcp nginx linux firebase supabase prisma sanity kafka',
+  ],
+]
+
+/** The heading below which the site shows a skill. */
+export const skillGroup = (key: string) =>
+  GROUPS.find(([, keys]) => keys.split(' ').includes(key))?.[0] ?? 'other'

@@ -1,0 +1,88 @@
+import type { SanityDocumentLike } from 'sanity'
+import { read, readList, readText } from '../translation/read.ts'
+import type { Base, Entry } from './plan/entry.ts'
+import type { Written } from './plan/merge.ts'
+
+/** The type of the document with what an import has written. It has no form; only people who see drafts can read it. */
+export const RECORD_TYPE = 'profileImport'
+
+/** An import that was carried out. */
+export type ImportRecord = {
+  id: string
+  /** ISO 8601. */
+  importedAt: string
+  source: string
+  /** The id of its transaction, which is the revision of what it wrote. */
+  transactionId: string
+  documents: RecordedDocument[]
+}
+
+export type RecordedDocument = {
+  id: string
+  title: string
+  /** The draft as it was; null where there was none. */
+  before: SanityDocumentLike | null
+  written: Written
+}
+
+/** JSON in a string: content has names that attributes of documents cannot have, and is searched by nobody. */
+export const recordDocument = ({ id, documents, ...rest }: ImportRecord) => ({
+  _id: id,
+  _type: RECORD_TYPE,
+  ...rest,
+  documents: documents.map(({ before, written, ...named }) => ({
+    _key: named.id,
+    ...named,
+    before: before && JSON.stringify(before),
+    written: JSON.stringify(written),
+  })),
+})
+
+/** @param documents as `recordDocument` makes them */
+export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
+  documents
+    .map((document) => ({
+      id: readText(document, '_id'),
+      importedAt: readText(document, 'importedAt'),
+      source: readText(document, 'source'),
+      transactionId: readText(document, 'transactionId'),
+      documents: readList(document, 'documents').map((entry) => ({
+        id: readText(entry, 'id'),
+        title: readText(entry, 'title'),
+        before: parseDocument(readText(entry, 'before')),
+        written: parseWritten(readText(entry, 'written')),
+      })),
+    }))
+    .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
+
+function parseDocument(json: string): SanityDocumentLike | null {
+  const value: unknown = json === '' ? null : JSON.parse(json)
+  const _id = readText(value, '_id')
+  const _type = readText(value, '_type')
+  return _id === '' || typeof value !== 'object' ? null : { ...value, _id, _type }
+}
+
+function parseWritten(json: string): Written {
+  const value: unknown = JSON.parse(json)
+  const entries = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return Object.fromEntries(entries.map((name) => [name, readText(value, name)]))
+}
+
+/** What the imports from a source have written, the latest last. What another source wrote counts as edited. */
+export const baseOf = (records: readonly ImportRecord[], source: string): Base =>
+  new Map(
+    records
+      .filter((record) => record.source === source)
+      .flatMap(({ documents }) => documents.map(({ id, written }) => [id, written])),
+  )
+
+/** The draft of an entry, and what is recorded of it. */
+export const recordEntry = (entry: Entry, before: SanityDocumentLike | null): RecordedDocument => ({
+  id: entry.id,
+  title: entry.title,
+  before,
+  written: entry.written,
+})
+
+export const hasRevision = (document: unknown, transactionId: string) =>
+  read(document, '_rev') === transactionId

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SanityClient, createClient } from '@sanity/client'
+import { carryOut, readContent, takeBack } from '../../import/carry-out.ts'
+import { baseOf } from '../../import/record.ts'
+import { planImport } from '../../import/plan/plan-import.ts'
+import { readFiles } from '../../import/readers/read-files.ts'
+import { readText } from '../../translation/read.ts'
+import { startLake, type TestLake } from '../../lake/test/start-lake.ts'
+import { RESUME, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
+
+let lake: TestLake
+let client: SanityClient
+beforeAll(async () => {
+  lake = await startLake()
+  client = createClient({ ...lake.config, token: lake.token })
+})
+afterAll(() => lake.stop())
+
+async function imported(files: Parameters<typeof readFiles>[0], without: string[] = []) {
+  const { source, profile } = readFiles(files)
+  const { documents, records } = await readContent(client)
+  const plan = await planImport({ profile, documents, base: baseOf(records, source), language: 'en' })
+  const chosen = new Set(plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id))
+  return { plan, record: await carryOut(client, { plan, chosen, documents, source, toBody: (bytes) => Buffer.from(bytes) }) }
+}
+
+const states = (plan: Awaited<ReturnType<typeof planImport>>) =>
+  Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
+const raw = (filter: string) => client.fetch<{ _id: string }[]>(`*[${filter}]`, {}, { perspective: 'raw' })
+const drafts = <Found>(query: string) => client.fetch<Found>(query, {}, { perspective: 'drafts' })
+
+test('A résumé becomes drafts, the same file changes nothing, and all of it is taken back', async () => {
+  const before = await raw('_id in path("**")')
+  const { plan, record } = await imported([resumeFile()], ['Čitač'])
+  expect(states(plan)).toEqual({
+    Settings: 'created',
+    CV: 'created',
+    'React.js': 'created',
+    TypeScript: 'created',
+    CSS: 'created',
+    Node: 'created',
+    'Night desk': 'created',
+    Čitač: 'created',
+  })
+  expect(plan.leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
+  const written = await raw('_type in ["skill", "project", "curriculumVitae", "siteSettings"]')
+  expect(written.every(({ _id }) => _id.startsWith('drafts.'))).toBe(true)
+  expect(written).toHaveLength(7)
+  // One transaction.
+  expect(new Set(written.map((document) => readText(document, '_rev')))).toEqual(
+    new Set([record?.transactionId]),
+  )
+  const cv = await drafts<object>(
+    '*[_type == "curriculumVitae"][0]{..., "projects": projects[]->title.en, "skills": skills[]{level, "name": skill->name.en}}',
+  )
+  expect(cv).toMatchObject({
+    jobTitle: { en: 'Senior developer' },
+    contact: { email: 'djordje@example.test', location: { en: 'Novi Sad, RS' } },
+    experience: [
+      {
+        company: { en: 'Tram Company', srb: 'Tram Company' },
+        position: { en: 'Lead developer' },
+        start: '2019-03-01',
+      },
+      { company: { en: 'Coding club' } },
+      { company: { en: 'Bookshop' }, end: '2019-02-28' },
+      { company: { en: 'Printing house' } },
+    ],
+    projects: ['Night desk'],
+    skills: [
+      { level: 5, name: 'React.js' },
+      { level: 5, name: 'TypeScript' },
+      { level: 5, name: 'CSS' },
+      { level: 4, name: 'Node' },
+    ],
+  })
+  expect(
+    await drafts('*[_type == "project"]{"slug": slug.current, year, "skills": skills[]->slug.current}'),
+  ).toEqual([{ slug: 'night-desk', year: 2022, skills: ['react-js', 'css'] }])
+  expect(
+    await drafts(
+      '*[_type == "skill" && slug.current == "react-js"][0]{group, "icon": icon.asset->mimeType, "course": certificates[0].course.en}',
+    ),
+  ).toEqual({
+    group: 'code',
+    icon: 'image/svg+xml',
+    course: 'Advanced React',
+  })
+
+  const again = await imported([resumeFile()], ['Čitač'])
+  expect(states(again.plan)).toEqual({
+    CV: 'changed',
+    'React.js': 'same',
+    TypeScript: 'same',
+    CSS: 'same',
+    Node: 'same',
+    'Night desk': 'same',
+    Čitač: 'created',
+  })
+  expect(again.record).toBeNull()
+
+  await lake.restart()
+  const [stored] = (await readContent(client)).records
+  expect(stored && (await takeBack(client, stored))).toEqual({ kept: [] })
+  const withoutAssets = await raw('!(_type in ["sanity.imageAsset"])')
+  expect(withoutAssets).toEqual(before)
+})
+
+test('A newer file changes what differs and keeps what the owner has edited', async () => {
+  const first = await imported([resumeFile()])
+  await client.patch('drafts.curriculumVitae').set({ 'jobTitle.en': 'Staff developer' }).commit()
+  const [trams, ...others] = RESUME.work
+  const newer = {
+    ...RESUME,
+    basics: { ...RESUME.basics, label: 'Principal developer', phone: '+381 61 111 1111' },
+    work: [
+      { name: 'Observatory', position: 'Architect', startDate: '2024-01' },
+      { ...trams, endDate: '2023-12' },
+      ...others,
+    ],
+    skills: [
+      { name: 'ReactJS', level: 'Master' },
+      { name: 'Rust', level: 'Beginner' },
+    ],
+  }
+  const second = await imported([resumeFile(newer)])
+  const cv = second.plan.entries.find(({ title }) => title === 'CV')
+  expect(cv?.kept).toEqual([['jobTitle', 'en']])
+  expect(states(second.plan)).toMatchObject({
+    ReactJS: 'same',
+    Rust: 'created',
+    CV: 'changed',
+    'Night desk': 'same',
+  })
+  expect(
+    await drafts(
+      '*[_type == "curriculumVitae"][0]{"title": jobTitle.en, "phone": contact.phone, "jobs": experience[]{"name": company.en, end}}',
+    ),
+  ).toEqual({
+    title: 'Staff developer',
+    phone: '+381 61 111 1111',
+    jobs: [
+      { name: 'Observatory', end: null },
+      { name: 'Tram Company', end: '2023-12-01' },
+      { name: 'Coding club', end: null },
+      { name: 'Bookshop', end: '2019-02-28' },
+      { name: 'Printing house', end: '2012-06-30' },
+    ],
+  })
+  // What was written by the later import, or edited, is kept when the first one is taken back.
+  expect((await takeBack(client, first.record ?? fail())).kept).toEqual(['CV'])
+})
+
+test('Deleted documents stay deleted, and titles in Serbian letters get slugs that no document has', async () => {
+  const projects = [
+    { name: 'Ljubičasti džez' },
+    { name: 'Ljubicasti dzez!', url: 'https://other.example.test' },
+    { name: 'Đak Njegoš' },
+  ]
+  const first = await imported([resumeFile({ projects })])
+  expect(
+    await drafts(
+      '*[_type == "project" && !(slug.current in ["night-desk", "citac"])] | order(orderRank).slug.current',
+    ),
+  ).toEqual(['ljubicasti-dzez', 'ljubicasti-dzez-2', 'djak-njegos'])
+  await client.delete(`drafts.${first.plan.entries.find(({ title }) => title === 'Đak Njegoš')?.id}`)
+  const { plan } = await imported([resumeFile({ projects })])
+  expect(states(plan)).toEqual({ 'Ljubičasti džez': 'same', 'Ljubicasti dzez!': 'same' })
+  expect(plan.leftOut).toContainEqual({
+    where: 'Đak Njegoš',
+    why: 'You have deleted it since it was imported',
+  })
+})
+
+test('Markdown becomes case studies with uploaded pictures', async () => {
+  await imported(markdownFolder())
+  const [desk] = await drafts<object[]>(
+    '*[_type == "project" && slug.current == "night-desk"]{"story": story.en, featured, "picture": picture.asset->extension}',
+  )
+  expect(desk).toMatchObject({
+    featured: true,
+    picture: 'png',
+    story: [
+      { style: 'h2' },
+      {
+        children: [
+          { text: 'It began with a ' },
+          { text: 'lamp' },
+          { text: ' and ' },
+          { marks: ['strong'] },
+          {},
+        ],
+      },
+      { listItem: 'bullet' },
+      { listItem: 'bullet' },
+      { _type: 'codeBlock', language: 'typescript' },
+      { style: 'blockquote' },
+      { _type: 'figure', alt: 'The desk at night' },
+    ],
+  })
+  expect(JSON.stringify(desk)).not.toMatch(/alert|pending/)
+})
+
+test('LinkedIn’s export and GitHub’s repositories meet what is there', async () => {
+  const linkedin = await imported([linkedinZip()])
+  expect(states(linkedin.plan)).toMatchObject({
+    'React.js': 'changed',
+    PostgreSQL: 'created',
+    'Night desk': 'same',
+  })
+  const github = await imported([githubFile()])
+  expect(Object.values(states(github.plan)).filter((state) => state === 'created')).toHaveLength(52 + 3)
+  expect((await imported([githubFile()])).record).toBeNull()
+})
+
+const fail = (): never => {
+  throw new Error('Nothing was imported')
+}
