@@ -7,6 +7,7 @@ import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { createSlugs } from './content/slugs.ts'
 import type { Environment } from './env.ts'
 import type { Foundation, ServerOptions } from './foundation.ts'
+import { createGithubFeature } from './github/feature.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createLinkFeature } from './links/feature.ts'
 import { createMailFeature } from './mail/feature.ts'
@@ -61,5 +62,6 @@ export async function createFeatures(
   closeLater('visits', () => visits.close())
   const links = createLinkFeature({ ...foundation, read })
   closeLater('links', () => links.close())
-  return { account, guestbook, contact, mail, backups, visits, links }
+  const github = createGithubFeature({ ...foundation, env })
+  return { account, guestbook, contact, mail, backups, visits, links, github }
 }

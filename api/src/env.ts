@@ -58,6 +58,11 @@ const variables = z
       z.url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.google.com' }),
       'https://accounts.google.com',
     ),
+    GITHUB_TOKEN: optional,
+    GITHUB_API_URL: z._default(
+      z.pipe(host('https://api.github.com'), z.transform(withoutSlash)),
+      'https://api.github.com',
+    ),
     MONGODB_URI: z.optional(
       z
         .string()
@@ -149,6 +154,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
           clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
         }
       : null,
+    /** Repositories are read without a token, too. */
+    github: { token: env.GITHUB_TOKEN ?? null, apiUrl: env.GITHUB_API_URL },
     mongodbUri: env.MONGODB_URI ?? null,
     /** Bearer token that reads `/api/metrics` without the owner's session. */
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -50,6 +50,7 @@ export async function createLimits(client: MongoClient) {
   const pageViewByAddress = createMemoryLimit(120, MINUTE_S)
   const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
   const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
+  const githubByAddress = createMemoryLimit(10, MINUTE_S)
 
   return {
     /**
@@ -119,6 +120,8 @@ export async function createLimits(client: MongoClient) {
     sharedPage: (request: Client) => sharedPageByAddress(limitKeyOf(request.ip)),
     /** Sixty sharing pictures that are not cached, from one network address in a minute. */
     sharingPicture: (request: Client) => sharingPictureByAddress(limitKeyOf(request.ip)),
+    /** Ten accounts of GitHub from one network address in a minute. */
+    github: (request: Client) => githubByAddress(limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
   }

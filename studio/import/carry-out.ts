@@ -3,7 +3,8 @@ import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
 import type { Entry } from './plan/entry.ts'
 import { canonical } from './plan/paths.ts'
-import { IMPORTED_TYPES, type Plan } from './plan/plan-import.ts'
+import { IMPORTED_TYPES } from './plan/imported-types.ts'
+import type { Plan } from './plan/plan-import.ts'
 import type { Uploads } from './plan/pictures.ts'
 import {
   type ImportRecord,

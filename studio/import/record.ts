@@ -1,6 +1,7 @@
 import type { SanityDocumentLike } from 'sanity'
 import { read, readList, readText } from '../translation/read.ts'
 import type { Base, Entry } from './plan/entry.ts'
+import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Written } from './plan/merge.ts'
 
 /** The type of the document with what an import has written. It has no form; only people who see drafts can read it. */
@@ -46,14 +47,20 @@ export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
       importedAt: readText(document, 'importedAt'),
       source: readText(document, 'source'),
       transactionId: readText(document, 'transactionId'),
-      documents: readList(document, 'documents').map((entry) => ({
-        id: readText(entry, 'id'),
-        title: readText(entry, 'title'),
-        before: parseDocument(readText(entry, 'before')),
-        written: parseWritten(readText(entry, 'written')),
-      })),
+      documents: readList(document, 'documents').map(parseEntry).filter(isOfImport),
     }))
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
+
+const parseEntry = (entry: unknown): RecordedDocument => ({
+  id: readText(entry, 'id'),
+  title: readText(entry, 'title'),
+  before: parseDocument(readText(entry, 'before')),
+  written: parseWritten(readText(entry, 'written')),
+})
+
+/** An editor can write any record, which the owner may take back: it must not reach private documents. */
+const isOfImport = ({ id, before }: RecordedDocument) =>
+  /^[\w-]+$/.test(id) && (!before || (before._id === `drafts.${id}` && IMPORTED_TYPES.includes(before._type)))
 
 function parseDocument(json: string): SanityDocumentLike | null {
   const value: unknown = json === '' ? null : JSON.parse(json)

@@ -96,6 +96,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/metrics/': { expected: roles('read', 'metrics', 200) },
   'GET /api/links/': { expected: roles('write', 'drafts', 200) },
   'POST /api/links/': { expected: roles('write', 'drafts', 202) },
+  // No name of an account, so that nobody is asked.
+  'GET /api/github/:account': { path: '/api/github/-', expected: roles('write', 'drafts', 200) },
   'GET /api/checklist/': { expected: roles('read', 'metrics', 200) },
   'GET /api/backups/': { expected: roles('read', 'metrics', 200) },
   'GET /api/mail/human-check': { expected: everybody(200) },

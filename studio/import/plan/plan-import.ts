@@ -9,9 +9,6 @@ import { planProjects } from './plan-projects.ts'
 import { planSettings } from './plan-settings.ts'
 import { planSkills } from './plan-skills.ts'
 
-/** The types of the documents that an import reads and writes. */
-export const IMPORTED_TYPES = ['siteSettings', 'curriculumVitae', 'skill', 'project']
-
 export type Plan = { entries: Entry[]; leftOut: LeftOut[]; uploads: Uploads }
 
 /** Compares a profile with the content. Nothing is written. */

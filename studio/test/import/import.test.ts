@@ -21,7 +21,16 @@ async function imported(files: Parameters<typeof readFiles>[0], without: string[
   const { documents, records } = await readContent(client)
   const plan = await planImport({ profile, documents, base: baseOf(records, source), language: 'en' })
   const chosen = new Set(plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id))
-  return { plan, record: await carryOut(client, { plan, chosen, documents, source, toBody: (bytes) => Buffer.from(bytes) }) }
+  return {
+    plan,
+    record: await carryOut(client, {
+      plan,
+      chosen,
+      documents,
+      source,
+      toBody: (bytes) => Buffer.from(bytes),
+    }),
+  }
 }
 
 const states = (plan: Awaited<ReturnType<typeof planImport>>) =>
@@ -211,6 +220,18 @@ test('LinkedIn’s export and GitHub’s repositories meet what is there', async
   const github = await imported([githubFile()])
   expect(Object.values(states(github.plan)).filter((state) => state === 'created')).toHaveLength(52 + 3)
   expect((await imported([githubFile()])).record).toBeNull()
+})
+
+test('A record that names other documents than those of an import does nothing to them', async () => {
+  const before = JSON.stringify({ _id: 'drafts.private.settings', _type: 'privateSettings' })
+  await client.create({
+    _id: 'imports.forged',
+    _type: 'profileImport',
+    transactionId: 'x',
+    documents: [{ _key: 'a', id: 'private.settings', before, written: '{}' }],
+  })
+  const forged = (await readContent(client)).records.find(({ id }) => id === 'imports.forged')
+  expect(forged?.documents).toEqual([])
 })
 
 const fail = (): never => {

@@ -9,6 +9,7 @@ export const site: readonly Route[] = [
   { method: 'GET', path: '/api/backups', roles: OWNERS },
   { method: 'GET', path: '/api/checklist', roles: OWNERS },
   { method: 'GET', path: '/api/links', roles: OWNERS },
+  { method: 'GET', path: '/api/github/-', roles: OWNERS },
   { method: 'GET', path: '/api/mail/human-check' },
   {
     method: 'GET',
