@@ -74,10 +74,11 @@ const packages = [
 
 const schemaAndBelow = ['schema', 'inputs', 'actions', 'translation']
 const studioFolders = layers('studio', studioPackages, {
-  message: 'Imports run src -> tools -> structure -> schema -> inputs -> actions -> translation.',
+  message: 'Imports run src -> tools -> structure, import -> schema -> inputs -> actions -> translation.',
   allowed: {
     src: ['tools', 'structure', ...schemaAndBelow],
-    tools: ['structure', ...schemaAndBelow],
+    tools: ['structure', 'import', ...schemaAndBelow],
+    import: ['inputs', 'translation'],
     structure: schemaAndBelow,
     schema: ['inputs', 'actions', 'translation'],
     inputs: ['actions', 'translation'],

@@ -95,6 +95,7 @@ const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] 
   ['structure', 'read', 'drafts'],
   ['presentation', 'read', 'previews'],
   ['moderation', 'read', 'moderation'],
+  ['import', 'write', 'drafts'],
   ['translations', 'write', 'publishedDocuments'],
   ['visits', 'read', 'statistics'],
   ['team', 'read', 'team'],

@@ -28,9 +28,9 @@ export type Person = {
 /** ISO days; a year or a month alone is its first day. Without an end it goes on. */
 export type Period = { start?: string | undefined; end?: string | undefined }
 
-export type Job = Period & { company: string; position: string; summary?: string | undefined }
+type Job = Period & { company: string; position: string; summary?: string | undefined }
 
-export type School = Period & { institution: string; degree: string }
+type School = Period & { institution: string; degree: string }
 
 /** `level` is 1 to 5, as in the CV. */
 export type Skill = { name: string; level?: number | undefined }
@@ -52,7 +52,7 @@ export type Project = {
 
 export type Picture = { address: string; name: string; bytes: Uint8Array<ArrayBuffer>; alt: string }
 
-export type SpokenLanguage = { name: string; level: string }
+type SpokenLanguage = { name: string; level: string }
 
 export type Certificate = {
   course: string

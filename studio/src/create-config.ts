@@ -5,6 +5,7 @@ import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
 import { type Tool, type WorkspaceOptions, defineLocaleResourceBundle } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { importTool } from '../tools/import/import-tool.tsx'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { hasPage } from '../actions/document-pages.ts'
@@ -91,6 +92,7 @@ const chooseTools = (role: Role, tools: Tool[]) => {
   const all = [
     ...tools,
     createModerationTool(role),
+    importTool,
     translationsTool,
     createStartTool(role),
     visitsTool,

@@ -4,6 +4,7 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { FoundDocuments } from './found-documents.tsx'
 import { ListHeader } from './list-header.tsx'
 import { isFound, listFound } from './listed.ts'
@@ -42,6 +43,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
         isSelecting={selected !== null}
         onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : null)}
       />
+      {listed?.length === 0 && <EmptyList />}
       {selected && <BulkBar found={found} selected={selected} onSelect={setSelected} />}
       {!isDraggable && (
         <Box flex={1} overflow="auto" padding={2}>

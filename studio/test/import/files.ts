@@ -76,7 +76,7 @@ export const resumeFile = (resume: unknown = RESUME) => ({ path: 'resume.json', 
 const LANGUAGES = ['TypeScript', 'Rust', 'Go', 'Python', null]
 
 /** Sixty repositories; every tenth is a fork, every fifteenth archived, one private. */
-export const REPOSITORIES = Array.from({ length: 60 }, (_, index) => ({
+const REPOSITORIES = Array.from({ length: 60 }, (_, index) => ({
   id: index,
   name: `small-tool-${index}`,
   full_name: `djordje-example/small-tool-${index}`,

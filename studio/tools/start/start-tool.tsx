@@ -4,7 +4,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { VERSION } from '@portfolio/contract/version'
 import { HomeIcon } from '@sanity/icons/Home'
-import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useMemo } from 'react'
 import { type Tool, useSchema } from 'sanity'
@@ -37,6 +37,7 @@ const OwnersStart = () => (
   <ToolPage title="Start">
     <OwnAddress />
     <MakeItYours />
+    <ToImport />
     <Checklist />
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingInGuestbook />
@@ -53,6 +54,7 @@ const OwnersStart = () => (
 
 const EditorsStart = () => (
   <ToolPage title="Start">
+    <ToImport />
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingTranslations />
     </Grid>
@@ -138,6 +140,15 @@ function Week() {
   const { visits } = useVisits(WEEK)
   return visits && <DayGraph days={visits.days} title="This week" />
 }
+
+const ToImport = () => (
+  <Button
+    as="a"
+    href="/studio/import"
+    mode="ghost"
+    text="Import what you have: a résumé, repositories, Markdown files"
+  />
+)
 
 const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">

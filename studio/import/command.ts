@@ -1,0 +1,163 @@
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { fetchGithubAccount } from '@portfolio/contract/github'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@portfolio/contract/language'
+import { type SanityClient, createClient } from '@sanity/client'
+import { carryOut, readContent, takeBack } from './carry-out.ts'
+import { ImportError } from './import-error.ts'
+import { type Plan, planImport } from './plan/plan-import.ts'
+import { pathText } from './plan/paths.ts'
+import { describeProblem } from './readers/github.ts'
+import { readFiles } from './readers/read-files.ts'
+import type { NamedFile } from './readers/unzip.ts'
+import { baseOf } from './record.ts'
+
+// `npm run content:import-profile`; api/run/import-profile.mjs starts it with the address and a token of the content.
+const USAGE = `npm run content:import-profile -- <file, folder or address> [--language ${LANGUAGES.join('|')}] [--yes]
+npm run content:import-profile -- --github <account>
+npm run content:import-profile -- --undo`
+const TIMEOUT_MS = 30_000
+const LARGEST = 100 * 1024 * 1024
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function main() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      github: { type: 'string' },
+      language: { type: 'string', default: DEFAULT_LANGUAGE },
+      yes: { type: 'boolean', default: false },
+      undo: { type: 'boolean', default: false },
+    },
+  })
+  const client = connect()
+  if (values.undo) return undoLast(client)
+  const [source] = positionals
+  if (positionals.length > 1 || (source === undefined) === (values.github === undefined))
+    throw new ImportError(USAGE)
+  const language = LANGUAGES.find((each) => each === values.language)
+  if (!language) throw new ImportError(`The languages are ${LANGUAGES.join(', ')}`)
+  const files = source === undefined ? await readAccount(values.github ?? '') : await readSource(source)
+  await importFiles(client, files, { language, isAgreed: values.yes })
+}
+
+/** @throws {ImportError} without the variables that the starting script sets */
+function connect(): SanityClient {
+  const {
+    IMPORT_API_HOST: apiHost,
+    IMPORT_PROJECT: projectId,
+    IMPORT_DATASET: dataset,
+    IMPORT_TOKEN: token,
+  } = process.env
+  if (!projectId || !dataset || !token) throw new ImportError(USAGE)
+  const host = apiHost ? { apiHost, useProjectHostname: false } : {}
+  return createClient({ projectId, dataset, token, apiVersion: '2025-02-19', useCdn: false, ...host })
+}
+
+async function importFiles(
+  client: SanityClient,
+  files: NamedFile[],
+  { language, isAgreed }: { language: Language; isAgreed: boolean },
+) {
+  const { source, profile } = readFiles(files)
+  const { documents, records } = await readContent(client)
+  const plan = await planImport({ profile, documents, base: baseOf(records, source), language })
+  for (const row of describe(plan)) say(row)
+  const changing = plan.entries.filter(({ state }) => state !== 'same')
+  if (changing.length === 0) return say('Nothing differs.')
+  if (!isAgreed && !(await ask(`Write ${changing.length} drafts? (y/n) `))) return say('Nothing was written.')
+  const chosen = new Set(changing.map(({ id }) => id))
+  const record = await carryOut(client, {
+    plan,
+    chosen,
+    documents,
+    source,
+    toBody: (bytes) => Buffer.from(bytes),
+  })
+  say(
+    `${record?.documents.length ?? 0} drafts are written. Publish them in the Studio, or take them back: --undo`,
+  )
+}
+
+const MARKS = { created: '+', changed: '~', same: '=' }
+
+function describe({ entries, leftOut }: Plan): string[] {
+  return [
+    ...entries.flatMap(({ state, type, title, changes, kept }) => [
+      `${MARKS[state]} ${type.padEnd(17)}${title}`,
+      ...(state === 'changed' ? changes.map(({ path }) => `    ${pathText(path)}`) : []),
+      ...kept.map((path) => `    ${pathText(path)} stays as it is on the site`),
+    ]),
+    ...leftOut.map(({ where, why }) => `- ${where}: ${why}`),
+  ]
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+async function undoLast(client: SanityClient) {
+  const last = (await readContent(client)).records.at(-1)
+  if (!last) return say('There is no import to take back.')
+  const { kept } = await takeBack(client, last)
+  say(`The import from ${last.source} of ${last.importedAt} was taken back.`)
+  if (kept.length > 0) say(`Kept, because it was edited or published since: ${kept.join(', ')}`)
+}
+
+async function readSource(source: string): Promise<NamedFile[]> {
+  if (/^https?:\/\//i.test(source)) return [await download(source)]
+  const path = resolve(process.env.INIT_CWD ?? '.', source)
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new ImportError(`There is no file or folder ${path}`)
+  if (!found.isDirectory()) return [await readNamed(path, basename(path))]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !/(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(entry.parentPath))
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Promise.all(names.map((name) => readNamed(name, relative(path, name))))
+}
+
+async function readNamed(file: string, path: string): Promise<NamedFile> {
+  const { size } = await stat(file)
+  if (size > LARGEST) throw new ImportError(`${path} is larger than ${LARGEST / 1024 / 1024} MB`)
+  return { path, bytes: new Uint8Array(await readFile(file)) }
+}
+
+async function download(address: string): Promise<NamedFile> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+  if (!answer?.ok)
+    throw new ImportError(`${address} cannot be downloaded${answer ? `: status ${answer.status}` : ''}`)
+  if (Number(answer.headers.get('content-length')) > LARGEST)
+    throw new ImportError(`${address} is larger than ${LARGEST / 1024 / 1024} MB`)
+  return {
+    path: basename(new URL(address).pathname) || 'download',
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  }
+}
+
+async function readAccount(name: string): Promise<NamedFile[]> {
+  const account = await fetchGithubAccount(name, {
+    fetch,
+    token: process.env.GITHUB_TOKEN ?? null,
+    apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if ('problem' in account) throw new ImportError(describeProblem(account.problem))
+  return [{ path: `repositories of ${name}`, bytes: new TextEncoder().encode(JSON.stringify(account)) }]
+}
+
+await main().catch((error: unknown) => {
+  const isPlain = error instanceof ImportError || (error instanceof TypeError && 'code' in error)
+  process.stderr.write(
+    `${error instanceof Error ? ((isPlain ? null : error.stack) ?? error.message) : String(error)}\n`,
+  )
+  process.exitCode = 1
+})

@@ -1,0 +1,113 @@
+import type { Language } from '@portfolio/contract/language'
+import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { NamedFile } from '../../import/readers/unzip.ts'
+import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
+import { BusyButton } from '../busy-button.tsx'
+import { Panel } from '../panel.tsx'
+import { readAccount, readChosen } from './read-chosen.ts'
+
+/** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
+export function Choose({
+  isBusy,
+  onRead,
+}: {
+  isBusy: boolean
+  onRead: (read: () => Promise<NamedFile[]>, language: Language) => void
+}) {
+  const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
+  const choose = (files: FileList | null) => {
+    const chosen = [...(files ?? [])]
+    if (chosen.length > 0) onRead(() => readChosen(chosen), language)
+  }
+  return (
+    <Panel title="From where?" gap={4}>
+      <Text size={1} muted>
+        A JSON Resume, the archive that LinkedIn sends with your data, repositories of GitHub, or a folder of
+        Markdown files with front matter. You see what it would change before anything is written, and it is
+        written as drafts.
+      </Text>
+      {languages.length > 1 && (
+        <Flex as="label" gap={3} align="center">
+          <Text size={1}>It is written in</Text>
+          <Select
+            value={language}
+            onChange={({ currentTarget: { value } }) =>
+              setLanguage(languages.find(({ id }) => id === value)?.id ?? MAIN_LANGUAGE)
+            }
+          >
+            {languages.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Flex>
+      )}
+      <Flex gap={3} wrap="wrap">
+        <FileButton text="Choose files" isBusy={isBusy} onChoose={choose} />
+        <FileButton text="Choose a folder" isBusy={isBusy} isFolder onChoose={choose} />
+      </Flex>
+      <GithubForm isBusy={isBusy} onRead={(name) => onRead(() => readAccount(name), language)} />
+    </Panel>
+  )
+}
+
+function FileButton(props: {
+  text: string
+  isBusy: boolean
+  isFolder?: boolean
+  onChoose: (files: FileList | null) => void
+}) {
+  const { text, isBusy, isFolder = false, onChoose } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <BusyButton
+        isBusy={isBusy}
+        mode={isFolder ? 'ghost' : 'default'}
+        text={text}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={text}
+        {...(isFolder ? { webkitdirectory: '' } : { accept: '.json,.zip,.csv,.md,.mdx' })}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files)
+          // The same file can be chosen again after it was changed.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function GithubForm({ isBusy, onRead }: { isBusy: boolean; onRead: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy && name.trim() !== '') onRead(name.trim())
+  }
+  return (
+    <Stack as="form" gap={3} onSubmit={submit}>
+      <Text as="label" htmlFor={id} size={1}>
+        Account at GitHub
+      </Text>
+      <Flex gap={3}>
+        <TextInput
+          id={id}
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        <Button type="submit" mode="ghost" text="Read repositories" disabled={isBusy || name.trim() === ''} />
+      </Flex>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge, Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useSchema } from 'sanity'
+import type { Entry } from '../../import/plan/entry.ts'
+import type { Path } from '../../import/plan/paths.ts'
+import { describePath } from '../translations/describe-path.ts'
+import { describeValue } from './describe-value.ts'
+
+const STATES = {
+  created: { tone: 'positive', title: 'new' },
+  changed: { tone: 'caution', title: 'changed' },
+  same: { tone: 'default', title: 'the same' },
+} as const
+
+/** A document of an import, with what differs. */
+export function EntryRow(props: { entry: Entry; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  const { entry, isChosen, onChoose } = props
+  const { title, state, changes, kept } = entry
+  return (
+    <Flex gap={3} paddingY={2} data-testid={`import-${entry.type}`}>
+      <Checkbox
+        aria-label={`Import ${title}`}
+        checked={isChosen}
+        disabled={state === 'same'}
+        onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+      />
+      <Stack gap={3} flex={1}>
+        <Flex gap={3} align="center" wrap="wrap">
+          <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{title}</bdi>
+          </Text>
+          <Badge tone={STATES[state].tone}>{STATES[state].title}</Badge>
+        </Flex>
+        {changes.length + kept.length > 0 && <Changes entry={entry} />}
+      </Stack>
+    </Flex>
+  )
+}
+
+function Changes({ entry: { type, document, changes, kept } }: { entry: Entry }) {
+  const schemaType = useSchema().get(type)
+  const name = (path: Path) => (schemaType ? describePath(path, document, schemaType).field : '')
+  return (
+    <Box as="details">
+      <Text as="summary" size={1} muted style={{ cursor: 'pointer' }}>
+        What differs{kept.length > 0 ? ', and what stays as you have it' : ''}
+      </Text>
+      <Stack as="ul" gap={3} paddingTop={3}>
+        {changes.map(({ path, from, to }) => (
+          <Text as="li" key={JSON.stringify(path)} size={1} muted style={{ overflowWrap: 'anywhere' }}>
+            {name(path)}: {from === undefined ? '' : <del>{describeValue(from)}</del>}{' '}
+            <ins style={{ textDecoration: 'none' }}>{describeValue(to)}</ins>
+          </Text>
+        ))}
+        {kept.map((path) => (
+          <Text as="li" key={JSON.stringify(path)} size={1} muted>
+            {name(path)}: stays as it is on the site
+          </Text>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

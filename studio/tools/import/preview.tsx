@@ -1,0 +1,122 @@
+import { Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import type { Entry } from '../../import/plan/entry.ts'
+import type { LeftOut } from '../../import/profile.ts'
+import { BusyButton } from '../busy-button.tsx'
+import { EntryRow } from './entry-row.tsx'
+import type { Prepared } from './prepare.ts'
+
+const GROUPS = [
+  { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae'] },
+  { title: 'Skills', types: ['skill'] },
+  { title: 'Projects', types: ['project'] },
+]
+
+const doesChange = ({ state }: Entry) => state !== 'same'
+
+/** What an import would change, with a tick for each document. */
+export function Preview(props: {
+  prepared: Prepared
+  isBusy: boolean
+  onWrite: (chosen: ReadonlySet<string>) => void
+  onCancel: () => void
+}) {
+  const { plan, source } = props.prepared
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(plan.entries.filter(doesChange).map(({ id }) => id)),
+  )
+  const set = (entries: readonly Entry[], isChosen: boolean) => {
+    const after = new Set(chosen)
+    for (const { id } of entries)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+    setChosen(after)
+  }
+  return (
+    <Stack gap={4}>
+      <Text>
+        {source}: {summary(plan.entries)}
+      </Text>
+      {GROUPS.map(({ title, types }) => {
+        const entries = plan.entries.filter(({ type }) => types.includes(type))
+        return (
+          entries.length > 0 && (
+            <Group key={title} title={title} entries={entries} chosen={chosen} onSet={set} />
+          )
+        )
+      })}
+      <LeftOutList leftOut={plan.leftOut} />
+      <Flex gap={3} wrap="wrap">
+        <BusyButton
+          isBusy={props.isBusy}
+          tone="primary"
+          text={chosen.size === 1 ? 'Write 1 draft' : `Write ${chosen.size} drafts`}
+          disabled={chosen.size === 0}
+          onClick={() => props.onWrite(chosen)}
+        />
+        <Button mode="ghost" text="Cancel" disabled={props.isBusy} onClick={props.onCancel} />
+      </Flex>
+    </Stack>
+  )
+}
+
+function summary(entries: readonly Entry[]): string {
+  const count = (state: Entry['state']) => entries.filter((entry) => entry.state === state).length
+  return `${count('created')} new, ${count('changed')} changed, ${count('same')} the same`
+}
+
+function Group(props: {
+  title: string
+  entries: readonly Entry[]
+  chosen: ReadonlySet<string>
+  onSet: (entries: readonly Entry[], isChosen: boolean) => void
+}) {
+  const { title, entries, chosen, onSet } = props
+  const changing = entries.filter(doesChange)
+  const count = changing.filter(({ id }) => chosen.has(id)).length
+  return (
+    <Card border radius={3} padding={4}>
+      <Stack gap={3}>
+        <Flex as="label" gap={3} align="center">
+          <Checkbox
+            aria-label={`All of ${title}`}
+            checked={count > 0 && count === changing.length}
+            indeterminate={count > 0 && count < changing.length}
+            disabled={changing.length === 0}
+            onChange={() => onSet(changing, count < changing.length)}
+          />
+          <Text weight="medium">{title}</Text>
+        </Flex>
+        <Stack as="ul" gap={1}>
+          {entries.map((entry) => (
+            <Box as="li" key={entry.id}>
+              <EntryRow
+                entry={entry}
+                isChosen={chosen.has(entry.id)}
+                onChoose={(isChosen) => onSet([entry], isChosen)}
+              />
+            </Box>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return null
+  return (
+    <Card border radius={3} padding={4} as="details">
+      <Text as="summary" weight="medium" style={{ cursor: 'pointer' }}>
+        Left out: {leftOut.length}
+      </Text>
+      <Stack as="ul" gap={3} paddingTop={4}>
+        {leftOut.map(({ where, why }) => (
+          <Text as="li" key={`${where} ${why}`} size={1} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{where}</bdi>: {why}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
