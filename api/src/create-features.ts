@@ -10,6 +10,7 @@ import type { Foundation, ServerOptions } from './foundation.ts'
 import { createGithubFeature } from './github/feature.ts'
 import { createGuestbookFeature } from './guestbook/feature.ts'
 import { createLinkFeature } from './links/feature.ts'
+import { createTranslationFeature } from './machine-translation/feature.ts'
 import { createMailFeature } from './mail/feature.ts'
 import { createVisitFeature } from './visits/feature.ts'
 
@@ -63,5 +64,6 @@ export async function createFeatures(
   const links = createLinkFeature({ ...foundation, read })
   closeLater('links', () => links.close())
   const github = createGithubFeature({ ...foundation, env })
-  return { account, guestbook, contact, mail, backups, visits, links, github }
+  const translation = createTranslationFeature({ ...foundation, env })
+  return { account, guestbook, contact, mail, backups, visits, links, github, translation }
 }

@@ -63,6 +63,13 @@ const variables = z
       z.pipe(host('https://api.github.com'), z.transform(withoutSlash)),
       'https://api.github.com',
     ),
+    DEEPL_API_KEY: optional,
+    DEEPL_API_URL: z.optional(z.pipe(host('https://api.deepl.com'), z.transform(withoutSlash))),
+    LIBRETRANSLATE_URL: z.optional(z.pipe(host('http://127.0.0.1:5000'), z.transform(withoutSlash))),
+    LIBRETRANSLATE_API_KEY: optional,
+    TRANSLATION_API_URL: z.optional(z.pipe(host('http://127.0.0.1:11434/v1'), z.transform(withoutSlash))),
+    TRANSLATION_API_KEY: optional,
+    TRANSLATION_API_MODEL: optional,
     MONGODB_URI: z.optional(
       z
         .string()
@@ -92,6 +99,10 @@ const variables = z
     SANITY_READ_TOKEN: optional,
   })
   .check(
+    z.refine((env) => !env.TRANSLATION_API_URL || Boolean(env.TRANSLATION_API_MODEL), {
+      error: 'is set without TRANSLATION_API_MODEL',
+      path: ['TRANSLATION_API_URL'],
+    }),
     z.refine((env) => !env.OWNER_PASSWORD || Boolean(env.OWNER_EMAIL), {
       error: 'is set without OWNER_EMAIL',
       path: ['OWNER_PASSWORD'],
@@ -156,6 +167,21 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       : null,
     /** Repositories are read without a token, too. */
     github: { token: env.GITHUB_TOKEN ?? null, apiUrl: env.GITHUB_API_URL },
+    /** Providers of translations; the first one that is set up is used. */
+    translation: {
+      deepl: env.DEEPL_API_KEY ? { key: env.DEEPL_API_KEY, apiUrl: env.DEEPL_API_URL ?? null } : null,
+      libretranslate: env.LIBRETRANSLATE_URL
+        ? { url: env.LIBRETRANSLATE_URL, key: env.LIBRETRANSLATE_API_KEY ?? null }
+        : null,
+      chat:
+        env.TRANSLATION_API_URL && env.TRANSLATION_API_MODEL
+          ? {
+              url: env.TRANSLATION_API_URL,
+              key: env.TRANSLATION_API_KEY ?? null,
+              model: env.TRANSLATION_API_MODEL,
+            }
+          : null,
+    },
     mongodbUri: env.MONGODB_URI ?? null,
     /** Bearer token that reads `/api/metrics` without the owner's session. */
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -51,6 +51,7 @@ export async function createLimits(client: MongoClient) {
   const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
   const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
   const githubByAddress = createMemoryLimit(10, MINUTE_S)
+  const translationByAddress = createMemoryLimit(120, MINUTE_S)
 
   return {
     /**
@@ -122,6 +123,8 @@ export async function createLimits(client: MongoClient) {
     sharingPicture: (request: Client) => sharingPictureByAddress(limitKeyOf(request.ip)),
     /** Ten accounts of GitHub from one network address in a minute. */
     github: (request: Client) => githubByAddress(limitKeyOf(request.ip)),
+    /** A hundred and twenty calls of machine translation from one network address in a minute. */
+    translation: (request: Client) => translationByAddress(limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
   }

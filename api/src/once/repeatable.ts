@@ -8,6 +8,7 @@ export const REPEATABLE: Readonly<Record<string, string>> = {
   'POST /auth/password-check': 'a question',
   'POST /preview/content': 'a question',
   'POST /moderation/read': 'marks what is marked',
+  'POST /machine-translation': 'a question',
   'POST /links': 'begins a check of links, unless one runs',
   'POST /visits/page': 'counted without cookies, so that nobody is the caller',
 }

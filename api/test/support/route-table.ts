@@ -96,6 +96,11 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/metrics/': { expected: roles('read', 'metrics', 200) },
   'GET /api/links/': { expected: roles('write', 'drafts', 200) },
   'POST /api/links/': { expected: roles('write', 'drafts', 202) },
+  'GET /api/machine-translation/': { expected: roles('write', 'drafts', 200) },
+  'POST /api/machine-translation/': {
+    body: { from: 'en', to: 'srb', texts: ['Hello'], terms: [] },
+    expected: roles('write', 'drafts', 200),
+  },
   // No name of an account, so that nobody is asked.
   'GET /api/github/:account': { path: '/api/github/-', expected: roles('write', 'drafts', 200) },
   'GET /api/checklist/': { expected: roles('read', 'metrics', 200) },

@@ -10,6 +10,13 @@ export const site: readonly Route[] = [
   { method: 'GET', path: '/api/checklist', roles: OWNERS },
   { method: 'GET', path: '/api/links', roles: OWNERS },
   { method: 'GET', path: '/api/github/-', roles: OWNERS },
+  { method: 'GET', path: '/api/machine-translation', roles: OWNERS },
+  {
+    method: 'POST',
+    path: '/api/machine-translation',
+    body: { from: 'en', to: 'srb', texts: ['Hello'], terms: [] },
+    roles: OWNERS,
+  },
   { method: 'GET', path: '/api/mail/human-check' },
   {
     method: 'GET',

@@ -1,0 +1,74 @@
+import { languageInfo } from '@portfolio/contract/language'
+import {
+  type TranslationAnswer,
+  type TranslationInput,
+  translationInputSchema,
+} from '@portfolio/contract/machine-translation'
+import { rolesThat } from '@portfolio/contract/roles'
+import { Router } from 'express'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Environment } from '#src/env.ts'
+import type { Feature } from '#src/http/feature.ts'
+import { body, limit } from '#src/http/middleware.ts'
+import type { Limits } from '#src/limits.ts'
+import { createChat } from './chat.ts'
+import { createDeepl } from './deepl.ts'
+import { createLibretranslate } from './libretranslate.ts'
+import { type Provider, TranslationError } from './provider.ts'
+import { toLatinScript } from './to-latin-script.ts'
+
+/** A model on the owner's own machine can be slow. */
+const TIMEOUT_MS = 60_000
+
+type Deps = { env: Pick<Environment, 'translation'>; limits: Pick<Limits, 'translation'>; log: Logger }
+
+/** `/api/machine-translation`: texts for the Studio, translated by the provider of the settings. Nothing is stored. */
+export function createTranslationFeature({ env, limits, log }: Deps) {
+  const provider = createProvider(env.translation)
+  const router = Router()
+  router.get('/', (_request, response) => {
+    response.json({ provider: provider?.name ?? null, takesTerms: provider?.takesTerms ?? false })
+  })
+  router.post('/', limit(limits.translation), body(translationInputSchema), async (request, response) => {
+    const started = performance.now()
+    const answer = await translate(provider, request.body)
+    log.info(
+      {
+        provider: provider?.name,
+        texts: request.body.texts.length,
+        ms: Math.round(performance.now() - started),
+        ...('problem' in answer ? { problem: answer.problem.reason } : {}),
+      },
+      'machine translation',
+    )
+    response.json(answer)
+  })
+  return {
+    routers: {},
+    roleRouters: { '/machine-translation': { roles: rolesThat('write', 'drafts'), router } },
+  } satisfies Feature
+}
+
+/** The first that is set up. */
+function createProvider(settings: Environment['translation']): Provider | null {
+  const { deepl, libretranslate, chat } = settings
+  if (deepl) return createDeepl(deepl)
+  if (libretranslate) return createLibretranslate(libretranslate)
+  return chat && createChat(chat)
+}
+
+const textsSchema = z.array(z.string())
+
+async function translate(provider: Provider | null, input: TranslationInput): Promise<TranslationAnswer> {
+  if (!provider) return { problem: { reason: 'refused' } }
+  try {
+    const texts = textsSchema.safeParse(await provider.translate(input, AbortSignal.timeout(TIMEOUT_MS))).data
+    if (texts?.length !== input.texts.length) return { problem: { reason: 'answer' } }
+    const isLatin = languageInfo(input.to).tag === 'sr-Latn'
+    return { texts: isLatin ? texts.map(toLatinScript) : texts }
+  } catch (error) {
+    if (error instanceof TranslationError) return { problem: error.problem }
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#src/operations/request-log.ts'
+import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startTranslationServer } from './support/translation-server.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const PATH = '/api/machine-translation'
+const KEY = 'key-that-no-answer-has:fx'
+let server: Awaited<ReturnType<typeof startTranslationServer>>
+beforeAll(async () => {
+  server = await startTranslationServer((text) => text.replace('Hello', 'Здраво, Љубљана'))
+})
+afterAll(() => server.stop())
+
+const INPUT = {
+  from: 'en',
+  to: 'srb',
+  texts: ['Hello <x i="0"/>', '<g i="0">Orbit</g> &amp; more'],
+  terms: [{ term: 'Orbit', translation: null }],
+}
+const TEXTS = { texts: ['Zdravo, Ljubljana <x i="0"/>', '<g i="0">Orbit</g> &amp; more'] }
+
+describe.for([
+  [
+    'DeepL',
+    () => ({ DEEPL_API_KEY: KEY, DEEPL_API_URL: server.url }),
+    {
+      path: '/v2/translate',
+      headers: { authorization: `DeepL-Auth-Key ${KEY}` },
+      body: { source_lang: 'EN', target_lang: 'SR', tag_handling: 'xml', ignore_tags: ['x'] },
+    },
+  ],
+  [
+    'LibreTranslate',
+    () => ({ LIBRETRANSLATE_URL: server.url, LIBRETRANSLATE_API_KEY: KEY }),
+    { path: '/translate', body: { source: 'en', target: 'sr', format: 'html', api_key: KEY } },
+  ],
+  [
+    'a-model',
+    () => ({
+      TRANSLATION_API_URL: `${server.url}/v1`,
+      TRANSLATION_API_KEY: KEY,
+      TRANSLATION_API_MODEL: 'a-model',
+    }),
+    {
+      path: '/v1/chat/completions',
+      headers: { authorization: `Bearer ${KEY}` },
+      body: { model: 'a-model', messages: [{ content: expect.stringContaining('"Orbit": "Orbit"') }, {}] },
+    },
+  ],
+] as const)('%s', ([name, settings, request]) => {
+  let portfolio: TestPortfolio
+  let owner: Visitor
+  const printed = new PassThrough()
+  let log = ''
+  printed.on('data', (chunk) => (log += String(chunk)))
+  beforeAll(async () => {
+    portfolio = await startPortfolio(settings(), { log: createLog('info', printed) })
+    owner = await portfolio.owner()
+  })
+  afterAll(() => portfolio.stop())
+
+  test('translates, in Latin letters, and keeps the key and the texts out of answers and logs', async () => {
+    expect((await owner.get(PATH)).body).toEqual({ provider: name, takesTerms: name === 'a-model' })
+    const answer = await owner.post(PATH, INPUT)
+    expect(answer.body).toEqual(TEXTS)
+    expect(server.received.at(-1)).toMatchObject(request)
+    expect(JSON.stringify(answer.body) + log).not.toContain(KEY)
+    expect(log).toContain('machine translation')
+    expect(log).not.toMatch(/Hello|Здраво|Zdravo/)
+  })
+
+  test.for([
+    [456, {}, { reason: 'quota' }],
+    [402, {}, { reason: 'quota' }],
+    [403, {}, { reason: 'refused' }],
+    [429, { 'Retry-After': '7' }, { reason: 'limit', seconds: 7 }],
+    [503, {}, { reason: 'unreachable' }],
+    [400, {}, { reason: 'language' }],
+  ] as const)('tells of the status %i', async ([status, headers, problem]) => {
+    server.failNext((response) => response.writeHead(status, headers).end(`{"message":"${KEY}"}`))
+    expect((await owner.post(PATH, INPUT)).body).toEqual({ problem })
+  })
+
+  test('tells of answers that cannot be read, and of none', async () => {
+    for (const garbage of [
+      '<html>',
+      '{}',
+      '{"translatedText":["one"],"translations":[{"text":"one"}],"choices":[]}',
+      'null',
+    ]) {
+      server.failNext((response) => response.end(garbage))
+      expect((await owner.post(PATH, INPUT)).body).toEqual({ problem: { reason: 'answer' } })
+    }
+    server.failNext((response) => response.destroy())
+    expect((await owner.post(PATH, INPUT)).body).toEqual({ problem: { reason: 'unreachable' } })
+  })
+
+  test('refuses what is too much, and the same language twice', async () => {
+    expect((await owner.post(PATH, { ...INPUT, texts: ['a'.repeat(20_001)] })).status).toBe(400)
+    expect((await owner.post(PATH, { ...INPUT, texts: Array.from({ length: 51 }, () => 'a') })).status).toBe(
+      400,
+    )
+    expect((await owner.post(PATH, { ...INPUT, to: 'en' })).status).toBe(400)
+  })
+})
+
+test.for([
+  ['Љубљана', 'Ljubljana'],
+  ['ЉУБЉАНА', 'LJUBLJANA'],
+  ['Ђорђе', 'Đorđe'],
+  ['надживети', 'nadživeti'],
+  ['конјункција', 'konjunkcija'],
+  ['Џеп и Њујорк, Љ', 'Džep i Njujork, Lj'],
+  ['Latin stays, also ы', 'Latin stays, also ы'],
+] as const)('%s is %s in Latin letters', ([cyrillic, latin]) => {
+  expect(toLatinScript(cyrillic)).toBe(latin)
+})
