@@ -18,12 +18,16 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 export type Alt = {
   en?: string;
   srb?: string;
+  enByMachine?: string;
+  srbByMachine?: string;
   srbTranslatedFrom?: string;
 };
 
 export type Course = {
   en?: string;
   srb?: string;
+  enByMachine?: string;
+  srbByMachine?: string;
   srbTranslatedFrom?: string;
 };
 
@@ -36,326 +40,456 @@ export type TranslationErrors = {
   badRequest?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   forbidden?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   otherPerson?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   antiForgery?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   notFound?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   tooLarge?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   tooManyRequests?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   unexpected?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   storageFull?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   inboxFull?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sentOtherwise?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sentUnclear?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailUnchanged?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailInUse?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordCommon?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   repeatPassword?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   loginRefused?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   notActivated?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   impressionRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   impressionTooLong?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   banned?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   reasonRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   allFieldsRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameLength?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameLength?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   registrationEmailInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   changesRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameUnchanged?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameUnchanged?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   forgottenEmailRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   forgottenEmailInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   newPasswordRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   linkInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   linkSpent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   linkExpired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   tooManyLinks?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInToAccept?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   nameIsLink?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   currentPasswordRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   currentPasswordWrong?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInAgain?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailAccountOnly?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   googleRefused?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   googleNotSetUp?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   googleUnreachable?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   addressTaken?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactEmailRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   messageRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactNameTooLong?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   messageTooLong?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   phoneInvalid?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   textUnreadable?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   notHuman?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   checkExpired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorCodeRequired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorRefused?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorEnded?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorChanged?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -369,241 +503,337 @@ export type TranslationMail = {
   activationSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   activationBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   activationAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   alreadyRegisteredSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   alreadyRegisteredBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   alreadyRegisteredAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordResetSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordResetBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordResetAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   invitationSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   editorInvitationBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moderatorInvitationBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   invitationAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangeSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangeBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangeAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailInUseSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailInUseBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangedSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailChangedAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailUndoneSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailUndoneBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordChangedSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordChangedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordChangedAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   accountDeletedSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   accountDeletedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   accountDeletedKeptBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactMessageSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactMessageBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactCopySubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactCopyBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contactReceivedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   digestSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   digestBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   digestAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   backupFailedSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   backupFailedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorOnSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorOnBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorOffSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorOffBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   recoveryCodeUsedSubject?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   recoveryCodeUsedBody?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   secondFactorAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   linkHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   footer?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -617,31 +847,43 @@ export type TranslationFooter = {
   legal?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   pages?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   terms?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   privacy?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   madeBy?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastUpdated?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -655,16 +897,22 @@ export type TranslationNotFound = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   backToHomePage?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -678,56 +926,78 @@ export type TranslationOwner = {
   previewNote?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   leavePreview?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sharedNote?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   ownerTools?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   editPage?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   editEntry?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moderate?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   studio?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moderation?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   outbox?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   auditLog?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -741,66 +1011,92 @@ export type TranslationOutbox = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   empty?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   to?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   queued?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sending?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   expired?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   refused?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   attempts?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   asText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   blanked?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   refresh?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -814,51 +1110,71 @@ export type TranslationDeleteAcc = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   question?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   impressions?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   deleteImpressions?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   keepImpressions?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirm?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInAgain?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   deleted?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -872,191 +1188,267 @@ export type TranslationSecondFactor = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   codeLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   codeHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   recoveryLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   useRecovery?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   useApp?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   startOver?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   heading?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   off?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   on?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   codesLeft?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   setUp?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInAgain?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   scan?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   qrLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   typeSecret?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   openApp?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirm?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   cancel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   turnedOn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   codesHeading?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   codesHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   copy?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   copied?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   notCopied?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   download?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   print?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   done?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   renew?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   renewHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   renewed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   turnOff?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   turnOffHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   turnedOff?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1070,61 +1462,85 @@ export type TranslationAcceptInvitation = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   editorText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moderatorText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   newAccount?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInFirst?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   accept?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   otherAccount?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   accepted?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1138,91 +1554,127 @@ export type TranslationChangeEmail = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   mailed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   waiting?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmTitle?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   changed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   undoTitle?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   undoText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   newPasswordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   undoAction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   undone?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1236,131 +1688,183 @@ export type TranslationUserAcc = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   details?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   changeEmail?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   defaultEmail?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   edit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   editHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   currentName?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   currentPasswordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   currentPasswordHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   save?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sessions?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   thisDevice?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   unknownDevice?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signOutEverywhere?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   data?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   dataHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   download?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   deleteAccount?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   deleteHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   changed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1374,31 +1878,43 @@ export type TranslationResetPassword = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   newLink?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   changed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1412,41 +1928,57 @@ export type TranslationForgotPassword = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   mailed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   noMailServer?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1460,56 +1992,78 @@ export type TranslationActivateAcc = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   press?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   activate?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   alreadyActive?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sendNewLink?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   forgottenPassword?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   register?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   activated?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   newMail?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1523,46 +2077,64 @@ export type TranslationConfirmation = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordHidden?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   register?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   change?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1576,66 +2148,92 @@ export type TranslationRegistration = {
   noMailServer?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   repeatLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   next?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   haveAccount?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   checkEmail?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1649,36 +2247,50 @@ export type TranslationGoogle = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   waiting?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   redirect?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   success?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1692,56 +2304,78 @@ export type TranslationEmail = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   passwordLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   showPassword?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   hidePassword?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   success?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   forgottenPassword?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   noAccount?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   register?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1755,26 +2389,36 @@ export type TranslationLogin = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   google?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   email?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1788,46 +2432,64 @@ export type TranslationImpression = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   label?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   send?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   waiting?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   notSent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1841,121 +2503,169 @@ export type TranslationComments = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signInToComment?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   writeImpression?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   empty?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   pages?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   previousPage?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   nextPage?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   failed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   tryAgain?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   count?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   delete?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmDelete?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   keep?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   deleted?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   more?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   report?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   confirmReport?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   cancelReport?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   isReported?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   reported?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sample?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   formerMember?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sending?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -1969,61 +2679,85 @@ export type TranslationVerification = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   question?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   tiles?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   waiting?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   isHuman?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   verified?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   thanks?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   next?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   leaving?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2037,61 +2771,85 @@ export type TranslationContact = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   introduction?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   firstNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastNameLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   emailLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   phoneLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   messageLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signedIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   submit?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   addressLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   sent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2105,101 +2863,141 @@ export type TranslationCvPage = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   download?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contact?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   email?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   phone?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   location?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   website?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   experience?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   projects?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   education?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   skills?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   languages?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   levelDaily?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   levelOften?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   levelSome?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   yearsOne?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   yearsFew?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   yearsMany?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   present?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2213,161 +3011,225 @@ export type TranslationProjects = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   repositories?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   hosting?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   repository?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   privateRepository?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   liveSite?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   filter?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   filterSkill?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   allSkills?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   filterText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   applyFilter?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   shown?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   none?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   clearFilter?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   showAll?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   selected?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   archive?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   years?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   readCaseStudy?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   allProjects?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   role?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   year?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   skills?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   code?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   site?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   problem?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   built?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   result?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   next?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   keyboardHint?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2381,111 +3243,155 @@ export type TranslationSkills = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   closeCertificate?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   groupCode?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   groupStyle?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   groupServer?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   groupOther?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moreProjects?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   certificates?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   certificateOf?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   unknownSkill?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   provider?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lecturer?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lecturers?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   date?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   openCertificate?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   openCourse?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   certificatePicture?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   showLarger?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   projectsWithSkill?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   back?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2499,21 +3405,29 @@ export type TranslationAbout = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   curriculumVitaeBubble?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2527,26 +3441,36 @@ export type TranslationHome = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   seeProjects?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   seeCurriculumVitae?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moonLabel?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2560,141 +3484,197 @@ export type TranslationNavigation = {
   home?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   aboutMe?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   skills?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   projects?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   curriculumVitae?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contact?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   comments?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signIn?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   account?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   menu?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   openMenu?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   closeMenu?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   skipToContent?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   switchLanguage?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   switchTheme?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   playMusic?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   pauseMusic?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   clickSounds?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   socialLinks?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   opensInNewTab?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   needsScript?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   enlarge?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   close?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   nothingYet?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   loading?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signOut?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signedOut?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   signOutFailed?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2887,17 +3867,23 @@ export type LegalPage = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   lastUpdated?: string;
   body?: {
     en?: RichText;
     srb?: RichText;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -2918,11 +3904,15 @@ export type CurriculumVitae = {
   jobTitle?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   summary?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   contact?: {
@@ -2932,6 +3922,8 @@ export type CurriculumVitae = {
     location?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
   };
@@ -2939,11 +3931,15 @@ export type CurriculumVitae = {
     company?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     position?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     start?: string;
@@ -2951,6 +3947,8 @@ export type CurriculumVitae = {
     summary?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     _type: "job";
@@ -2960,11 +3958,15 @@ export type CurriculumVitae = {
     institution?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     degree?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     start?: string;
@@ -2987,11 +3989,15 @@ export type CurriculumVitae = {
     name?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     level?: {
       en?: string;
       srb?: string;
+      enByMachine?: string;
+      srbByMachine?: string;
       srbTranslatedFrom?: string;
     };
     _type: "spokenLanguage";
@@ -3021,6 +4027,8 @@ export type Skill = {
   name?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   slug?: Slug;
@@ -3036,6 +4044,8 @@ export type Skill = {
   introduction?: {
     en?: RichText;
     srb?: RichText;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   certificates?: Array<
@@ -3077,6 +4087,8 @@ export type Biography = {
   body?: {
     en?: RichText;
     srb?: RichText;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
 };
@@ -3091,11 +4103,15 @@ export type Project = {
   title?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   description?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   picture?: Picture;
@@ -3137,21 +4153,29 @@ export type Project = {
   role?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   problem?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   story?: {
     en?: Story;
     srb?: Story;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   result?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   featured?: boolean;
@@ -3166,16 +4190,22 @@ export type Home = {
   heading?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   role?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   promise?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   moon?: {
@@ -3193,26 +4223,36 @@ export type Home = {
   greetingMorning?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   greetingAfternoon?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   greetingEvening?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   welcomeText?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   readMore?: {
     en?: string;
     srb?: string;
+    enByMachine?: string;
+    srbByMachine?: string;
     srbTranslatedFrom?: string;
   };
   astronaut?: {
@@ -3222,6 +4262,20 @@ export type Home = {
     crop?: SanityImageCrop;
     _type: "image";
   };
+};
+
+export type Glossary = {
+  _id: string;
+  _type: "glossary";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  terms?: Array<{
+    in_en?: string;
+    in_srb?: string;
+    _type: "glossaryTerm";
+    _key: string;
+  }>;
 };
 
 export type PrivateSettings = {
@@ -3444,6 +4498,7 @@ export type AllSanitySchemaTypes =
   | Biography
   | Project
   | Home
+  | Glossary
   | PrivateSettings
   | SiteSettings
   | SanityImagePaletteSwatch
@@ -3743,6 +4798,8 @@ export type PRIVATE_SETTINGS_QUERY_RESULT =
       moderation: {
         en?: string;
         srb?: string;
+        enByMachine?: string;
+        srbByMachine?: string;
         srbTranslatedFrom?: string;
       } | null;
       digest: null;

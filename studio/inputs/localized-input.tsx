@@ -12,6 +12,7 @@ import {
 import { styled } from 'styled-components'
 import { PUBLISHED } from '../translation/languages.ts'
 import { followEdit } from '../translation/follow-edit.ts'
+import { MachineTranslations } from './machine/machine-translations.tsx'
 import { StaleTranslations } from './stale-translations.tsx'
 
 /** Columns for the languages if the form, not the window, is wide enough. */
@@ -37,6 +38,7 @@ export function LocalizedInput(props: ObjectInputProps) {
           <ObjectInputMembers {...props} />
         </Columns>
         <StaleTranslations {...props} />
+        <MachineTranslations {...props} />
       </Stack>
     </FollowedEdits>
   )

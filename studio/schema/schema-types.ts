@@ -10,6 +10,7 @@ import { richText, story } from './objects/rich-text.ts'
 import { video } from './objects/video.ts'
 import { biography } from './singletons/biography.ts'
 import { curriculumVitae } from './singletons/curriculum-vitae.ts'
+import { glossary } from './singletons/glossary.ts'
 import { home } from './singletons/home.ts'
 import { privateSettings } from './singletons/private-settings.ts'
 import { siteSettings } from './singletons/site-settings.ts'
@@ -18,6 +19,7 @@ import { sections } from './translations/sections.ts'
 export const schemaTypes: SchemaTypeDefinition[] = [
   siteSettings,
   privateSettings,
+  glossary,
   home,
   biography,
   curriculumVitae,

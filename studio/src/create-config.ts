@@ -6,6 +6,7 @@ import { visionTool } from '@sanity/vision'
 import { type Tool, type WorkspaceOptions, defineLocaleResourceBundle } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { importTool } from '../tools/import/import-tool.tsx'
+import { fillGapsAction } from '../tools/translations/fill-gaps-action.tsx'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { isSingletonType } from '../structure/singletons.ts'
 import { hasPage } from '../actions/document-pages.ts'
@@ -71,6 +72,7 @@ export const createConfig = (
         ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
         : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
       openOnSite,
+      fillGapsAction,
       // Hosted Sanity cannot show a single draft.
       ...(isHosted ? [] : [shareDraft]),
     ],

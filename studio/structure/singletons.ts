@@ -1,3 +1,4 @@
+import { GLOSSARY_ID } from '../translation/machine/glossary.ts'
 import { sections } from '../schema/translations/sections.ts'
 
 const TITLES = {
@@ -6,6 +7,7 @@ const TITLES = {
   curriculumVitae: 'CV',
   siteSettings: 'Settings',
   privateSettings: 'Guestbook and notifications',
+  glossary: 'Glossary',
 } as const
 
 /** Types of singletons. */
@@ -13,8 +15,10 @@ export type SingletonType = keyof typeof TITLES
 
 export const titleOfSingleton = (type: SingletonType) => TITLES[type]
 
-/** The type's name, except for the one that anonymous readers must not see: Sanity refuses them ids with a dot. */
-export const idOfSingleton = (type: string) => (type === 'privateSettings' ? 'private.settings' : type)
+/** The types' names, except for those that anonymous readers must not see: Sanity refuses them ids with a dot. */
+const IDS: Readonly<Record<string, string>> = { privateSettings: 'private.settings', glossary: GLOSSARY_ID }
+
+export const idOfSingleton = (type: string) => IDS[type] ?? type
 
 /** Documents of the type legalPage. */
 export const LEGAL_PAGES = [

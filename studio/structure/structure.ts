@@ -1,6 +1,7 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import { BellIcon } from '@sanity/icons/Bell'
+import { BookIcon } from '@sanity/icons/Book'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentsIcon } from '@sanity/icons/Documents'
@@ -37,6 +38,7 @@ export const createStructure =
           sections.map(({ name, title, type }) => ({ id: `translation-${name}`, type: type.name, title })),
         ),
         S.divider(),
+        singleton(S, 'glossary', BookIcon),
         singleton(S, 'siteSettings', CogIcon),
         ...(mayAccess(role, 'read', 'privateDocuments') ? [singleton(S, 'privateSettings', BellIcon)] : []),
       ])

@@ -5,6 +5,7 @@ import { FIELDS, findPagePath, listPages } from '../actions/document-pages.ts'
 
 /** Types that no page shows on its own. */
 const WITHOUT_PAGE = [
+  'glossary',
   'privateSettings',
   'translationAcceptInvitation',
   'translationActivateAcc',

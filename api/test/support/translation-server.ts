@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { text as readAll } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: unknown }
@@ -16,7 +16,7 @@ export async function startTranslationServer(translate = (text: string) => `@${t
   const received: Received[] = []
   let answerNext: ((response: ServerResponse) => void) | null = null
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body: unknown = JSON.parse(await text(request))
+    const body: unknown = JSON.parse(await readAll(request))
     received.push({ path: request.url ?? '', headers: request.headers, body })
     const failing = answerNext
     answerNext = null

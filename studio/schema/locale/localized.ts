@@ -5,6 +5,7 @@ import { LocalizedInput } from '../../inputs/localized-input.tsx'
 import { TextInput } from '../../inputs/paste/text-input.tsx'
 import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
+import { machineField, readByPerson } from '../../translation/machine/machine-mark.ts'
 import { drawableTexts } from './drawable-texts.ts'
 import { translatedFromField } from '../../translation/translation-state.ts'
 
@@ -57,6 +58,12 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
               ? rule
               : rule.required().error(`${options.title}: the ${languageTitle(id)} text is missing`),
         })),
+        ...LANGUAGES.map((id) => ({
+          name: machineField(id),
+          title: `What a machine has written in ${id}`,
+          type: 'text',
+          hidden: true,
+        })),
         ...LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE).map((id) => ({
           name: translatedFromField(id),
           title: `What ${id} was translated from`,
@@ -64,7 +71,11 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
           hidden: true,
         })),
       ],
-      validation: (rule: ObjectRule) => [rule.custom(samePlaceholders), rule.custom(drawableTexts).warning()],
+      validation: (rule: ObjectRule) => [
+        rule.custom(samePlaceholders),
+        rule.custom(drawableTexts).warning(),
+        rule.custom(readByPerson).warning(),
+      ],
     },
     { strict: false },
   )

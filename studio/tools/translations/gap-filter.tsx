@@ -6,15 +6,15 @@ import type { Survey } from './survey.ts'
 /** Every gap, or those of a language. */
 export type Shown = 'all' | Language
 
-export const isShown = (gap: Gap, shown: Shown) => shown === 'all' || gap.language === shown
+export const isShown = (gap: Pick<Gap, 'language'>, shown: Shown) => shown === 'all' || gap.language === shown
 
 type Props = Pick<Survey, 'progress'> & { shown: Shown; onChange: (shown: Shown) => void }
 
 export function GapFilter({ progress, shown, onChange }: Props) {
-  const counts = progress.map(({ language, title, missing, stale }) => ({
+  const counts = progress.map(({ language, title, missing, stale, unread }) => ({
     id: language,
     title,
-    count: missing + stale,
+    count: missing + stale + unread,
   }))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const tabs: { id: Shown; title: string; count: number }[] = [

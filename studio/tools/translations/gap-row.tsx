@@ -7,6 +7,8 @@ import { findPagePath } from '../../actions/document-pages.ts'
 import { languageTitle } from '../../translation/languages.ts'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
+const STATES = { missing: 'missing', stale: 'out of date', unread: 'not yet read' }
+
 /** One missing or stale text, with links to its field and to the page that shows it. */
 export const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
   <Card as="li" borderTop>
@@ -40,7 +42,7 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
           </Text>
         </Stack>
         <Badge tone="caution">
-          {languageTitle(gap.language)} {gap.state === 'missing' ? 'missing' : 'out of date'}
+          {languageTitle(gap.language)} {STATES[gap.state]}
         </Badge>
         <Text muted>
           <ArrowRightIcon />

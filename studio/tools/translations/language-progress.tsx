@@ -4,7 +4,7 @@ import type { Survey } from './survey.ts'
 /** A card per language with the share of its texts that are complete and current. */
 export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
   <Grid gridTemplateColumns={[1, 2]} gap={4}>
-    {progress.map(({ language, title, total, missing, stale }) => {
+    {progress.map(({ language, title, total, missing, stale, unread }) => {
       const done = total - missing - stale
       return (
         <Card key={language} padding={4} radius={3} border data-testid={`progress-${language}`}>
@@ -20,6 +20,7 @@ export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
               {done} of {total} texts
               {missing > 0 && `, ${missing} missing`}
               {stale > 0 && `, ${stale} out of date`}
+              {unread > 0 && `, ${unread} by machine and not yet read`}
             </Text>
           </Stack>
         </Card>

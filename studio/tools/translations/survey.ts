@@ -2,6 +2,7 @@ import type { Language } from '@portfolio/contract/language'
 import type { Schema, SchemaType } from 'sanity'
 import { requiredTexts } from '../../translation/gaps-preview.ts'
 import { type Gap, type LocalizedText, findGaps, listTexts } from '../../translation/gaps.ts'
+import { isUnread } from '../../translation/machine/machine-mark.ts'
 import { languages } from '../../translation/languages.ts'
 import { anyText } from '../../translation/translation-state.ts'
 import { describePath } from './describe-path.ts'
@@ -10,7 +11,10 @@ import { read } from '../../translation/read.ts'
 export type ContentDocument = { _id: string; _type: string }
 
 /** A gap with its descriptions. */
-export type GapEntry = Gap & {
+type GapState = Gap['state'] | 'unread'
+
+export type GapEntry = Omit<Gap, 'state'> & {
+  state: GapState
   /** The titles of the fields along its path: `Certificates › Course`. */
   field: string
   /** Where visitors see the text, if its field has a description. */
@@ -20,7 +24,15 @@ export type GapEntry = Gap & {
 }
 
 export type Survey = {
-  progress: { language: Language; title: string; total: number; missing: number; stale: number }[]
+  progress: {
+    language: Language
+    title: string
+    total: number
+    missing: number
+    stale: number
+    /** Written by a machine, and read by nobody. */
+    unread: number
+  }[]
   /** Documents with gaps, in their given order. */
   documents: { document: ContentDocument; gaps: GapEntry[] }[]
 }
@@ -34,11 +46,19 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
       document,
       requiredTexts(type.fields.map((field) => ({ name: field.name, options: read(field.type, 'options') }))),
     )
-    return [{ document, texts, gaps: findGaps(texts).map((gap) => describeGap(gap, texts, document, type)) }]
+    return [
+      {
+        document,
+        texts,
+        gaps: [...findGaps(texts), ...findUnread(texts)].map((gap) =>
+          describeGap(gap, texts, document, type),
+        ),
+      },
+    ]
   })
   const gaps = surveyed.flatMap((document) => document.gaps)
   const total = surveyed.reduce((sum, { texts }) => sum + texts.length, 0)
-  const count = (language: Language, state: Gap['state']) =>
+  const count = (language: Language, state: GapState) =>
     gaps.filter((gap) => gap.language === language && gap.state === state).length
   return {
     progress: languages.map(({ id, title }) => ({
@@ -47,13 +67,21 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
       total,
       missing: count(id, 'missing'),
       stale: count(id, 'stale'),
+      unread: count(id, 'unread'),
     })),
     documents: surveyed.filter((document) => document.gaps.length > 0),
   }
 }
 
+const findUnread = (texts: LocalizedText[]) =>
+  texts.flatMap(({ path, value }) =>
+    languages
+      .filter(({ id }) => isUnread(value, id))
+      .map(({ id }) => ({ path: [...path, id], language: id, state: 'unread' as const })),
+  )
+
 function describeGap(
-  gap: Gap,
+  gap: Omit<Gap, 'state'> & { state: GapState },
   texts: LocalizedText[],
   document: ContentDocument,
   type: SchemaType,

@@ -4,6 +4,7 @@ import { Flex, Text } from '@sanity/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LoadingBlock, type Tool, useSchema } from 'sanity'
 import { ToolPage } from '../tool-page.tsx'
+import { FillAll } from './fill-all.tsx'
 import { GapFilter, type Shown, isShown } from './gap-filter.tsx'
 import { GapGroup } from './gap-group.tsx'
 import { LanguageProgress } from './language-progress.tsx'
@@ -37,6 +38,7 @@ function Overview({ survey }: { survey: Survey }) {
   return (
     <>
       <LanguageProgress progress={survey.progress} />
+      <FillAll documents={survey.documents.map(({ document }) => document)} />
       <GapFilter progress={survey.progress} shown={shown} onChange={setShown} />
       {groups.map(({ document, gaps }) => (
         <GapGroup key={document._id} document={document} gaps={gaps} />

@@ -1,0 +1,97 @@
+import type { Language } from '@portfolio/contract/language'
+import { Button, Card, Flex, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
+import { confirmTranslation } from '../../translation/follow-edit.ts'
+import { languages } from '../../translation/languages.ts'
+import { isUnread, machineField } from '../../translation/machine/machine-mark.ts'
+import { translateValue } from '../../translation/machine/translate.ts'
+import { read } from '../../translation/read.ts'
+import { textIn, translationState } from '../../translation/translation-state.ts'
+import { useGlossary, useTranslator } from './use-translator.ts'
+
+/** Buttons that translate the missing and stale languages of a field, and what a machine wrote that nobody has read. */
+export function MachineTranslations(props: ObjectInputProps) {
+  return languages.map(({ id }) => (
+    <Flex key={id} direction="column" gap={2}>
+      <TranslateButton {...props} language={id} />
+      <Unread {...props} language={id} />
+    </Flex>
+  ))
+}
+
+type Props = ObjectInputProps & { language: Language }
+
+/** Shown where another language has a text. */
+function TranslateButton({ value, language, onChange, readOnly = false }: Props) {
+  const translator = useTranslator()
+  const readGlossary = useGlossary()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const source = languages.find(({ id }) => id !== language && textIn(value, id) !== '')
+  if (!translator || !source || translationState(value, language) === 'current') return null
+
+  const translate = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const direction = { from: source.id, to: language }
+      const terms = await readGlossary(direction)
+      const translated = await translateValue(read(value, source.id), direction, { translator, terms })
+      const next = { ...value, [language]: translated }
+      onChange(
+        PatchEvent.from([
+          set(translated, [language]),
+          set(textIn(next, language), [machineField(language)]),
+          ...(source.id === languages[0]?.id ? [confirmTranslation(next, language)] : []),
+        ]),
+      )
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Flex>
+        <Button
+          mode="ghost"
+          fontSize={1}
+          padding={2}
+          text={`Translate into ${title(language)} from ${source.title}`}
+          title={translator.name}
+          loading={isBusy}
+          disabled={readOnly}
+          onClick={() => void translate()}
+        />
+      </Flex>
+      {problem !== null && (
+        <Card tone="critical" padding={3} radius={2} border role="alert">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Unread({ value, language, onChange, readOnly = false }: Props) {
+  if (!isUnread(value, language)) return null
+  return (
+    <Card tone="caution" border radius={2} padding={3} data-testid={`unread-${language}`}>
+      <Flex gap={3} align="center" justify="space-between" wrap="wrap">
+        <Text size={1}>{title(language)}: by machine, not yet read.</Text>
+        <Button
+          mode="ghost"
+          fontSize={1}
+          padding={2}
+          text="Read"
+          disabled={readOnly}
+          onClick={() => onChange(PatchEvent.from(unset([machineField(language)])))}
+        />
+      </Flex>
+    </Card>
+  )
+}
+
+const title = (language: Language) => languages.find(({ id }) => id === language)?.title ?? language

@@ -1,0 +1,43 @@
+import { LANGUAGES } from '@portfolio/contract/language'
+import { BookIcon } from '@sanity/icons/Book'
+import { defineType } from 'sanity'
+import { wordField } from '../../translation/machine/glossary.ts'
+import { readText } from '../../translation/read.ts'
+import { languageTitle } from '../../translation/languages.ts'
+
+/** How a translator says the owner's terms. Only people who edit can read it. */
+export const glossary = defineType({
+  name: 'glossary',
+  title: 'Glossary',
+  type: 'document',
+  icon: BookIcon,
+  fields: [
+    {
+      name: 'terms',
+      title: 'Terms',
+      description:
+        'How a machine says your terms in the other language. A term with one language only, such as the name of a product, is never translated.',
+      type: 'array',
+      of: [
+        {
+          name: 'glossaryTerm',
+          title: 'Term',
+          type: 'object',
+          fields: LANGUAGES.map((id) => ({
+            name: wordField(id),
+            title: languageTitle(id),
+            type: 'string',
+            validation: (rule) => rule.max(100),
+          })),
+          preview: {
+            select: Object.fromEntries(LANGUAGES.map((id) => [id, wordField(id)])),
+            prepare: (words) => ({
+              title: LANGUAGES.flatMap((id) => readText(words, id) || []).join(' – '),
+            }),
+          },
+        },
+      ],
+    },
+  ],
+  preview: { prepare: () => ({ title: 'Glossary' }) },
+})

@@ -1,0 +1,84 @@
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useRef, useState } from 'react'
+import { pathToString } from 'sanity'
+import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
+import { fillable } from '../../translation/machine/fill-gaps.ts'
+import type { ContentDocument } from './survey.ts'
+
+type Progress = { done: number; total: number; texts: number; problems: string[] }
+
+/** How many documents fail before the rest is left: a provider without quota refuses each of them. */
+const FAILURES_MAX = 3
+
+/** Translates the gaps of all documents, one after the other, until it is stopped. */
+export function FillAll({ documents }: { documents: readonly ContentDocument[] }) {
+  const fill = useFillGaps()
+  const stopping = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const waiting = documents.filter((document) => fillable(document).length > 0)
+  if (!fill)
+    return (
+      <Text size={1} muted>
+        DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in the server’s settings brings buttons that
+        translate.
+      </Text>
+    )
+
+  const run = async () => {
+    const controller = new AbortController()
+    stopping.current = controller
+    setRunning(true)
+    const now: Progress = { done: 0, total: waiting.length, texts: 0, problems: [] }
+    let failures = 0
+    for (const document of waiting) {
+      if (controller.signal.aborted || failures >= FAILURES_MAX) break
+      try {
+        const { count, problems } = await fill(document, controller.signal)
+        now.texts += count
+        now.problems.push(
+          ...problems.map(({ path, problem }) => `${document._type}, ${pathToString(path)}: ${problem}`),
+        )
+        failures = count === 0 && problems.length > 0 ? failures + 1 : 0
+      } catch (error) {
+        now.problems.push(`${document._type}: ${error instanceof Error ? error.message : String(error)}`)
+        failures += 1
+      }
+      now.done += 1
+      setProgress({ ...now })
+    }
+    setRunning(false)
+  }
+  return (
+    <Stack gap={3}>
+      <Flex gap={3} align="center" wrap="wrap">
+        {isRunning ? (
+          <Button mode="ghost" text="Stop" onClick={() => stopping.current?.abort()} />
+        ) : (
+          <Button
+            tone="primary"
+            text={`Fill the gaps of ${waiting.length === 1 ? '1 document' : `${waiting.length} documents`}`}
+            disabled={waiting.length === 0}
+            onClick={() => void run()}
+          />
+        )}
+        {progress && (
+          <Text as="output" size={1} muted>
+            {progress.done} of {progress.total} documents, {progress.texts} texts translated by machine
+          </Text>
+        )}
+      </Flex>
+      {progress && progress.problems.length > 0 && (
+        <Card tone="critical" border radius={2} padding={3} role="alert">
+          <Stack as="ul" gap={2}>
+            {progress.problems.map((problem) => (
+              <Text as="li" key={problem} size={1} style={{ overflowWrap: 'anywhere' }}>
+                {problem}
+              </Text>
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@portfolio/contract/language'
+import type { Term } from '@portfolio/contract/machine-translation'
+import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
+import { type PathSegment, findGaps, listTexts } from '../gaps.ts'
+import { textIn, translatedFromField } from '../translation-state.ts'
+import { machineField } from './machine-mark.ts'
+import { type Direction, type Translator, translateValue } from './translate.ts'
+import { read } from '../read.ts'
+
+/** Values by paths such as `certificates[_key=="a"].course.srb`, for a patch of the document. */
+export type Filled = {
+  set: Record<string, unknown>
+  count: number
+  problems: { path: PathSegment[]; problem: string }[]
+}
+
+/** The missing and stale texts of a document that another language has. */
+export function fillable(document: unknown) {
+  const texts = listTexts(document, [])
+  return findGaps(texts).flatMap(({ path, language }) => {
+    const field = path.slice(0, -1)
+    const value = texts.find((text) => JSON.stringify(text.path) === JSON.stringify(field))?.value
+    const from = sourceOf(value, language)
+    return from ? [{ field, value, language, from }] : []
+  })
+}
+
+const sourceOf = (value: unknown, language: Language) =>
+  [MAIN_LANGUAGE, ...PUBLISHED].find((id) => id !== language && textIn(value, id) !== '')
+
+/**
+ * Translates what is missing in a document. A text that cannot be translated does not prevent the others.
+ * @param options.toPath of a field, as a patch names it
+ */
+export async function fillGaps(
+  document: unknown,
+  options: {
+    translator: Translator
+    readTerms: (direction: Direction) => Promise<readonly Term[]>
+    toPath: (path: PathSegment[]) => string
+    signal: AbortSignal
+  },
+): Promise<Filled> {
+  const filled: Filled = { set: {}, count: 0, problems: [] }
+  for (const { field, value, language, from } of fillable(document)) {
+    if (options.signal.aborted) break
+    try {
+      const direction = { from, to: language }
+      const terms = await options.readTerms(direction)
+      const translated = await translateValue(read(value, from), direction, { ...options, terms })
+      const at = (name: string) => options.toPath([...field, name])
+      filled.set[at(language)] = translated
+      filled.set[at(machineField(language))] = textIn({ [language]: translated }, language)
+      if (from === MAIN_LANGUAGE) filled.set[at(translatedFromField(language))] = textIn(value, MAIN_LANGUAGE)
+      filled.count += 1
+    } catch (error) {
+      if (options.signal.aborted) break
+      filled.problems.push({
+        path: [...field, language],
+        problem: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+  return filled
+}

@@ -1,0 +1,103 @@
+import { callApi } from '@portfolio/contract/api-client'
+import type { Language } from '@portfolio/contract/language'
+import {
+  CHARACTERS_MAX,
+  TEXTS_MAX,
+  type Term,
+  type TranslationProblem,
+  translationAnswerSchema,
+  translationProviderSchema,
+} from '@portfolio/contract/machine-translation'
+import { translatable } from './translatable.ts'
+
+const PATH = '/machine-translation'
+
+export type Translator = { name: string; takesTerms: boolean }
+
+/** @returns null where none is set up, or there is no API, as in a Studio on another host */
+export async function findTranslator(): Promise<Translator | null> {
+  const { provider, takesTerms } = translationProviderSchema.parse((await callApi(PATH)).body)
+  return provider === null ? null : { name: provider, takesTerms }
+}
+
+export type Direction = { from: Language; to: Language }
+
+/**
+ * Translates a value of a bilingual field.
+ * @param terms of the glossary; terms of whose translation the translator is not told stand in the text already
+ * @throws {Error} with a sentence on why there is no translation
+ */
+export async function translateValue(
+  value: unknown,
+  { from, to }: Direction,
+  { translator, terms, signal }: { translator: Translator; terms: readonly Term[]; signal?: AbortSignal },
+): Promise<unknown> {
+  const [told, kept] = translator.takesTerms
+    ? [
+        terms.filter(({ translation }) => translation !== null),
+        terms.filter(({ translation }) => translation === null),
+      ]
+    : [[], terms]
+  const { texts, rebuild } = translatable(value, kept)
+  const answers: string[] = []
+  for (const batch of batchesOf(texts)) {
+    const used = told.filter(({ term }) =>
+      batch.some((text) => text.toLowerCase().includes(term.toLowerCase())),
+    )
+    answers.push(...(await ask({ from, to, texts: batch, terms: used }, signal)))
+  }
+  const missing = told.find((term) => isMissing(term, texts, answers))
+  if (missing) throw new Error(`The answer does not say “${missing.translation}” for “${missing.term}”`)
+  const built = rebuild(answers)
+  if ('problem' in built) throw new Error(built.problem)
+  return built.value
+}
+
+async function ask(
+  body: { from: Language; to: Language; texts: string[]; terms: readonly Term[] },
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const { body: answer } = await callApi(PATH, { method: 'POST', body, ...(signal ? { signal } : {}) })
+  const parsed = translationAnswerSchema.parse(answer)
+  if ('problem' in parsed) throw new Error(describeProblem(parsed.problem))
+  return parsed.texts
+}
+
+/** As many texts as a call takes. @throws {Error} for a text that is too long for any */
+function batchesOf(texts: readonly string[]): string[][] {
+  const batches: string[][] = []
+  let size = 0
+  for (const text of texts) {
+    if (text.length > CHARACTERS_MAX) throw new Error('A paragraph is too long to be translated at once')
+    const last = batches.at(-1)
+    if (last && last.length < TEXTS_MAX && size + text.length <= CHARACTERS_MAX) last.push(text)
+    else {
+      batches.push([text])
+      size = 0
+    }
+    size += text.length
+  }
+  return batches
+}
+
+const STEM = 4
+
+/** Whether a term stands in a text and the beginning of its translation, which may be inflected, not in the answer. */
+const isMissing = ({ term, translation }: Term, texts: readonly string[], answers: readonly string[]) =>
+  texts.some(
+    (text, index) =>
+      text.toLowerCase().includes(term.toLowerCase()) &&
+      !(answers[index] ?? '').toLowerCase().includes((translation ?? term).toLowerCase().slice(0, STEM)),
+  )
+
+function describeProblem({ reason, seconds }: TranslationProblem): string {
+  const sentences: Record<TranslationProblem['reason'], string> = {
+    refused: 'The translator refuses its key: see the settings',
+    quota: 'The translator’s quota is used up',
+    limit: `The translator takes no more texts now: try again ${seconds ? `in ${seconds} seconds` : 'later'}`,
+    language: 'The translator does not know one of the languages',
+    unreachable: 'The translator does not answer: try again later',
+    answer: 'The translator gave no answer that can be read',
+  }
+  return sentences[reason]
+}
