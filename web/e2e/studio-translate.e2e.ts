@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { startTranslationServer } from '../../api/test/support/translation-server.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { fetchDraft, field, formIsReady, mutate, openAsOwner, openDocument } from './support/studio-form.ts'
+
+const READY = { timeout: 90_000 }
+
+// Without the shared server of fixtures.ts: this one has a translator.
+let portfolio: PortfolioServer
+let translator: Awaited<ReturnType<typeof startTranslationServer>>
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  translator = await startTranslationServer((text) => `Српски: ${text}`)
+  started.defer(() => void translator.stop())
+  portfolio = await startPortfolio({ LIBRETRANSLATE_URL: translator.url })
+  started.defer(() => portfolio.stop())
+})
+test.afterAll(() => started.disposeAsync())
+
+test('a missing text is translated in its field, marked until it is read, and a failure says why', async ({
+  page,
+}) => {
+  await openAsOwner(page, portfolio, '/studio/start')
+  await mutate(page, portfolio, [
+    {
+      patch: {
+        id: 'project-tram-times',
+        set: { 'description.en': 'Hello {name}, see the guestbook.\nSecond line' },
+        unset: ['description.srb', 'description.srbTranslatedFrom'],
+      },
+    },
+  ])
+  await openDocument(page, portfolio, 'project', 'project-tram-times')
+  const description = page.getByTestId('field-description')
+  const translate = description.getByRole('button', { name: 'Translate into Serbian from English' })
+  translator.failNext((response) => response.writeHead(429, { 'Retry-After': '9' }).end('{}'))
+  await translate.click(READY)
+  await expect(description.getByRole('alert')).toHaveText(
+    'The translator takes no more texts now: try again in 9 seconds',
+  )
+  await translate.click()
+  await expect(field(page, 'description.srb')).toHaveValue(
+    'Srpski: Hello {name}, see the knjiga utisaka.\nSrpski: Second line',
+  )
+  await expect(translate).toBeHidden()
+  const unread = description.getByTestId('unread-srb')
+  await expect(unread).toHaveText(/Serbian: by machine, not yet read\./)
+  await expect
+    .poll(() =>
+      fetchDraft(page, portfolio, '*[_id == "drafts.project-tram-times"][0].description.srbByMachine'),
+    )
+    .toContain('Srpski: Second line')
+  await field(page, 'description.srb').press('End')
+  await field(page, 'description.srb').pressSequentially('!')
+  await expect(unread).toBeHidden()
+  await expect
+    .poll(() => fetchDraft(page, portfolio, '*[_id == "drafts.project-tram-times"][0].description.srb'))
+    .toMatch(/!$/)
+})
+
+test('the overview fills the gaps of all documents, counts what nobody has read, and one document fills its own', async ({
+  page,
+}) => {
+  await openAsOwner(page, portfolio, '/studio/translations')
+  const serbian = page.getByTestId('progress-srb')
+  await expect(serbian).toContainText('texts', READY)
+  await mutate(page, portfolio, [
+    { patch: { id: 'skill-react', unset: ['introduction.srb'] } },
+    { patch: { id: 'project-orbit', unset: ['problem.srb', 'story.srb'] } },
+  ])
+  await expect(serbian).toContainText('3 missing', READY)
+  await page.getByRole('button', { name: 'Fill the gaps of 2 documents' }).click()
+  await expect(page.getByText('2 of 2 documents, 3 texts translated by machine')).toBeVisible(READY)
+  await expect(serbian).toContainText('3 by machine and not yet read', READY)
+  await expect(serbian).not.toContainText('missing')
+  const orbit = page.getByTestId('gaps-project-orbit')
+  await expect(orbit.getByText('Serbian not yet read')).toHaveCount(2)
+  const story = '*[_id == $id][0].story'
+  const published = await fetchDraft(page, portfolio, story.replace('$id', '"project-orbit"'))
+  expect(JSON.stringify(published)).not.toContain('Srpski')
+
+  await orbit.getByRole('link', { name: /^Problem/ }).click()
+  await formIsReady(page)
+  const unread = page.getByTestId('field-problem').getByTestId('unread-srb')
+  await unread.getByRole('button', { name: 'Read' }).click()
+  await expect(unread).toBeHidden()
+
+  await mutate(page, portfolio, [{ patch: { id: 'project-night-desk', unset: ['title.srb'] } }])
+  await openDocument(page, portfolio, 'project', 'project-night-desk')
+  await page.getByTestId('action-menu-button').click(READY)
+  await page.getByRole('menuitem', { name: 'Fill the gaps (1)' }).click()
+  await expect(page.getByText('1 text translated by machine. Read them before you publish.')).toBeVisible(
+    READY,
+  )
+  await expect(field(page, 'title.srb')).toHaveValue(/^Srpski: /)
+})
