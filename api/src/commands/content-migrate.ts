@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { createLake, openStore } from '@portfolio/lake'
+import { embeddedContent } from './embedded-content.ts'
+import { UsageError, runCommand, say } from './terminal.ts'
+
+const USAGE = 'npm run content:migrate -- --drop-language <id>'
+
+// The server must be stopped, as for an import.
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { 'drop-language': { type: 'string' } } })
+  const language = values['drop-language']
+  if (!language || !/^\w+$/.test(language)) throw new UsageError(`Usage: ${USAGE}`)
+  if (LANGUAGES.some((id) => id === language))
+    throw new UsageError(
+      `"${language}" is a language of the site: npm run language:remove -- ${language} comes first`,
+    )
+  const content = embeddedContent()
+  const store = openStore(content.directory)
+  const lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
+  try {
+    const names = new Set([language, `${language}TranslatedFrom`, `${language}ByMachine`])
+    const changed = lake.documents().flatMap((document) => {
+      const without = dropFrom(document, names)
+      return JSON.stringify(without) === JSON.stringify(document) ? [] : [without]
+    })
+    if (changed.length > 0)
+      lake.mutate(
+        changed.map((document) => ({ createOrReplace: document })),
+        'upgrade',
+      )
+    say(`Dropped the texts in "${language}" of ${changed.length} documents. Their history keeps them.`)
+  } finally {
+    await lake.close()
+  }
+})
+
+/** Only where the object has texts by language: another field may have the same name. */
+function dropFrom(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => dropFrom(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value)
+  const isByLanguage =
+    LANGUAGES.some((language) => language in value) || fields.every(([name]) => names.has(name))
+  return Object.fromEntries(
+    fields
+      .filter(([name]) => !isByLanguage || !names.has(name))
+      .map(([name, content]) => [name, dropFrom(content, names)]),
+  )
+}
