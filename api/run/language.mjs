@@ -108,9 +108,9 @@ function withLanguage(value, id) {
 }
 
 function withoutLanguage(value, id) {
-  const names = [id, `${id}TranslatedFrom`, `${id}ByMachine`]
+  const names = new Set([id, `${id}TranslatedFrom`, `${id}ByMachine`])
   return mapTexts(value, (texts) =>
-    Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name))),
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !names.has(name))),
   )
 }
 
@@ -128,6 +128,10 @@ function mapTexts(value, change) {
   return { value: map(value), texts }
 }
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function refuse(sentence) {
   console.error(sentence)
   process.exit(1)

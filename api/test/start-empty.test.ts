@@ -3,7 +3,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LANGUAGES } from '@portfolio/contract/language'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { PATHS, isPlainScreen, needsSignIn, pathTo } from '@portfolio/contract/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const shown = (html: string) => html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
 
 async function expectEmptySite(visitor: Visitor) {
-  for (const language of LANGUAGES) {
+  for (const language of ['en', 'srb'] as const) {
     const headers = { Accept: 'text/html', 'Accept-Language': language }
     for (const screen of SCREENS) {
       const path = pathTo(language, screen)

@@ -5,7 +5,7 @@ import { CONTRAST, LAYOUT, TEXTS, expectNoViolation } from './support/accessibil
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { waitUntilFollowing } from './support/following.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
-import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { PUBLIC_PAGES, textIn } from './support/public-pages.ts'
 
 const DESK = { width: 1440, height: 900 }
 
@@ -54,7 +54,7 @@ for (const { path, heading, status } of PUBLIC_PAGES) {
       const following = waitUntilFollowing(page)
       const response = await page.goto(address)
       expect(response?.status()).toBe(status ?? 200)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading[language])
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(textIn(heading, language))
       await following
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       // The measured fallbacks differ from the typefaces by less than a pixel a word.

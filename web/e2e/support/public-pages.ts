@@ -1,9 +1,7 @@
-import type { Language } from '@portfolio/contract/language'
-
 type PublicPage = {
   path: string
   /** The page's heading in the sample content. */
-  heading: Record<Language, string>
+  heading: { en: string; srb: string }
   status?: 404
   /** False for pages with noindex, which have no canonical URL. */
   isListed?: false
@@ -49,3 +47,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isListed: false,
   },
 ]
+
+/** Another language than these two begins with the English texts. */
+export const textIn = (texts: { en: string; srb: string }, language: string) =>
+  language === 'srb' ? texts.srb : texts.en
