@@ -3,8 +3,8 @@ export const DEFAULT_LANGUAGE = 'en'
 
 /** The site's languages. Another language needs an entry here and its texts in the content. */
 const LANGUAGE_LIST = [
-  { id: DEFAULT_LANGUAGE, title: 'English', tag: 'en', root: '', accepts: 'en', openGraph: 'en_US' },
-  { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', accepts: 'sr', openGraph: 'sr_RS' },
+  { id: DEFAULT_LANGUAGE, title: 'English', tag: 'en', root: '', openGraph: 'en_US' },
+  { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', openGraph: 'sr_RS' },
 ] as const
 
 export type LanguageList = typeof LANGUAGE_LIST
@@ -18,10 +18,16 @@ export const isLanguage = (value: unknown): value is Language =>
 /**
  * A language's names in other systems.
  * @returns `title` in English, for the owner; `tag` (BCP 47) for `lang`, `hreflang` and `Intl`; `root`, the prefix
- * of its pages' paths; `accepts`, the range of `Accept-Language` that selects it; `openGraph`, its `og:locale`
+ * of its pages' paths; `openGraph`, its `og:locale`
  */
 export const languageInfo = (language: Language) =>
   LANGUAGE_LIST.find(({ id }) => id === language) ?? LANGUAGE_LIST[0]
+
+/** The range of `Accept-Language` that selects a language: `sr-Latn` -> `sr`, `pt-BR` -> `pt-br` */
+export function acceptedRange(language: Language): string {
+  const { tag } = languageInfo(language)
+  return (/^\w+-[A-Z]{2}$/.test(tag) ? tag : tag.replace(/-.*/, '')).toLowerCase()
+}
 
 /**
  * The languages in which a site is published.

@@ -67,7 +67,6 @@ function describe(text) {
     title: title.replaceAll("'", '’'),
     tag,
     root: `/${tag.toLowerCase()}`,
-    accepts: locale.region ? tag.toLowerCase() : locale.language,
     openGraph: `${language}_${region}`,
   }
 }

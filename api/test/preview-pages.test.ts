@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, acceptedRange } from '@portfolio/contract/language'
 import { PATHS, isPlainScreen, pathInLanguage, pathTo } from '@portfolio/contract/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
@@ -37,7 +37,7 @@ const pathsIn = (language: Language) => [
 
 async function read(browser: Visitor, language: Language, path: string) {
   browser.cookies.set('portfolio-language', language)
-  const accepted = { Accept: 'text/html', 'Accept-Language': languageInfo(language).accepts }
+  const accepted = { Accept: 'text/html', 'Accept-Language': acceptedRange(language) }
   const { status, text } = await browser.get(path, accepted)
   const [, before = '', head = '', body = ''] = /^([^]*?)<head>([^]*?)<\/head>([^]*)$/.exec(text) ?? []
   return {

@@ -1,4 +1,4 @@
-import { type Language, languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo, acceptedRange } from '@portfolio/contract/language'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import {
   PATHS,
@@ -34,7 +34,7 @@ async function mutate(...mutations: readonly object[]) {
 function visitorWhoChose(language: Language) {
   const visitor = portfolio.visitor()
   visitor.cookies.set('portfolio-language', language)
-  const headers = { Accept: 'text/html', 'Accept-Language': languageInfo(language).accepts }
+  const headers = { Accept: 'text/html', 'Accept-Language': acceptedRange(language) }
   return (path: string) => visitor.get(path, headers)
 }
 
@@ -91,7 +91,7 @@ describe.each([
 
   test('answers and mails in that language whatever the browser prefers', async () => {
     const visitor = portfolio.visitor()
-    const headers = { 'Accept-Language': languageInfo(absent).accepts }
+    const headers = { 'Accept-Language': acceptedRange(absent) }
     const refused = await visitor.call('GET', '/api/no-such-route', { headers })
     expect(refused.text).toContain(only === 'en' ? 'There is nothing here' : 'Ovde nema ničega')
     const studio = await visitor.get('/studio')

@@ -1,3 +1,4 @@
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { createSchema } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitor, type Visitor } from '../../api/test/support/visitor.ts'
@@ -8,32 +9,32 @@ import { sections } from '../schema/translations/sections.ts'
 import { type FieldChange, type Targets, listChanges, makeSample } from './field-changes.ts'
 import { ofType } from './sample-documents.ts'
 
+/** Paths below the root of each language. */
+const inEach = (...paths: string[]) =>
+  paths.flatMap((path) =>
+    LANGUAGES.map((language) => `${languageInfo(language).root}${path}`.replace(/(?<=.)\/$/, '')),
+  )
+
 /** The sample document of each type, and the addresses that deliver its fields to visitors and programs. */
 const DELIVERED: Record<string, { id: string; paths: string[] }> = {
   siteSettings: {
     id: 'siteSettings',
     paths: ['/', '/site.webmanifest', '/projects?q=nothing', '/email-login'],
   },
-  home: { id: 'home', paths: ['/', '/srb'] },
-  biography: { id: 'biography', paths: ['/about-me', '/srb/about-me'] },
+  home: { id: 'home', paths: inEach('/') },
+  biography: { id: 'biography', paths: inEach('/about-me') },
   curriculumVitae: {
     id: 'curriculumVitae',
-    paths: ['/curriculum-vitae', '/srb/curriculum-vitae', '/cv.json', '/srb/cv.json'],
+    paths: inEach('/curriculum-vitae', '/cv.json'),
   },
-  legalPage: { id: 'privacyPolicy', paths: ['/privacy-policy', '/srb/privacy-policy'] },
+  legalPage: { id: 'privacyPolicy', paths: inEach('/privacy-policy') },
   skill: {
     id: 'skill-sample',
-    paths: ['/skills', '/srb/skills', '/skills/certificate/sample', '/srb/skills/certificate/sample'],
+    paths: inEach('/skills', '/skills/certificate/sample'),
   },
   project: {
     id: 'project-sample',
-    paths: [
-      '/projects?q=one',
-      '/srb/projects?q=one',
-      '/projects.rss',
-      '/projects/sample',
-      '/srb/projects/sample',
-    ],
+    paths: ['/projects.rss', ...inEach('/projects?q=one', '/projects/sample')],
   },
 }
 
@@ -54,7 +55,7 @@ const AFTER_A_CLICK = [
 ]
 
 /** Addresses of the owner's uploaded files, which replace generated ones. */
-const PDFS = { paths: ['/curriculum-vitae.pdf', '/srb/curriculum-vitae.pdf'], withData: false }
+const PDFS = { paths: inEach('/curriculum-vitae.pdf'), withData: false }
 
 const schema = createSchema({ name: 'portfolio', types: schemaTypes })
 const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)

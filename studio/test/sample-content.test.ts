@@ -26,7 +26,9 @@ test.each(documentTypes)(
     expect(documents).not.toEqual([])
     for (const document of documents) {
       expect(misfits(document, type, document._id)).toEqual([])
-      expect(findGaps(listTexts(document, []))).toEqual([])
+      const gaps = findGaps(listTexts(document, []))
+      // A language that was added begins with copies of the English texts, which count as out of date.
+      expect(gaps.filter(({ language, state }) => state === 'missing' || language === 'srb')).toEqual([])
     }
   },
 )

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { findGaps, listTexts } from './gaps.ts'
+import { type Gap, findGaps, listTexts } from './gaps.ts'
 
 const required = ['title', 'description']
+/** A site may have more languages. */
+const inBoth = (gaps: Gap[]) => gaps.filter(({ language }) => ['en', 'srb'].includes(language))
 
 test('every text that is missing or out of date is found, also within lists', () => {
   const document = {
@@ -12,7 +14,7 @@ test('every text that is missing or out of date is found, also within lists', ()
       { _key: 'b', course: { srb: 'Redux' } },
     ],
   }
-  expect(findGaps(listTexts(document, required))).toEqual([
+  expect(inBoth(findGaps(listTexts(document, required)))).toEqual([
     { path: ['title', 'srb'], language: 'srb', state: 'stale' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },
     { path: ['certificates', { _key: 'b' }, 'course', 'en'], language: 'en', state: 'missing' },
@@ -20,7 +22,7 @@ test('every text that is missing or out of date is found, also within lists', ()
 })
 
 test('a required text that nobody has written is missing in every language', () => {
-  expect(findGaps(listTexts({ title: { en: 'Orbit', srb: 'Orbita' } }, required))).toEqual([
+  expect(inBoth(findGaps(listTexts({ title: { en: 'Orbit', srb: 'Orbita' } }, required)))).toEqual([
     { path: ['description', 'en'], language: 'en', state: 'missing' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },
   ])

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { type PDFPageProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test, vi } from 'vitest'
 import { createCvFiles } from '#src/resources/cv-pdf.ts'
@@ -157,7 +157,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(info).toMatchObject({
       Title: 'Đorđe Šćepanović – Biografija',
       Author: 'Đorđe Šćepanović',
-      Language: language === 'srb' ? 'sr-Latn' : 'en',
+      Language: languageInfo(language).tag,
     })
     const marks: unknown = await document.getMarkInfo()
     expect(marks).toEqual(

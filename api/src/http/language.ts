@@ -5,7 +5,7 @@ import {
   LANGUAGES,
   LANGUAGE_KEY,
   type Language,
-  languageInfo,
+  acceptedRange,
 } from '@portfolio/contract/language'
 
 /** The stored choice, which the browser mirrors into a cookie; null before any choice. */
@@ -16,8 +16,8 @@ export function chosenLanguage(request: Request): Language | null {
 
 /** The browser's preference by Accept-Language; the default language without one. */
 export function preferredLanguage(request: Request): Language {
-  const range = request.acceptsLanguages(LANGUAGES.map((language) => languageInfo(language).accepts))
-  return LANGUAGES.find((language) => languageInfo(language).accepts === range) ?? DEFAULT_LANGUAGE
+  const range = request.acceptsLanguages(LANGUAGES.map(acceptedRange))
+  return LANGUAGES.find((language) => acceptedRange(language) === range) ?? DEFAULT_LANGUAGE
 }
 
 /** The language of an API answer: from the request body, else the stored choice, else Accept-Language. */

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 // Preloaded into a server: adds an entry to the table of languages, in its source and in the build of the site.
-const GERMAN = `{ id: 'de', title: 'German', tag: 'de', root: '/de', accepts: 'de', openGraph: 'de_DE' },`
+const GERMAN = `{ id: 'de', title: 'German', tag: 'de', root: '/de', openGraph: 'de_DE' },`
 const SERBIAN = /\{\s*id: ['"]srb['"],[^}]*\},?/
 
 registerHooks({

@@ -1,4 +1,4 @@
-import { type Language, languageInfo } from '@portfolio/contract/language'
+import { type Language, acceptedRange } from '@portfolio/contract/language'
 import { asAttachment } from '@portfolio/contract/folding'
 import { fileAddress } from '#src/content/assets.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
@@ -21,9 +21,7 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   if (cv.pdf) {
     return new Response(null, { status: 302, headers: { Location: fileAddress(assetBase, cv.pdf) } })
   }
-  const name = `${cv.name ?? ''} CV ${languageInfo(language).accepts.toUpperCase()}.pdf`
-    .trim()
-    .replaceAll(' ', '-')
+  const name = `${cv.name ?? ''} CV ${acceptedRange(language).toUpperCase()}.pdf`.trim().replaceAll(' ', '-')
   return answer(await cvFiles.of(data, language), 'application/pdf', {
     'Content-Disposition': asAttachment(name),
   })
