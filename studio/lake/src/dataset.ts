@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { checkDocument } from './check-document.ts'
 import type { Log } from './log.ts'
-import { type LakeDocument, draftIdOf, publishedIdOf } from './document.ts'
+import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from './document.ts'
 import { badRequest, conflict } from './errors.ts'
+import { revisionsOf } from './history/reconstruct.ts'
 import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
 import { difference } from './mutations/difference.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { checkReferences } from './mutations/references.ts'
 import { type DocumentIndex, createDocumentIndex, withChanges } from './query/document-index.ts'
 import { type Reader, readableOf } from './reader.ts'
+import { checkUnlocked } from './releases/lock.ts'
+import { RELEASE_PATH, versionsPrefix } from './releases/release.ts'
 import { selectIds } from './query/evaluate.ts'
 import type { Change, Store, Transaction } from './store/open-store.ts'
 
@@ -23,9 +26,20 @@ export type Committed = Transaction & {
  */
 export type Plan = (
   apply: (mutation: Mutation) => void,
-  documents: Pick<Dataset, 'get'>,
+  documents: PlanDocuments,
   purge: (id: string) => void,
 ) => void
+
+/** The documents after the mutations so far, and what the store knows of earlier ones. */
+export type PlanDocuments = {
+  get(id: string): LakeDocument | null
+  /** The documents of a release, in the order of their ids. */
+  inRelease(releaseId: string): LakeDocument[]
+  /** A document before it was deleted; null when the history does not have it. */
+  lastStateOf(id: string): Record<string, unknown> | null
+  /** Of the transaction, in ISO 8601. */
+  timestamp: string
+}
 
 export type TransactOptions = {
   author: string
@@ -39,14 +53,15 @@ export type TransactOptions = {
   generateKeys?: boolean
   /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
   isStrict?: boolean
-  /** For an import: documents keep their `_updatedAt`. */
+  /** For an import: documents keep their `_updatedAt`, and those of locked releases are written too. */
   keepTimes?: boolean
 }
 
 /** All documents in memory, in step with the store. */
 export type Dataset = ReturnType<typeof openDataset>
 
-export function openDataset(store: Store, log: Log = () => {}) {
+/** @param now milliseconds since 1970 */
+export function openDataset(store: Store, log: Log = () => {}, now: () => number = Date.now) {
   const index = createDocumentIndex(store.documents())
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
@@ -60,19 +75,21 @@ export function openDataset(store: Store, log: Log = () => {}) {
       throw badRequest('A transaction id has 1 to 128 letters, digits, dots, hyphens or underscores')
     if (store.hasTransaction(transactionId))
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
-    const timestamp = options.timestamp ?? new Date().toISOString()
+    const timestamp = options.timestamp ?? new Date(now()).toISOString()
     const draft = openDraft(index, options.reader)
     const { generateKeys = false, keepTimes = false, isStrict = false } = options
     const stamp = { transactionId, timestamp, generateKeys, keepTimes, isStrict }
     const results: Result[] = []
     let position = 0
     const apply = (mutation: Mutation) => {
-      results.push(...applyMutation(draft, mutation, position, stamp))
+      const applied = applyMutation(draft, mutation, position, stamp)
+      if (!keepTimes) checkUnlocked(applied, draft, position)
+      results.push(...applied)
       position += 1
     }
     const purge: string[] = []
     if (Array.isArray(mutations)) mutations.forEach(apply)
-    else mutations(apply, draft, (id) => purge.push(id))
+    else mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
     const changes = draft.changes()
     // A mutation without an effect also returns its document.
     options.check?.(new Set([...changes, ...results].map(({ id }) => id)))
@@ -94,6 +111,12 @@ export function openDataset(store: Store, log: Log = () => {}) {
     return committed
   }
 
+  function lastStateOf(id: string) {
+    let last: Record<string, unknown> | null = null
+    for (const { state } of revisionsOf(store.history([id]))) if (isRecord(state)) last = state
+    return last
+  }
+
   function notify(listener: (transaction: Committed) => void, committed: Committed) {
     try {
       listener(committed)
@@ -113,6 +136,7 @@ export function openDataset(store: Store, log: Log = () => {}) {
     get: (id: string) => index.get(id) ?? null,
     /** In the order of their ids. */
     all: () => index.documents,
+    releases: () => index.withIdPrefix(RELEASE_PATH),
     /** The documents with a reference to an id, strong or weak. */
     referencing: (id: string) => index.referencing(id),
     /** The published documents, their drafts and their versions, as far as they exist. */
@@ -149,6 +173,11 @@ function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
     set(id, after, mutation) {
       touched.set(id, [...(touched.get(id) ?? []), mutation])
       current.set(id, after && storable(after))
+    },
+    inRelease(releaseId: string) {
+      const prefix = versionsPrefix(releaseId)
+      const found = withChanges(index, current).withIdPrefix(prefix)
+      return found.filter(({ _id }) => _id.startsWith(prefix))
     },
     select: (query, params) => selectIds(query, params, readableOf(withChanges(index, current), reader)),
     changes: () =>

@@ -158,7 +158,8 @@ test.each([
   [{ actionType: 'sanity.action.document.edit', publishedId: 'v', draftId: 'v', patch: { set: { n: 0 } } }],
   [{ actionType: 'sanity.action.document.edit', publishedId: 'v', draftId: 'drafts.v' }],
   [{ actionType: 'sanity.action.document.version.replace' }],
-  [{ actionType: 'sanity.action.release.create', releaseId: 'r' }],
+  [{ actionType: 'sanity.action.variant.create', variantId: 'r' }],
+  [{ actionType: 'sanity.action.release.create', releaseId: 'drafts' }],
 ])('an action that makes no sense is 400 and changes nothing: %j', async (action) => {
   const response = await post({ actions: [action] })
   expect(response.status).toBe(400)

@@ -37,7 +37,7 @@ const CHUNK_CHARACTERS = 64 * 1024
 export function* linesOf(store: Store, ids: string[], selection: Selection): Generator<string> {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
-  const range = rangeOf(store, ids, selection)
+  const range = rangeOf(store, selection)
   let left = selection.limit
   let chunk = ''
   for (const transaction of range ? groupByTransaction(store.history(ids, range)) : []) {
@@ -53,10 +53,10 @@ export function* linesOf(store: Store, ids: string[], selection: Selection): Gen
   if (chunk !== '') yield chunk
 }
 
-function rangeOf(store: Store, ids: string[], selection: Selection): HistoryRange | null {
+function rangeOf(store: Store, selection: Selection): HistoryRange | null {
   const { fromTransaction, toTransaction, newestFirst } = selection
-  const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction, ids)
-  const to = toTransaction === null ? null : store.sequenceOf(toTransaction, ids)
+  const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction)
+  const to = toTransaction === null ? null : store.sequenceOf(toTransaction)
   // Nothing is up to a transaction that does not exist, and everything is from one on.
   if (toTransaction !== null && to === null) return null
   return { newestFirst, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }

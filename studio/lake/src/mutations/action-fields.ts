@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { PlanDocuments } from '../dataset.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest, immutableError, mutationError } from '../errors.ts'
 import { checkId } from './mutation.ts'
@@ -10,7 +10,8 @@ import { checkId } from './mutation.ts'
 
 export type Fields = Record<string, unknown>
 export type Version = Fields & { _id: string }
-export type Documents = Pick<Dataset, 'get'>
+export type Documents = PlanDocuments
+export type Handler = (action: Fields, documents: Documents) => Fields[]
 
 export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
   if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
@@ -98,4 +99,9 @@ export function checkRevision(document: LakeDocument | null, expected: unknown) 
     currentRevisionID: document?._rev,
     expectedRevisionID: expected,
   })
+}
+
+/** Without the fields that the lake sets for each version. */
+export function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
+  return { ...document, _id: id }
 }

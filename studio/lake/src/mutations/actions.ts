@@ -1,12 +1,14 @@
 import type { Plan } from '../dataset.ts'
-import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
+import { draftIdOf, isRecord, publishedIdOf } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
 import {
   type Documents,
   type Fields,
+  type Handler,
   type Version,
   attributesIn,
   checkRevision,
+  copyOf,
   draftAttributes,
   draftIn,
   draftsIn,
@@ -16,8 +18,9 @@ import {
   versionDocument,
   versionOf,
 } from './action-fields.ts'
+import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
+import { importRelease } from '../releases/import-release.ts'
 import { type Mutation, parseMutations } from './mutation.ts'
-import { importRelease } from './import-release.ts'
 import { strengthened } from './strengthen.ts'
 
 /**
@@ -32,6 +35,7 @@ export function planActions(actions: unknown): Plan {
       try {
         const mutations = toMutations(action, documents)
         mutations.forEach(apply)
+        if (isRecord(action)) checkRelease(action.releaseId, documents)
         if (isRecord(action) && action.purge === true) for (const id of deletedBy(mutations)) purge(id)
       } catch (error) {
         throw error instanceof LakeError ? actionErrorOf(error, index) : error
@@ -49,7 +53,7 @@ function toMutations(action: unknown, documents: Documents): Mutation[] {
 }
 
 /** Actions of Sanity that the lake does not have. */
-const ABSENT = /^sanity\.action\.(?:release|variant|document\.variant)\./
+const ABSENT = /^sanity\.action\.(?:variant|document\.variant)\./
 
 const reasonAgainst = (actionType: string) =>
   ABSENT.test(actionType)
@@ -60,8 +64,6 @@ const deletedBy = (mutations: Mutation[]) =>
   mutations.flatMap((mutation) =>
     mutation.kind === 'delete' && 'id' in mutation.target ? mutation.target.id : [],
   )
-
-type Handler = (action: Fields, documents: Documents) => Fields[]
 
 const ACTIONS = new Map<string, Handler>([
   ['sanity.action.document.create', create],
@@ -82,6 +84,7 @@ const ACTIONS = new Map<string, Handler>([
   ['sanity.action.document.version.discard', discard],
   ['sanity.action.document.version.unpublish', unpublishVersion],
   ['sanity.action.release.import', importRelease],
+  ...RELEASE_ACTIONS,
 ])
 
 function create(action: Fields, documents: Documents): Fields[] {
@@ -167,9 +170,4 @@ function unpublishVersion(action: Fields, documents: Documents): Fields[] {
     { createIfNotExists: copyOf(published, versionId) },
     { patch: { id: versionId, set: { '_system.delete': true } } },
   ]
-}
-
-/** Without the fields that the lake sets for each version. */
-function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
-  return { ...document, _id: id }
 }

@@ -7,6 +7,8 @@ import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access, Identity } from '../http/access.ts'
 import { isSince, versionOf } from '../http/version.ts'
 import { checkMayWrite, readerOf } from '../reader.ts'
+import { publishedBy, recordFailure } from '../releases/failure.ts'
+import { isReleaseDocumentId } from '../releases/release.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
@@ -21,6 +23,10 @@ export function createMutationRouter(deps: { dataset: Dataset; access: Access; o
     checkVisibility(request.query.visibility)
     const committed = dataset.transact(parseMutations(body.mutations), {
       ...authorOf(identity),
+      check(ids) {
+        checkMayWrite(identity, ids)
+        checkNoRelease(ids)
+      },
       transactionId: textIn(body.transactionId ?? request.query.transactionId),
       dryRun: isOn(request.query.dryRun),
       generateKeys: isOn(request.query.autoGenerateArrayKeys),
@@ -58,6 +64,12 @@ const authorOf = (identity: Identity) => ({
   check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
 })
 
+/** The state of a release is changed by actions, which keep its documents in step with it. */
+function checkNoRelease(ids: Iterable<string>) {
+  for (const id of ids)
+    if (isReleaseDocumentId(id)) throw badRequest(`The release "${id}" can be changed by actions only`)
+}
+
 function transactActions(
   dataset: Dataset,
   body: Record<string, unknown>,
@@ -69,6 +81,9 @@ function transactActions(
       transactionId: textIn(body.transactionId),
     })
   } catch (error) {
+    const release = options.dryRun ? null : publishedBy(body.actions, dataset)
+    if (release !== null && error instanceof LakeError && error.status === 409)
+      recordFailure(dataset, release, error, options.author)
     // References are checked after the last action.
     throw error instanceof LakeError ? actionErrorOf(error, 0) : error
   }

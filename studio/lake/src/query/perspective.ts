@@ -1,6 +1,7 @@
-import { type LakeDocument, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
+import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { type Reader, mayRead } from '../reader.ts'
+import { isUnpublishing } from '../releases/release.ts'
 
 /**
  * The version of each document that a reader sees: all as stored; all but those of releases; the published one; the one
@@ -83,8 +84,7 @@ function overlaid(layers: readonly string[], isSeen: (id: string) => boolean): V
       const found = ids.filter(isSeen).flatMap((one) => get(one) ?? [])
       const [first] = found
       // The release of such a version unpublishes the document.
-      if (!first || (first._id !== id && isRecord(first._system) && first._system.delete === true))
-        return null
+      if (!first || (first._id !== id && isUnpublishing(first))) return null
       return { ...first, _id: id, _originalId: first._id }
     },
   }

@@ -78,15 +78,12 @@ export const lastUnreadable = (database: DatabaseSync, documentIds: string[]): M
       .map((row) => [String(row.document), Number(row.last)]),
   )
 
-/** The number of a transaction that has changed one of these documents; null for any other. */
-export function sequenceOf(
-  database: DatabaseSync,
-  transactionId: string,
-  documentIds: string[],
-): number | null {
-  const found = database
-    .prepare(`SELECT c.sequence FROM ${CHANGES} WHERE t.id = ? AND ${OF_DOCUMENTS} LIMIT 1`)
-    .get(transactionId, JSON.stringify(documentIds))
+/**
+ * The number of a transaction, also of one that changed other documents: to revert a release, the Studio asks for the
+ * changes of published documents up to the last one of their versions.
+ */
+export function sequenceOf(database: DatabaseSync, transactionId: string): number | null {
+  const found = database.prepare('SELECT sequence FROM transactions WHERE id = ?').get(transactionId)
   return found ? Number(found.sequence) : null
 }
 

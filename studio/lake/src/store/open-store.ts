@@ -129,9 +129,7 @@ export function openStore(path: string, { isShared = false } = {}) {
     historyMarks: (documentIds: string[]) => readMarks(database, documentIds),
     /** By document, the number of the last transaction whose change cannot be read. */
     lastUnreadable: (documentIds: string[]) => lastUnreadable(database, documentIds),
-    /** The number of a transaction that has changed one of these documents. */
-    sequenceOf: (transactionId: string, documentIds: string[]) =>
-      sequenceOf(database, transactionId, documentIds),
+    sequenceOf: (transactionId: string) => sequenceOf(database, transactionId),
     /** Ids of the documents that were once published with a slug, the latest first. */
     formerlyAt: (slug: string) => publications.formerlyAt(slug),
     /** When a document was first published, in ISO 8601; null for never. */

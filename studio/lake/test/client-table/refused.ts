@@ -3,28 +3,10 @@ import type { SanityClient } from '@sanity/client-newest'
 type Call = (client: SanityClient) => Promise<unknown>
 
 const NEEDED = { organizationId: 'org' } as const
-const RELEASES = 'the action "sanity.action.release.'
 const TARGET = { documentId: 'a', schemaId: '_.schemas.default' } as const
 
 /** Methods of absent parts of Sanity's API: a call of each, and the text of its refusal. */
 export const REFUSED: Record<string, [call: Call, named: string]> = {
-  'releases.create': [(client) => client.releases.create({ releaseId: 'r' }), `${RELEASES}create"`],
-  'releases.edit': [
-    (client) => client.releases.edit({ releaseId: 'r', patch: { set: { a: 1 } } }),
-    `${RELEASES}edit"`,
-  ],
-  'releases.publish': [(client) => client.releases.publish({ releaseId: 'r' }), `${RELEASES}publish"`],
-  'releases.archive': [(client) => client.releases.archive({ releaseId: 'r' }), `${RELEASES}archive"`],
-  'releases.unarchive': [(client) => client.releases.unarchive({ releaseId: 'r' }), `${RELEASES}unarchive"`],
-  'releases.schedule': [
-    (client) => client.releases.schedule({ releaseId: 'r', publishAt: '2030-01-01T00:00:00Z' }),
-    `${RELEASES}schedule"`,
-  ],
-  'releases.unschedule': [
-    (client) => client.releases.unschedule({ releaseId: 'r' }),
-    `${RELEASES}unschedule"`,
-  ],
-  'releases.delete': [(client) => client.releases.delete({ releaseId: 'r' }), `${RELEASES}delete"`],
   'agent.action.generate': [
     (client) => client.agent.action.generate({ ...TARGET, instruction: 'x' }),
     'agent actions',

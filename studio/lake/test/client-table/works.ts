@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client-newest'
 import { expect } from 'vitest'
+import { RELEASES } from './releases.ts'
 import { BUILDERS, type Call, TEXT, patched, row, transacted } from './builders.ts'
 
 type Stream = {
@@ -193,5 +194,6 @@ export const WORKS: Record<string, [call: Call, result: unknown]> = {
     (client) => client.collaboration.comments.getTargetDocumentRef('drafts.a'),
     'dataset:portfolio.production:a',
   ],
+  ...RELEASES,
   ...BUILDERS,
 }

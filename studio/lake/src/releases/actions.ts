@@ -1,0 +1,110 @@
+import { type LakeDocument, isRecord } from '../document.ts'
+import { badRequest, mutationError } from '../errors.ts'
+import { type Documents, type Fields, existing } from '../mutations/action-fields.ts'
+import { pathsOf } from '../mutations/mutation.ts'
+import { checkMetadata, isTime, metadataOf, releaseIdIn } from './fields.ts'
+import { finalStates, publishing, versionsIn } from './publishing.ts'
+import { releaseDocumentIdOf, releaseIdOf, stateOf } from './release.ts'
+
+/** The actions on releases, as in Sanity's Actions API. Each throws 400 or 409. */
+export const RELEASE_ACTIONS = new Map([
+  ['sanity.action.release.create', create],
+  ['sanity.action.release.edit', edit],
+  ['sanity.action.release.publish', publish],
+  ['sanity.action.release.schedule', schedule],
+  ['sanity.action.release.unschedule', unschedule],
+  ['sanity.action.release.archive', archive],
+  ['sanity.action.release.unarchive', unarchive],
+  ['sanity.action.release.delete', remove],
+])
+
+function create(action: Fields): Fields[] {
+  const name = releaseIdIn(action)
+  const document = { _id: releaseDocumentIdOf(name), _type: 'system.release', name, state: 'active' }
+  return [{ create: { ...document, metadata: metadataOf(action.metadata) } }]
+}
+
+function edit(action: Fields, documents: Documents): Fields[] {
+  const { _id } = releaseIn(action, documents, ['active', 'scheduled'])
+  const { patch } = action
+  if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
+  for (const [operation, value] of Object.entries(patch)) {
+    const other = pathsOf(operation, value).find((path) => !IN_METADATA.test(path))
+    if (operation === 'insert' || other !== undefined)
+      throw badRequest(`Only the "metadata" of a release can be edited, and not "${other ?? operation}"`)
+  }
+  return [{ patch: { ...patch, id: _id } }]
+}
+
+const IN_METADATA = /^metadata(?:[.[]|$)/
+
+function publish(action: Fields, documents: Documents): Fields[] {
+  return publishing(releaseIn(action, documents, ['active']), documents)
+}
+
+/** A time in the past is due at once. A scheduled release gets another time. */
+function schedule(action: Fields, documents: Documents): Fields[] {
+  const release = releaseIn(action, documents, ['active', 'scheduled'])
+  const { publishAt } = action
+  if (!isTime(publishAt)) throw badRequest('"publishAt" must be a date and time in ISO 8601')
+  versionsIn(release, documents)
+  const at = new Date(publishAt).toISOString()
+  return [change(release, { set: { state: 'scheduled', publishAt: at }, unset: ['error'] })]
+}
+
+function unschedule(action: Fields, documents: Documents): Fields[] {
+  const release = releaseIn(action, documents, ['scheduled'])
+  return [change(release, { set: { state: 'active' }, unset: ['publishAt'] })]
+}
+
+function archive(action: Fields, documents: Documents): Fields[] {
+  const release = releaseIn(action, documents, ['active'])
+  const versions = documents.inRelease(releaseIdOf(release._id))
+  return [
+    ...versions.map(({ _id }) => ({ delete: { id: _id } })),
+    change(release, {
+      set: { state: 'archived', finalDocumentStates: finalStates(versions) },
+      unset: ['error'],
+    }),
+  ]
+}
+
+/** Restores the documents from the history. */
+function unarchive(action: Fields, documents: Documents): Fields[] {
+  const release = releaseIn(action, documents, ['archived'])
+  const { finalDocumentStates: finals } = release
+  const ids = (Array.isArray(finals) ? finals : []).flatMap((state: unknown) =>
+    isRecord(state) && typeof state.id === 'string' ? state.id : [],
+  )
+  const restored = ids.map((id) => {
+    const state = documents.lastStateOf(id)
+    if (state) return { create: { ...state, _id: id } }
+    const description = `The history does not have the document "${id}" any more`
+    throw mutationError({ type: 'documentNotFoundError', description, id })
+  })
+  return [change(release, { set: { state: 'active' }, unset: ['finalDocumentStates'] }), ...restored]
+}
+
+function remove(action: Fields, documents: Documents): Fields[] {
+  const release = releaseIn(action, documents, ['archived', 'published'])
+  const versions = documents.inRelease(releaseIdOf(release._id))
+  return [...versions, release].map(({ _id }) => ({ delete: { id: _id } }))
+}
+
+const change = ({ _id }: LakeDocument, patch: Fields) => ({ patch: { ...patch, id: _id } })
+
+/** The release of an action. @throws {LakeError} 409 when it does not exist or is in another state */
+function releaseIn(action: Fields, documents: Documents, states: readonly string[]): LakeDocument {
+  const release = existing(documents, releaseDocumentIdOf(releaseIdIn(action)))
+  const state = stateOf(release)
+  if (states.includes(state)) return release
+  const name = releaseIdOf(release._id)
+  const description = `The release "${name}" is ${state}, and this action needs one that is ${states.join(' or ')}`
+  throw mutationError({ type: 'mutationError', description, id: release._id })
+}
+
+/** @throws {LakeError} 400 when an action has left the release with metadata that cannot be */
+export function checkRelease(releaseId: unknown, documents: Documents) {
+  const release = typeof releaseId === 'string' ? documents.get(releaseDocumentIdOf(releaseId)) : null
+  if (release) checkMetadata(release.metadata)
+}

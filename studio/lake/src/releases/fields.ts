@@ -1,0 +1,47 @@
+import { isRecord } from '../document.ts'
+import { badRequest } from '../errors.ts'
+import type { Fields } from '../mutations/action-fields.ts'
+
+const TYPES = ['asap', 'scheduled', 'undecided']
+const CARDINALITIES = ['one', 'many']
+/** Names of perspectives. */
+const TAKEN = new Set(['raw', 'published', 'drafts', 'previewDrafts'])
+
+/** @throws {LakeError} 400 */
+export function releaseIdIn({ releaseId }: Fields): string {
+  if (typeof releaseId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(releaseId))
+    throw badRequest('The action needs a "releaseId" of letters, digits, hyphens and underscores')
+  if (TAKEN.has(releaseId)) throw badRequest(`A release cannot have the name "${releaseId}"`)
+  return releaseId
+}
+
+/** Of a new release. @throws {LakeError} 400 */
+export function metadataOf(given: unknown): Fields {
+  if (given !== undefined && !isRecord(given)) throw badRequest('"metadata" must be an object')
+  return { releaseType: 'undecided', ...given }
+}
+
+/** @throws {LakeError} 400 */
+export function checkMetadata(metadata: unknown) {
+  if (metadata === undefined) return
+  if (!isRecord(metadata)) throw badRequest('"metadata" must be an object')
+  const { title, description, releaseType, cardinality, intendedPublishAt } = metadata
+  checkOneOf('releaseType', releaseType, TYPES)
+  checkOneOf('cardinality', cardinality, CARDINALITIES)
+  if (isGiven(intendedPublishAt) && !isTime(intendedPublishAt))
+    throw badRequest('"metadata.intendedPublishAt" must be a date and time in ISO 8601')
+  for (const [name, text] of Object.entries({ title, description }))
+    if (isGiven(text) && typeof text !== 'string') throw badRequest(`"metadata.${name}" must be a string`)
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+function checkOneOf(name: string, value: unknown, allowed: string[]) {
+  if (isGiven(value) && !allowed.some((one) => one === value))
+    throw badRequest(`"metadata.${name}" is one of ${allowed.join(', ')}`)
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value))

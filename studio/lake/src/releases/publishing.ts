@@ -1,0 +1,54 @@
+import { type LakeDocument, draftIdOf, publishedIdOf } from '../document.ts'
+import { mutationError } from '../errors.ts'
+import { type Documents, type Fields, copyOf } from '../mutations/action-fields.ts'
+import { strengthened } from '../mutations/strengthen.ts'
+import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from './release.ts'
+
+/**
+ * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.
+ * @throws {LakeError} 409 for a release with more documents than one may have
+ */
+export function publishing(release: LakeDocument, documents: Documents): Fields[] {
+  const versions = versionsIn(release, documents)
+  const change = (patch: Fields) => ({ patch: { id: release._id, ...patch } })
+  return [
+    // The state in which the versions of a scheduled release can be deleted.
+    change({ set: { state: 'publishing' }, unset: ['publishAt', 'error'] }),
+    ...versions.flatMap((version) => publishVersion(version, documents)),
+    change({
+      set: {
+        state: 'published',
+        publishedAt: documents.timestamp,
+        finalDocumentStates: finalStates(versions),
+      },
+    }),
+  ]
+}
+
+/** @throws {LakeError} 409 */
+export function versionsIn(release: LakeDocument, documents: Documents): LakeDocument[] {
+  const versions = documents.inRelease(releaseIdOf(release._id))
+  if (versions.length <= RELEASE_DOCUMENTS_MAX) return versions
+  const description = `A release can have ${RELEASE_DOCUMENTS_MAX} documents at most, and this one has ${versions.length}`
+  throw mutationError({ type: 'mutationError', description, id: release._id })
+}
+
+/** What remains of the documents in their release: their states are in the history. */
+export const finalStates = (versions: LakeDocument[]) =>
+  versions.map(({ _id }, index) => ({ _key: `d${index}`, id: _id }))
+
+function publishVersion(version: LakeDocument, documents: Documents): Fields[] {
+  const publishedId = publishedIdOf(version._id)
+  const published = documents.get(publishedId)
+  const removal = { delete: { id: version._id } }
+  if (isUnpublishing(version))
+    return [
+      ...(published
+        ? [{ createIfNotExists: copyOf(published, draftIdOf(publishedId)) }, { delete: { id: publishedId } }]
+        : []),
+      removal,
+    ]
+  const { _system, ...document } = copyOf(version, publishedId)
+  const created = { ...strengthened(document), ...(published ? { _createdAt: published._createdAt } : {}) }
+  return [{ createOrReplace: created }, removal]
+}

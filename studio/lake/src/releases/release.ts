@@ -1,0 +1,23 @@
+import { type LakeDocument, isRecord } from '../document.ts'
+
+/** As in Sanity. */
+export const RELEASE_DOCUMENTS_MAX = 1_000
+
+export const RELEASE_PATH = '_.releases.'
+
+export const releaseDocumentIdOf = (releaseId: string) => `${RELEASE_PATH}${releaseId}`
+export const isReleaseDocumentId = (id: string) => id.startsWith(RELEASE_PATH)
+export const releaseIdOf = (releaseDocumentId: string) => releaseDocumentId.slice(RELEASE_PATH.length)
+
+/** The start of the ids of a release's documents. */
+export const versionsPrefix = (releaseId: string) => `versions.${releaseId}.`
+
+/** The release of a version's id. */
+export const releaseOfVersion = (versionId: string) => versionId.split('.')[1] ?? ''
+
+/** Sanity has more states, which a release passes within a transaction here. */
+export const stateOf = ({ state }: LakeDocument): string => (typeof state === 'string' ? state : 'active')
+
+/** Whether the release of this version unpublishes the document. */
+export const isUnpublishing = ({ _system }: Record<string, unknown>) =>
+  isRecord(_system) && _system.delete === true
