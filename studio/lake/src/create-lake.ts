@@ -37,6 +37,7 @@ export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './lock.ts'
 export type { Log } from './log.ts'
+export type { DueRelease } from './releases/clock.ts'
 export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
 export { exportContent } from './transfer/export.ts'
@@ -64,6 +65,8 @@ export function createLake({
   historyDays = null,
   keepAnswer = () => {},
   commonHeaders = {},
+  now = Date.now,
+  onDueRelease = () => {},
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
@@ -93,6 +96,8 @@ export function createLake({
     entrance,
     historyDays,
     keepAnswer,
+    now,
+    onDue: onDueRelease,
     log,
   })
   for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')

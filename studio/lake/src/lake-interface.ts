@@ -10,6 +10,7 @@ import type { Perspective } from './query/perspective.ts'
 import type { SourceMapKind } from './query/source-map/json-path.ts'
 import type { KeepAnswer } from './query/router.ts'
 import type { SyncTag } from './query/sync-tags.ts'
+import type { DueRelease } from './releases/clock.ts'
 import type { Store } from './store/open-store.ts'
 import type { ImportOptions } from './transfer/import.ts'
 import type { FindUsers } from './users/router.ts'
@@ -46,6 +47,10 @@ export type LakeOptions = {
   keepAnswer?: KeepAnswer
   /** Headers of refused WebSocket upgrades, which the application cannot add as to other answers. */
   commonHeaders?: Readonly<Record<string, string>>
+  /** The clock, in milliseconds since 1970; that of the machine by default. */
+  now?: () => number
+  /** Told of each scheduled release when it was published at its time, or could not be. */
+  onDueRelease?: (release: DueRelease) => void
   /** Default: problems go to stderr. */
   log?: Log
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
-import { createLake, openStore } from '../src/create-lake.ts'
+import { type DueRelease, createLake, openStore } from '../src/create-lake.ts'
 import { createToken, revokeTokens } from '../src/http/access.ts'
 import { directClient } from '../src/http/client.ts'
 
@@ -16,14 +16,15 @@ const forwarded = ({ headers }: IncomingMessage, name: string) => {
 }
 
 /**
- * A lake on a free port behind a trusted proxy, with an empty directory unless one is given. Its owner has a bearer
- * token, and the cookie `owner=yes` until the session is ended.
+ * A lake on a free port behind a trusted proxy, with an empty directory unless one is given, and the machine's clock
+ * unless another one is given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended.
  */
-export async function startLake(given: { directory?: string } = {}) {
+export async function startLake(given: { directory?: string; now?: () => number } = {}) {
   const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'lake-')))
   let isSignedIn = true
   let isDatabaseDown = false
   let delayed: Promise<void> = Promise.resolve()
+  const due: DueRelease[] = []
   const identify = async (request: IncomingMessage) => {
     await delayed
     if (isDatabaseDown) throw new Error('The database is down')
@@ -44,7 +45,9 @@ export async function startLake(given: { directory?: string } = {}) {
       }),
       findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
       signIn: { title: 'The lake', pageOf: (returnTo) => `/sign-in?to=${encodeURIComponent(returnTo)}` },
-      log: (event) => problems.push(event),
+      log: (event) => event.level !== 'info' && problems.push(event),
+      ...(given.now ? { now: given.now } : {}),
+      onDueRelease: (release) => due.push(release),
     })
     const app = express()
     app.use('/lake', lake.router)
@@ -86,6 +89,8 @@ export async function startLake(given: { directory?: string } = {}) {
     /** Every fault that the lake has logged. */
     problems: () => running.problems,
     lake: () => running.lake,
+    /** The scheduled releases that were due, over all restarts. */
+    due,
     owner: createClient({ ...config, token }),
     anonymous: createClient(config),
     endSession() {

@@ -17,6 +17,7 @@ import { createStreams } from '../listen/streams.ts'
 import { createMutationRouter } from '../mutations/router.ts'
 import { createQueryEngine } from '../query/engine.ts'
 import { type KeepAnswer, createQueryRouter } from '../query/router.ts'
+import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** One dataset: its documents, files, queries and streams. */
@@ -32,16 +33,19 @@ export type DatasetDeps = {
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
   keepAnswer: KeepAnswer
+  /** Milliseconds since 1970. */
+  now: () => number
+  onDue: (release: DueRelease) => void
   log: Log
 }
 
 /** @param options.isBusy whether to start its query workers before the first query */
 export function serveDataset(name: string, store: Store, deps: DatasetDeps, options: { isBusy: boolean }) {
-  const { projectId, basePath, access, clientOf, originOf, entrance, historyDays, log } = deps
+  const { projectId, basePath, access, clientOf, originOf, entrance, historyDays, now, onDue, log } = deps
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
-  const dataset = openDataset(store, log)
+  const dataset = openDataset(store, log, now)
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
   const streams = createStreams({ dataset, sanity, log })
   // A change of a draft comes before its publish, so the worker starts then.
@@ -57,6 +61,14 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
   }
 
   const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
+  const clock = createReleaseClock({
+    name,
+    dataset,
+    authorOf: (id) => store.historyMarks([id]).at(-1)?.author ?? 'scheduler',
+    now,
+    log,
+    onDue,
+  })
 
   const router: Router = Router()
   router.use(createUploadRouter({ assets, dataset, access, originOf }))
@@ -81,7 +93,7 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
     delivery: createDeliveryRouter({ assets, dataset, access, clientOf }),
     async close() {
       assets.close()
-      await Promise.all([engine.close(), streams.close(), stopRetaining()])
+      await Promise.all([clock.close(), engine.close(), streams.close(), stopRetaining()])
       store.close()
     },
   }

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Dataset } from '../dataset.ts'
+import { type LakeDocument, isRecord } from '../document.ts'
+import { LakeError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { parseMutations } from '../mutations/mutation.ts'
+import { recordFailure } from './failure.ts'
+import { publishing } from './publishing.ts'
+import { isReleaseDocumentId, releaseIdOf, stateOf } from './release.ts'
+
+/** Also the longest time after which a clock that has been set is noticed. */
+const LONGEST_WAIT_MS = 1_000
+/** After a failure that is not the release's own, such as a full disk. */
+const PAUSE_MS = 30_000
+
+/** A scheduled release that was due. */
+export type DueRelease = {
+  dataset: string
+  releaseId: string
+  title: string | null
+  publishAt: string
+  /** Whoever changed the release last, as a rule by scheduling it. */
+  author: string
+  documents: number
+  /** It fell due before this process started. */
+  isLate: boolean
+  /** Why it could not be published; null when it was. */
+  error: string | null
+}
+
+/**
+ * Publishes each scheduled release at its time, in the order of these times; first those that fell due while no lake
+ * ran. Which are due is read from the documents each time, so that a clock that is set publishes nothing twice.
+ * @param deps.now milliseconds since 1970
+ */
+export function createReleaseClock(deps: {
+  name: string
+  dataset: Dataset
+  authorOf: (releaseDocumentId: string) => string
+  now: () => number
+  log: Log
+  onDue: (release: DueRelease) => void
+}) {
+  const { dataset, now, log } = deps
+  const startedAt = now()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const closing = new AbortController()
+
+  function wait(ms: number) {
+    if (closing.signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void (running = publishDue()), ms)
+    timer.unref()
+  }
+
+  const scheduled = () =>
+    dataset
+      .releases()
+      .flatMap((release) => timeOf(release) ?? [])
+      .toSorted((a, b) => a.at - b.at)
+
+  async function publishDue() {
+    for (let due = nextDue(); due && !closing.signal.aborted; due = nextDue()) {
+      if (!settle(due)) return wait(PAUSE_MS)
+      // Other requests are answered between two releases.
+      await nextTurn()
+    }
+    expectNext()
+  }
+
+  function nextDue() {
+    const [first] = scheduled()
+    return first && first.at <= now() ? first.release : null
+  }
+
+  function expectNext() {
+    const [first] = scheduled()
+    if (first) wait(Math.min(Math.max(first.at - now(), 0), LONGEST_WAIT_MS))
+  }
+
+  /** @returns whether the release is no longer due */
+  function settle(release: LakeDocument): boolean {
+    const author = deps.authorOf(release._id)
+    const about = describe(deps.name, release, author, startedAt)
+    try {
+      about.documents = publish(release, author)
+      log({ level: 'info', message: messageOf(about), ...about })
+    } catch (err) {
+      if (!(err instanceof LakeError) || !tryToRecord(release, err, author)) {
+        log({ level: 'error', message: 'a scheduled release cannot be published now', ...about, err })
+        return false
+      }
+      about.error = err.message
+      log({ level: 'warn', message: 'a scheduled release could not be published', ...about })
+    }
+    deps.onDue(about)
+    return true
+  }
+
+  function publish(release: LakeDocument, author: string): number {
+    let count = 0
+    dataset.transact(
+      (apply, documents) => {
+        count = documents.inRelease(releaseIdOf(release._id)).length
+        parseMutations(publishing(release, documents)).forEach(apply)
+      },
+      { author },
+    )
+    return count
+  }
+
+  function tryToRecord(release: LakeDocument, error: LakeError, author: string): boolean {
+    try {
+      recordFailure(dataset, release._id, error, author)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  dataset.onCommit(({ changes }) => {
+    if (changes.some(({ id }) => isReleaseDocumentId(id))) void running.then(expectNext)
+  })
+  expectNext()
+
+  return {
+    close() {
+      closing.abort()
+      clearTimeout(timer)
+      return running
+    },
+  }
+}
+
+function timeOf(release: LakeDocument): { release: LakeDocument; at: number } | null {
+  const at = Date.parse(String(release.publishAt))
+  return stateOf(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
+}
+
+function describe(dataset: string, release: LakeDocument, author: string, startedAt: number): DueRelease {
+  const title = isRecord(release.metadata) ? release.metadata.title : null
+  const publishAt = String(release.publishAt)
+  return {
+    dataset,
+    releaseId: releaseIdOf(release._id),
+    title: typeof title === 'string' && title !== '' ? title : null,
+    publishAt,
+    author,
+    documents: 0,
+    isLate: Date.parse(publishAt) < startedAt,
+    error: null,
+  }
+}
+
+const messageOf = ({ isLate }: DueRelease) =>
+  isLate
+    ? 'a release that fell due while the server was down was published'
+    : 'a scheduled release was published'
