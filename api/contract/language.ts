@@ -3,8 +3,8 @@ export const DEFAULT_LANGUAGE = 'en'
 
 /** The site's languages. Another language needs an entry here and its texts in the content. */
 const LANGUAGE_LIST = [
-  { id: DEFAULT_LANGUAGE, title: 'English', tag: 'en', root: '', openGraph: 'en_US' },
-  { id: 'srb', title: 'Serbian', tag: 'sr-Latn', root: '/srb', openGraph: 'sr_RS' },
+  { id: DEFAULT_LANGUAGE, tag: 'en', root: '', openGraph: 'en_US' },
+  { id: 'srb', tag: 'sr-Latn', root: '/srb', openGraph: 'sr_RS' },
 ] as const
 
 export type LanguageList = typeof LANGUAGE_LIST
@@ -17,7 +17,7 @@ export const isLanguage = (value: unknown): value is Language =>
 
 /**
  * A language's names in other systems.
- * @returns `title` in English, for the owner; `tag` (BCP 47) for `lang`, `hreflang` and `Intl`; `root`, the prefix
+ * @returns `tag` (BCP 47) for `lang`, `hreflang` and `Intl`; `root`, the prefix
  * of its pages' paths; `openGraph`, its `og:locale`
  */
 export const languageInfo = (language: Language) =>

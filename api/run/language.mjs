@@ -6,7 +6,7 @@ import { install, node, root, run } from './setup.mjs'
 
 const TABLE = join(root, 'api/contract/language.ts')
 const CONTENT = join(root, 'studio/content')
-const ENTRY = /^ {2}\{ id: (?:'(?<id>\w+)'|DEFAULT_LANGUAGE), title: '[^']*', tag: '(?<tag>[^']*)'.*\},\n/gm
+const ENTRY = /^ {2}\{ id: (?:'(?<id>\w+)'|DEFAULT_LANGUAGE), tag: '(?<tag>[^']*)'.*\},\n/gm
 const DEFAULT = 'en'
 
 const [action, given] = process.argv.slice(2)
@@ -26,14 +26,14 @@ await install()
 process.exit(await run(node, ['typegen/typegen.ts'], { cwd: join(root, 'studio') }))
 
 function add(tag) {
-  const language = describe(tag)
+  const { title, ...language } = describe(tag)
   if (entries.some((entry) => entry.tag === language.tag || entry.id === language.id))
-    refuse(`${language.title} (${language.tag}) is a language of the site already.`)
+    refuse(`${title} (${language.tag}) is a language of the site already.`)
   const fields = Object.entries(language).map(([name, value]) => `${name}: '${value}'`)
   const last = entries.at(-1).line
   writeFileSync(TABLE, table.replace(last, `${last}  { ${fields.join(', ')} },\n`))
   const count = editContent((value) => withLanguage(value, language.id))
-  console.log(`Added ${language.title}: its pages are at ${language.root}. ${count} texts of the sample content are copied from English
+  console.log(`Added ${title}: its pages are at ${language.root}. ${count} texts of the sample content are copied from English
 and marked as out of date, so that the Studio lists them under Translations. Data directories get them at their next start.`)
 }
 
@@ -63,8 +63,8 @@ function describe(text) {
       `The PDF of the CV and the pictures of shared links have no letters of ${title}; its pages have.`,
     )
   return {
+    title,
     id: tag.toLowerCase().replaceAll('-', '_'),
-    title: title.replaceAll("'", '’'),
     tag,
     root: `/${tag.toLowerCase()}`,
     openGraph: `${language}_${region}`,

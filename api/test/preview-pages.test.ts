@@ -69,7 +69,7 @@ async function expectTheSite(language: Language) {
 
 test.each(LANGUAGES)('a preview is the site on every screen in %s', async (id) => {
   const { page } = await read(owner, id, pathTo(id, 'home'))
-  expect(page.html).toContain('data-languages="en srb" data-sky="violet" data-moon="copper"')
+  expect(page.html).toContain(`data-languages="${LANGUAGES.join(' ')}" data-sky="violet" data-moon="copper"`)
   await expectTheSite(id)
 })
 

@@ -8,13 +8,13 @@ import { createVisitor } from './support/visitor.ts'
 const HOOK = new URL('support/third-language.ts', import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const GERMAN_PROJECT = {
+const THIRD_PROJECT = {
   _id: 'project-windrad',
   _type: 'project',
   slug: { _type: 'slug', current: 'windrad' },
-  title: { de: 'Windrad' },
+  title: { eo: 'Windrad' },
   story: {
-    de: [
+    eo: [
       {
         _key: 'a',
         _type: 'block',
@@ -35,10 +35,10 @@ test('a third language is one entry in the table, and its texts', async () => {
   const published = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
     body: {
       mutations: [
-        { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'de'] } } },
-        { patch: { id: 'translation-projects', set: { 'title.de': 'Projekte' } } },
-        { patch: { id: 'project-orbit', set: { 'title.de': 'Umlaufbahn' } } },
-        { create: GERMAN_PROJECT },
+        { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'eo'] } } },
+        { patch: { id: 'translation-projects', set: { 'title.eo': 'Projekte' } } },
+        { patch: { id: 'project-orbit', set: { 'title.eo': 'Umlaufbahn' } } },
+        { create: THIRD_PROJECT },
       ],
     },
     headers: { Origin: origin },
@@ -46,31 +46,31 @@ test('a third language is one entry in the table, and its texts', async () => {
   expect(published.status).toBe(200)
 
   const visitor = createVisitor(origin)
-  const projects = () => visitor.get('/de/projects', { Accept: 'text/html' })
+  const projects = () => visitor.get('/eo/projects', { Accept: 'text/html' })
   await expect.poll(async () => (await projects()).text).toContain('Umlaufbahn')
   const { text } = await projects()
-  expect(text).toContain('<html lang="de"')
+  expect(text).toContain('<html lang="eo"')
   expect(text).toMatch(/<h1[^>]*>Projekte</)
   // Missing texts fall back to the default language.
   expect(text).toContain('About me')
   for (const [language, path] of [
     ['en', '/projects'],
     ['sr-Latn', '/srb/projects'],
-    ['de', '/de/projects'],
+    ['eo', '/eo/projects'],
   ])
     expect(text).toMatch(new RegExp(`hreflang="${language}"[^>]*href="[^"]*${path}"`, 'i'))
-  const asGerman = createVisitor(origin)
-  const redirected = await asGerman.get('/projects', { Accept: 'text/html', 'Accept-Language': 'de' })
-  expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/de/projects'])
-  expect((await visitor.get('/sitemap.xml')).text).toContain('/de/projects')
+  const asThird = createVisitor(origin)
+  const redirected = await asThird.get('/projects', { Accept: 'text/html', 'Accept-Language': 'eo' })
+  expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/eo/projects'])
+  expect((await visitor.get('/sitemap.xml')).text).toContain('/eo/projects')
 
   // A case study in the third language alone has its page, and its title is found from every language.
-  expect(text).toContain('href="/de/projects/windrad"')
-  const page = await visitor.get('/de/projects/windrad', { Accept: 'text/html' })
+  expect(text).toContain('href="/eo/projects/windrad"')
+  const page = await visitor.get('/eo/projects/windrad', { Accept: 'text/html' })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Der Wind dreht das Rad.')])
   expect(page.text).not.toMatch(/<link[^>]*hreflang="en"/i)
   const sitemap = (await visitor.get('/sitemap.xml')).text
-  expect(sitemap).toContain('/de/projects/windrad<')
+  expect(sitemap).toContain('/eo/projects/windrad<')
   expect(sitemap).not.toContain('/srb/projects/windrad')
   // In the others its title leads to its entry, as their pages would lead back to it.
   const english = await createVisitor(origin).get('/projects', { Accept: 'text/html' })
@@ -83,11 +83,11 @@ test('a third language is one entry in the table, and its texts', async () => {
 
 test('the Studio leads to the page of a case study in a third language alone', () => {
   const script = `import { findPagePath } from './studio/actions/document-pages.ts'
-    console.log(findPagePath('project', 'x', ${JSON.stringify(GERMAN_PROJECT)}, 'de'))`
+    console.log(findPagePath('project', 'x', ${JSON.stringify(THIRD_PROJECT)}, 'eo'))`
   const printed = execFileSync(
     process.execPath,
     [`--import=${HOOK}`, '--input-type=module', '--eval', script],
     { cwd: root, encoding: 'utf8' },
   )
-  expect(printed.trim()).toBe('/de/projects/windrad')
+  expect(printed.trim()).toBe('/eo/projects/windrad')
 })

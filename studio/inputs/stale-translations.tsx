@@ -1,7 +1,8 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
 import { confirmTranslation, toRecord } from '../translation/follow-edit.ts'
-import { MAIN_LANGUAGE, languages, languageTitle } from '../translation/languages.ts'
+import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { TextChanges } from './text-changes.tsx'
 

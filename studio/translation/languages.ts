@@ -1,16 +1,15 @@
 import {
   DEFAULT_LANGUAGE,
   type Language,
-  languageInfo,
   nearestLanguage,
   publishedLanguages,
 } from '@portfolio/contract/language'
+import { languageTitle } from '@portfolio/contract/language-title'
 
 /** The languages in which the site is published, which the server writes into the Studio's page; elsewhere all. */
 export const PUBLISHED = publishedLanguages(
   typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
 )
 
-export const languageTitle = (language: Language) => languageInfo(language).title
 export const languages = PUBLISHED.map((id) => ({ id, title: languageTitle(id) }))
 export const MAIN_LANGUAGE: Language = nearestLanguage(DEFAULT_LANGUAGE, PUBLISHED)

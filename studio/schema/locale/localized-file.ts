@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { defineField } from 'sanity'
-import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
+import { PUBLISHED } from '../../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import type { LocalizedOptions } from './localized.ts'
 
 type Options = Omit<LocalizedOptions, 'isOptional'>

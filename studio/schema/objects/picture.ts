@@ -1,7 +1,8 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { localizedText } from '../locale/localized.ts'
-import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
+import { PUBLISHED } from '../../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn } from '../../translation/translation-state.ts'
 
 /** A picture with a bilingual alternative text. */

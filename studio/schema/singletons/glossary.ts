@@ -3,7 +3,7 @@ import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { wordField } from '../../translation/machine/glossary.ts'
 import { readText } from '../../translation/read.ts'
-import { languageTitle } from '../../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 
 /** How a translator says the owner's terms. Only people who edit can read it. */
 export const glossary = defineType({

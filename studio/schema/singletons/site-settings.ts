@@ -1,5 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
-import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { MOONS, SKIES } from '@portfolio/contract/sky'
 import { defineField, defineType } from 'sanity'
 import { cannotDraw } from '../locale/drawable-texts.ts'
@@ -40,7 +41,7 @@ export const siteSettings = defineType({
       type: 'array',
       of: [{ type: 'string' }],
       group: 'identity',
-      options: { list: LANGUAGES.map((value) => ({ value, title: languageInfo(value).title })) },
+      options: { list: LANGUAGES.map((value) => ({ value, title: languageTitle(value) })) },
     },
     {
       name: 'sky',

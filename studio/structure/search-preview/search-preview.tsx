@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type DocumentInspector, type DocumentInspectorProps, useEditState } from 'sanity'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { findPagePath } from '../../actions/document-pages.ts'
-import { PUBLISHED, languageTitle } from '../../translation/languages.ts'
+import { PUBLISHED } from '../../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { fetchPageHead, withDraft } from './page-head.ts'
 
 /** How many characters search engines show. */

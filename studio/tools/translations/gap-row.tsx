@@ -4,7 +4,7 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { pathToString, useTools } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { findPagePath } from '../../actions/document-pages.ts'
-import { languageTitle } from '../../translation/languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
 const STATES = { missing: 'missing', stale: 'out of date', unread: 'not yet read' }

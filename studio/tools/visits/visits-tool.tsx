@@ -1,4 +1,5 @@
-import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { VISIT_RANGES, type Visits } from '@portfolio/contract/visits'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
 import { Grid, Stack, Tab, TabList, Text } from '@sanity/ui'
@@ -70,7 +71,7 @@ const Statistics = ({ visits }: { visits: Visits }) => (
 
 const inWords = ({ name, count }: { name: string; count: number }) => {
   const language = LANGUAGES.find((known) => known === name)
-  return { name: language ? languageInfo(language).title : name, count }
+  return { name: language ? languageTitle(language) : name, count }
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })

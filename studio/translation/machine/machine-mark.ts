@@ -1,5 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
-import { languageTitle, PUBLISHED } from '../languages.ts'
+import { PUBLISHED } from '../languages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { readText } from '../read.ts'
 import { textIn } from '../translation-state.ts'
 

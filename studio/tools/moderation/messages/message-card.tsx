@@ -1,4 +1,4 @@
-import { languageInfo } from '@portfolio/contract/language'
+import { languageTitle } from '@portfolio/contract/language-title'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function MessageCard(props: {
           <Text size={1} muted>
             <time dateTime={date}>{new Date(date).toLocaleString()}</time>
           </Text>
-          <Badge>{languageInfo(language).title}</Badge>
+          <Badge>{languageTitle(language)}</Badge>
           {isFromAccount && <Badge>Was signed in</Badge>}
           {isAnswered && <Badge tone="positive">Answered</Badge>}
           <DeliveryBadge delivery={message.delivery} />

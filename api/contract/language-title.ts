@@ -1,0 +1,16 @@
+import { LANGUAGES, type Language, languageInfo } from './language.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A language's name in English, for the owner: `Serbian`; with its script only beside the same language in another one. */
+export function languageTitle(language: Language): string {
+  const isAlone = LANGUAGES.filter((other) => nameOf(other) === nameOf(language)).length === 1
+  const { tag } = languageInfo(language)
+  return isAlone ? nameOf(language) : (names.of(tag) ?? tag)
+}
+
+function nameOf(language: Language): string {
+  const { tag } = languageInfo(language)
+  const withoutScript = tag.replace(/-[A-Z][a-z]{3}/, '')
+  return names.of(withoutScript) ?? tag
+}
